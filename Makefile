@@ -1,0 +1,78 @@
+# Every verb does its own set-up. `make` alone lists them.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
+
+.DEFAULT_GOAL := help
+.PHONY: help install demo serve check test test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel clean
+
+help: ## list the verbs
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' \
+	  || { echo "Strata needs Python 3.11, 3.12 or 3.13; say which with: make PYTHON=python3.12 …" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+
+$(VENV)/.core: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.core
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+install: $(VENV)/.core ## make .venv and install the core
+
+demo: $(VENV)/.core ## build the example field and write a cited survey of it into strata-demo/
+	$(BIN)/strata demo --output strata-demo
+
+strata-demo/survey.html: | $(VENV)/.core
+	$(BIN)/strata demo --output strata-demo
+
+serve: $(VENV)/.core strata-demo/survey.html ## serve the example field on http://127.0.0.1:8000
+	$(BIN)/strata serve --graph strata-demo/graph.kgl
+
+check: $(VENV)/.dev ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: $(VENV)/.dev ## the whole suite on the embedded engine
+	$(BIN)/pytest
+
+test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
+	$(BIN)/pytest -m neo4j
+
+test-transformers: ## sentence-transformers for real, in an environment of its own outside the clone
+	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh transformers
+
+test-gds-client: ## Neo4j's own GDS client on a graph of Strata, likewise; servers as for test-neo4j
+	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh gds
+
+neo4j-local: $(VENV)/.dev ## run a Neo4j with GDS on this machine, without Docker; RELEASE=current for 2026.08
+	$(BIN)/python -m tests.neo4j_local $(or $(RELEASE),lts)
+
+golden: $(VENV)/.dev ## rewrite the golden files; read the difference before you commit it
+	STRATA_GOLDEN=update $(BIN)/pytest -q -m golden
+	git --no-pager diff --stat -- tests/golden
+
+openapi: $(VENV)/.dev ## rewrite docs/openapi.json; read the difference before you commit it
+	STRATA_OPENAPI=update $(BIN)/pytest -q tests/api/test_snapshot.py
+	git --no-pager diff --stat -- docs/openapi.json
+
+bench: $(VENV)/.dev ## measure against the targets; table on screen, JSON in benchmarks/results/
+	$(BIN)/python -m benchmarks
+
+format: $(VENV)/.dev ## format and fix what can be fixed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+wheel: $(BIN)/python ## build the wheel into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean: ## remove what the verbs made
+	rm -rf $(VENV) dist build strata-demo benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""How Strata is reached: the command line."""

@@ -1,0 +1,129 @@
+"""The HTTP service, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+from opentelemetry.trace import TracerProvider
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from api import errors
+from api.auth import Doorkeeper
+from api.bodies import BodyLimit
+from api.guards import MOST_AT_ONCE, is_loopback
+from api.metrics import Metrics
+from api.middleware import Calls, Failures, Guards, Heads
+from api.openapi import VERSION, Strata
+from api.rate_limits import RateLimits
+from api.routes import ROUTERS
+from api.routes.meta import root
+from api.service import Service
+from api.telemetry import observed, request_tracing
+from api.uploads import sweep
+from services.exploring.papers import warm
+from services.jobs.worker import Worker
+from services.offload import offload
+
+if TYPE_CHECKING:
+    from services.config import Settings
+
+logger = logging.getLogger(__name__)
+
+_DRAIN_SECONDS = 10.0
+"""How long a worker may take to end the step it is in, when the service stops."""
+
+
+def create_app(service: Service, *, tracer_provider: TracerProvider | None = None) -> FastAPI:
+    """The application of a service. It runs the workers for as long as it lives.
+
+    `app.state.service` is the service, `app.state.closing` is set when the application begins to stop, so that event
+    streams end. Traces go to `tracer_provider`, or without it where the OTEL_* variables say.
+    """
+    settings = service.settings
+    metrics = Metrics() if settings.metrics else None
+    app = Strata(
+        title="Strata",
+        version=VERSION,
+        telemetry=request_tracing(is_on=settings.otel, provider=tracer_provider),
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+        middleware=_middleware(settings, metrics),
+    )
+    app.state.service = service
+    app.state.metrics = metrics
+    app.state.handlers = observed(service.handlers, is_traced=settings.otel, provider=tracer_provider)
+    app.state.closing = asyncio.Event()
+    app.state.doorkeeper = Doorkeeper(service.keys, keyless_allowed=is_loopback(settings.host))
+    app.state.rates = RateLimits(per_minute=settings.rate_per_minute)
+    errors.register(app)
+    for router in (*ROUTERS, root):
+        # Not `include_router`: that keeps routers within routers, and matches each address twice, for 0.2 ms a request.
+        app.router.routes += router.routes
+    return app
+
+
+def _middleware(settings: Settings, meter: Metrics | None) -> list[Middleware]:
+    """From the outside in. Problems of guards and limits are told by `Failures`, inside CORS and compression."""
+    return [
+        Middleware(Calls, meter=meter),
+        *([_cors(settings)] if settings.origins else []),
+        Middleware(GZipMiddleware, minimum_size=2_048, compresslevel=4),
+        Middleware(Failures),
+        Middleware(Guards, most_at_once=MOST_AT_ONCE),
+        Middleware(Heads),
+        Middleware(BodyLimit, most_bytes=settings.max_body_bytes, pause_seconds=settings.request_timeout_seconds),
+    ]
+
+
+def _cors(settings: Settings) -> Middleware:
+    return Middleware(
+        CORSMiddleware,
+        allow_origins=settings.origins,
+        allow_methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=[
+            *("Authorization", "X-API-Key", "X-Request-ID", "Content-Type"),
+            *("Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"),
+        ],
+        expose_headers=["ETag", "Location", "Retry-After", "X-Request-ID", "RateLimit", "Idempotent-Replayed"],
+        max_age=600,
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Work on jobs while the service runs; at its end give back those in hand, between two steps if they are short."""
+    service: Service = app.state.service
+    await offload(sweep, service.uploads, service.jobs)
+    app.state.closing = asyncio.Event()  # a new one, since an application may start again after it stopped
+    app.state.worker = worker = Worker(
+        service.queue, app.state.handlers, concurrency=service.settings.workers, announcer=service.announcer
+    )
+    working = asyncio.create_task(_work(worker)) if service.settings.workers else None
+    warming = asyncio.create_task(warm(service.workbench.papers, service.workbench.fields))
+    try:
+        yield
+    finally:
+        app.state.closing.set()
+        await worker.stop(_DRAIN_SECONDS)
+        if working:
+            await working
+        warming.cancel()
+        await asyncio.wait([warming])
+
+
+async def _work(worker: Worker) -> None:
+    """Run a worker; if it breaks, requests are still answered, and `/readyz` says that no job is worked on."""
+    try:
+        await worker.run()
+    except Exception:
+        logger.critical("no job is worked on any more", exc_info=True)

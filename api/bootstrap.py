@@ -1,0 +1,229 @@
+"""The only wiring: settings in, a workbench of concrete parts out."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import structlog
+from pydantic import ValidationError
+
+from api.service import Service
+from kg.adapters.gds_analytics import GdsAnalytics
+from kg.adapters.kglite_engine import KgliteEngine
+from kg.adapters.local_analytics import LocalAnalytics
+from kg.adapters.neo4j_engine import Limits, Neo4jEngine, Server
+from kg.adapters.portable import dump, restore
+from kg.adapters.schema import SCHEMA_VERSION
+from kg.adapters.sized_analytics import LOCAL_EDGES, SizedAnalytics
+from kg.errors import InvalidInputError
+from kg.ports import GraphAnalytics, GraphEngine
+from kg.repository.fields import FieldRepository
+from kg.repository.papers import PaperRepository
+from kg.repository.surveys import SurveyRepository
+from services.adapters.api_keys import SqliteKeys
+from services.adapters.idempotency_records import SqliteIdempotencyRecords
+from services.adapters.offline_model.model import OfflineModel
+from services.adapters.sentence_embedder import SentenceEmbedder
+from services.adapters.source_files import Format, read_records
+from services.adapters.sqlite_jobs import SqliteJobs
+from services.adapters.state_file import StateFile
+from services.adapters.static_embedder import StaticEmbedder
+from services.config import Settings
+from services.jobs.announcer import Announcer
+from services.jobs.handlers import handlers
+from services.jobs.owners import Owners, new_owner
+from services.ports import ApiKeys, Embedder
+from services.workbench import Workbench
+
+__all__ = [
+    "Format",
+    "Workbench",
+    "configure_logging",
+    "dump",
+    "open_jobs",
+    "open_keys",
+    "open_service",
+    "open_workbench",
+    "read_records",
+    "read_settings",
+    "restore",
+]
+
+
+SERVING = Limits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
+"""A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its job
+off. A command waits for half a minute, since nobody else would try again."""
+
+
+def read_settings(graph: str | Path | None = None, *, host: str | None = None, port: int | None = None) -> Settings:
+    """Settings of the environment, with what is given on the command line in their place.
+
+    Raises:
+        InvalidInputError: a setting has a value that it cannot have.
+    """
+    try:
+        given: dict[str, Any] = {"graph": None if graph is None else str(graph), "host": host, "port": port}
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors(include_input=False)[0]
+        name = f"STRATA_{first['loc'][0]}".upper()
+        raise InvalidInputError(f"{name}: {first['msg']}", field=name) from None
+
+
+def open_engine(settings: Settings, *, limits: Limits | None = None) -> GraphEngine:
+    """The engine that the setting `graph` names: Neo4j for an address, the embedded one for a file.
+
+    `limits` say how long a server is waited for.
+
+    Raises:
+        StoreUnavailableError: another process owns the file, or the server cannot be reached.
+    """
+    if "://" not in settings.graph:
+        return KgliteEngine.open(Path(settings.graph))
+    return Neo4jEngine.open(
+        Server(
+            uri=settings.graph,
+            user=settings.neo4j_user,
+            password=settings.neo4j_password.get_secret_value(),
+            database=settings.neo4j_database,
+        ),
+        limits=limits,
+    )
+
+
+def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, GraphAnalytics]:
+    """Where the setting `analytics` has graph algorithms run, in words and as a part.
+
+    Raises:
+        InvalidInputError: it asks for Graph Data Science, and the graph has none.
+    """
+    gds = engine.capabilities().gds if settings.analytics != "local" else None
+    if gds is not None and settings.analytics == "gds":
+        return f"Graph Data Science {gds}", GdsAnalytics.open(engine)
+    if gds is not None:
+        sized = SizedAnalytics(local=LocalAnalytics(), server=GdsAnalytics.open(engine))
+        return f"local, with Graph Data Science {gds} above {LOCAL_EDGES:,} edges", sized
+    if settings.analytics == "gds":
+        raise InvalidInputError(
+            "STRATA_ANALYTICS is gds, but this graph has no Graph Data Science; install the plugin on a Neo4j server, "
+            "or set local or auto",
+            field="STRATA_ANALYTICS",
+        )
+    return "local", LocalAnalytics()
+
+
+def make_embedder(name: str) -> Embedder:
+    """The embedder that the setting `embedder` names."""
+    return StaticEmbedder() if name == "static" else SentenceEmbedder(name)
+
+
+@contextmanager
+def open_workbench(settings: Settings, *, limits: Limits | None = None) -> Iterator[Workbench]:
+    """Open the graph and put the parts together; closes the graph at the end, whatever happens.
+
+    `limits` say how long a server is waited for.
+
+    Raises:
+        StoreUnavailableError: another process owns the graph, or its server cannot be reached.
+    """
+    engine = open_engine(settings, limits=limits)
+    try:
+        analytics_name, analytics = choose_analytics(settings, engine)
+        yield Workbench(
+            engine=engine,
+            analytics=analytics,
+            analytics_name=analytics_name,
+            papers=PaperRepository(engine),
+            fields=FieldRepository(engine),
+            surveys=SurveyRepository(engine),
+            embedder=make_embedder(settings.embedder),
+            model=OfflineModel(),
+            read_records=read_records,
+        )
+    finally:
+        engine.close()
+
+
+@contextmanager
+def open_state(settings: Settings) -> Iterator[StateFile]:
+    """Open the state file: jobs, keys, answers given.
+
+    Raises:
+        StoreUnavailableError: it cannot be read or written.
+    """
+    state = StateFile.open(settings.state_file)
+    try:
+        yield state
+    finally:
+        state.close()
+
+
+@contextmanager
+def open_jobs(settings: Settings) -> Iterator[SqliteJobs]:
+    """The jobs of the graph; needs no graph, so that they can be watched while the service runs."""
+    with open_state(settings) as state:
+        jobs = SqliteJobs(state)
+        try:
+            yield jobs
+        finally:
+            jobs.close()
+
+
+@contextmanager
+def open_keys(settings: Settings) -> Iterator[ApiKeys]:
+    """The keys of the service; needs no graph, so that keys can be made while the service runs."""
+    with open_state(settings) as state:
+        yield SqliteKeys(state)
+
+
+@contextmanager
+def open_service(settings: Settings) -> Iterator[Service]:
+    """Open the graph and the state, and put the HTTP service together.
+
+    Raises:
+        StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
+    """
+    with open_state(settings) as state, open_workbench(settings, limits=SERVING) as workbench:
+        uploads = settings.state_file.with_name("uploads")
+        announcer = Announcer()
+        owners = Owners(state.path.with_name(state.path.name + "-answering"))
+        jobs = SqliteJobs(state, announcer=announcer)
+        try:
+            yield Service(
+                settings=settings,
+                schema_version=SCHEMA_VERSION,
+                workbench=workbench,
+                jobs=jobs,
+                queue=jobs,
+                keys=SqliteKeys(state),
+                idempotency=SqliteIdempotencyRecords(state, owners, owner=new_owner()),
+                announcer=announcer,
+                handlers=handlers(workbench, uploads),
+                uploads=uploads,
+            )
+        finally:
+            jobs.close()
+            owners.close()
+
+
+def configure_logging(level: str) -> None:
+    """Send logs to standard error: readable on a terminal, JSON lines elsewhere."""
+    renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.contextvars.merge_contextvars,
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.stdlib.ExtraAdder(),
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+        ],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -1,0 +1,68 @@
+"""`strata import`: papers from files into the graph."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import Format, open_service, read_settings
+from api.cli.exit_codes import ExitCode
+from api.cli.options import GraphFile
+from api.cli.output import AsJson, err, out, print_json, progress_bars
+from api.cli.work import done
+from api.service import Service
+from services.collecting.report import ImportReport, read_report
+from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of
+from services.jobs.model import JobKind
+from services.jobs.requests import ImportRequest
+
+_REJECTED_SHOWN = 10
+
+
+def import_papers(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE…", help="Files, folders or zip archives, `.gz` too; `-` reads standard input."),
+    ],
+    format: Annotated[Format | None, typer.Option(help="Needed only when the content does not tell.")] = None,
+    label: Annotated[
+        str | None, typer.Option(help="Name of this import, to build a field from it alone; default: the file's name.")
+    ] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Import papers. Importing the same file again changes nothing; a broken row never stops a good one."""
+    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+        reports = [
+            read_report(done(service, JobKind.IMPORT, wanted, progress)["report"])
+            for wanted in (_request(service, name, format, label) for name in files)
+        ]
+    if as_json:
+        print_json([report.to_json() for report in reports])
+    else:
+        for name, report in zip(files, reports, strict=True):
+            _show(name, report)
+    if all(report.rows and report.rows == report.rejected_count for report in reports):
+        raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def _request(service: Service, name: str, format: Format | None, label: str | None) -> ImportRequest:
+    """What to import; standard input is kept in a file first, so that the import can be resumed."""
+    label = label or label_of(name)
+    if name == STANDARD_INPUT:
+        upload = keep_upload(sys.stdin.buffer, service.uploads, name=STANDARD_INPUT)
+        return ImportRequest(files=(upload,), label=label, format=format)
+    return ImportRequest(paths=(str(Path(name).absolute()),), label=label, format=format)
+
+
+def _show(name: str, report: ImportReport) -> None:
+    out.print(f"[bold]{name}[/]: {report.summary()}", highlight=False)
+    for rejected in report.rejected[:_REJECTED_SHOWN]:
+        err.print(f"  rejected, {rejected}", highlight=False)
+    if report.rejected_count > _REJECTED_SHOWN:
+        err.print(f"  … and {report.rejected_count - _REJECTED_SHOWN} more; --json lists up to 1,000")
+    for notice in report.notices[:_REJECTED_SHOWN]:
+        err.print(f"  note, {notice}", highlight=False)

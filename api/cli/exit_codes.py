@@ -1,0 +1,38 @@
+"""What the exit code of `strata` says; `docs/cli.md` explains each to users."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from kg.errors import GraphStoreError, InvalidInputError, KGError, NotFoundError, StoreUnavailableError
+from services.errors import StoppedError, UpstreamError
+
+
+class ExitCode(IntEnum):
+    """0 and 2 are those of every command line; the rest say who has to act."""
+
+    OK = 0
+    INTERNAL = 1
+    USAGE = 2
+    INVALID_INPUT = 3
+    NOT_FOUND = 4
+    STORE_UNAVAILABLE = 5
+    STORE_FAILED = 6
+    UPSTREAM = 7
+    STOPPED = 8
+    INTERRUPTED = 130
+
+
+_BY_ERROR: tuple[tuple[type[KGError], ExitCode], ...] = (
+    (InvalidInputError, ExitCode.INVALID_INPUT),
+    (NotFoundError, ExitCode.NOT_FOUND),
+    (StoreUnavailableError, ExitCode.STORE_UNAVAILABLE),
+    (GraphStoreError, ExitCode.STORE_FAILED),
+    (UpstreamError, ExitCode.UPSTREAM),
+    (StoppedError, ExitCode.STOPPED),
+)
+
+
+def exit_code(error: KGError) -> ExitCode:
+    """The code of the most specific known class of `error`."""
+    return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), ExitCode.INTERNAL)

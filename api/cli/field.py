@@ -1,0 +1,168 @@
+"""`strata field`: build, list, show and export fields."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_service, open_workbench, read_settings
+from api.cli.options import FieldName, GraphFile
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.work import done
+from kg.model.field import FieldGraph, FieldParameters, Layer
+from services.field.notes import field_notes
+from services.jobs.model import JobKind
+from services.jobs.requests import FieldRequest, request_of
+from services.rendering.field_exports import FieldFormat, export_field
+
+app = typer.Typer(
+    help="Build a field from the papers of the graph, look at it, take it elsewhere.", no_args_is_help=True
+)
+_DEFAULTS = FieldParameters()
+
+
+@app.command()
+def build(
+    topic: Annotated[str, typer.Argument(help="What the field is about, such as 'graph neural networks'.")],
+    description: Annotated[str, typer.Option(help="A sentence that says more; used for relevance.")] = "",
+    source: Annotated[str | None, typer.Option(help="Only papers of the import with this label.")] = None,
+    paper: Annotated[list[str] | None, typer.Option(help="Only this paper, by id; give it once for each.")] = None,
+    as_of: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day that counts as today.", show_default="today")
+    ] = None,
+    foundation_size: Annotated[
+        int, typer.Option(min=1, help="K, papers of the Foundation.")
+    ] = _DEFAULTS.foundation_size,
+    landmark_year: Annotated[
+        int | None, typer.Option(help="T, first year of the Frontier.", show_default="year of --as-of minus 1")
+    ] = None,
+    neighbours: Annotated[int, typer.Option(min=1, help="Nearest neighbours of a paper.")] = _DEFAULTS.neighbours,
+    min_similarity: Annotated[float, typer.Option(min=0, max=1, help="Least cosine.")] = _DEFAULTS.min_similarity,
+    min_relevance: Annotated[
+        float, typer.Option(min=-1, max=1, help="Leave out papers with a lower cosine to the topic.")
+    ] = _DEFAULTS.min_relevance,
+    resolution: Annotated[float, typer.Option(help="Leiden's resolution.")] = _DEFAULTS.resolution,
+    seed: Annotated[int, typer.Option(help="Same seed, same communities.")] = _DEFAULTS.seed,
+    re_embed: Annotated[
+        bool, typer.Option("--re-embed", help="Forget all embeddings first: another embedder takes over.")
+    ] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Build a field: similarity, edge weights, layers, communities, vertical paths."""
+    wanted = request_of(
+        FieldRequest,
+        {
+            "topic": topic,
+            "description": description,
+            "source": source,
+            "paper_ids": paper or None,
+            "as_of": as_of.date() if as_of else None,
+            "parameters": {
+                "foundation_size": foundation_size,
+                "landmark_year": landmark_year,
+                "neighbours": neighbours,
+                "min_similarity": min_similarity,
+                "min_relevance": min_relevance,
+                "resolution": resolution,
+                "seed": seed,
+            },
+            "re_embed": re_embed,
+        },
+    )
+    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+        result = done(service, JobKind.FIELD, wanted, progress)
+        built = service.workbench.fields.get(result["field_id"])
+    show_field(built, as_json=as_json)
+
+
+@app.command("list")
+def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """List the fields of the graph."""
+    with open_workbench(read_settings(graph)) as workbench:
+        fields = workbench.fields.list()
+    if as_json:
+        print_json([asdict(field) for field in fields])
+        return
+    rows = [(field.id, field.topic, field.as_of, field.landmark_year, field.embedder) for field in fields]
+    print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder"), rows)
+
+
+@app.command()
+def show(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Show the layers, communities, paths and reach of a field."""
+    with open_workbench(read_settings(graph)) as workbench:
+        found = workbench.fields.get(field)
+    show_field(found, as_json=as_json)
+
+
+@app.command()
+def export(
+    field: FieldName,
+    format: Annotated[FieldFormat, typer.Option(help="What to write.")] = FieldFormat.GRAPHML,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write.", show_default="FIELD.FORMAT")
+    ] = None,
+    graph: GraphFile = None,
+) -> None:
+    """Export a field: its graph (GraphML, GEXF, JSON, CSV as a zip) or its papers (BibTeX, RIS, CSL-JSON)."""
+    with open_workbench(read_settings(graph)) as workbench:
+        found = workbench.fields.get(field)
+    path = output or Path(f"{field}.{format.suffix}")
+    path.write_bytes(export_field(found, format))
+    out.print(f"wrote {path}", highlight=False)
+
+
+def show_field(graph: FieldGraph, *, as_json: bool) -> None:
+    """A field in numbers, then its communities and its paths."""
+    if as_json:
+        print_json(_summary(graph))
+        return
+    reach, layers = graph.reach, _layer_sizes(graph)
+    print_facts(
+        f"{graph.field.topic} [dim]({graph.field.id})[/]",
+        {
+            "papers": f"{reach.papers:,}",
+            "citations": f"{reach.citations:,} inside the field",
+            "layers": ", ".join(f"{size:,} {name}" for name, size in layers.items()),
+            "communities": len(graph.communities),
+            "on a path": f"{reach.share_on_path:.0%} of the papers",
+            "isolated": f"{reach.isolated:,} ({reach.isolated_by_citations:,} by citations alone)",
+        },
+    )
+    communities = [
+        (community.layer, len(community.papers), community.label, ", ".join(community.keywords))
+        for community in graph.communities
+    ]
+    print_table("Communities", ("layer", "papers", "label", "keywords"), communities)
+    paths = [
+        (
+            graph.papers[path.seed].citation_key,
+            graph.papers[path.seed].title,
+            path.exact_development,
+            path.exact_frontier,
+        )
+        for path in graph.paths
+    ]
+    print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
+    for note in field_notes(graph):
+        err.print(f"[yellow]note:[/] {note}", highlight=False)
+
+
+def _layer_sizes(graph: FieldGraph) -> dict[str, int]:
+    return {layer.value: sum(member.layer is layer for member in graph.members.values()) for layer in Layer}
+
+
+def _summary(graph: FieldGraph) -> dict[str, object]:
+    return {
+        "field": asdict(graph.field),
+        "layers": _layer_sizes(graph),
+        "reach": {**asdict(graph.reach), "share_on_path": graph.reach.share_on_path},
+        "communities": [asdict(community) for community in graph.communities],
+        "paths": [asdict(path) for path in graph.paths],
+        "notes": field_notes(graph),
+    }

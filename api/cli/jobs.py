@@ -1,0 +1,161 @@
+"""`strata jobs`: list, show, cancel and resume the jobs of a graph, whoever works on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from api.bootstrap import open_jobs, open_service, read_settings
+from api.cli.options import GraphFile
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.work import resumed
+from api.schemas.jobs import Resumption, event_out, job_out, step_row
+from services.jobs.model import FinishedStep, Job, JobEvent, JobKind, JobState
+from services.jobs.requests import BudgetRequest
+from services.ports import JobStore
+
+app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True)
+
+JobName = Annotated[str, typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.")]
+_STEPS_SHOWN = 10
+
+
+@app.command("list")
+def list_jobs(
+    kind: Annotated[JobKind | None, typer.Option(help="Only jobs of this kind.")] = None,
+    state: Annotated[JobState | None, typer.Option(help="Only jobs in this state.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most jobs shown.")] = 20,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List jobs, the newest first."""
+    with open_jobs(read_settings(graph)) as jobs:
+        jobs.recover()
+        found = jobs.list(kind=kind, state=state, limit=limit)
+    if as_json:
+        print_json([_json_of(job) for job in found])
+        return
+    rows = [(job.id, job.kind, job.state, _place(job), _time(job.created), _time(job.ended)) for job in found]
+    print_table("Jobs", ("id", "kind", "state", "stage", "created", "ended"), rows)
+
+
+@app.command()
+def show(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Show a job: how far it is, what it has cost, what came of it, and its finished steps."""
+    with open_jobs(read_settings(graph)) as jobs:
+        jobs.recover()
+        found, steps, events = jobs.get(job), jobs.steps(job), _all_events(jobs, job)
+    if as_json:
+        more = {"steps": [step_row(step) for step in steps], "events": [_event_json(event) for event in events]}
+        print_json(_json_of(found) | more)
+        return
+    _show(found)
+    _show_steps(steps[-_STEPS_SHOWN:], of=len(steps))
+
+
+@app.command()
+def cancel(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Cancel a job. One that runs stops after the step it is at; a survey can be read as far as it goes."""
+    with open_jobs(read_settings(graph)) as jobs:
+        jobs.recover()
+        cancelled = jobs.cancel(job)
+    _show_or_print(cancelled, as_json=as_json)
+
+
+@app.command()
+def resume(
+    job: JobName,
+    max_cost: Annotated[
+        float | None, typer.Option(min=0, help="A new budget for a survey, in US dollars.", show_default="as it was")
+    ] = None,
+    max_model_calls: Annotated[
+        int | None, typer.Option(min=0, help="A new budget for a survey, in calls.", show_default="as it was")
+    ] = None,
+    queue_only: Annotated[
+        bool, typer.Option("--queue", help="Leave the work to a running `strata serve`; else it is done here.")
+    ] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go on with a job that was cancelled, failed or left behind. Its finished steps are not done again."""
+    settings, change = read_settings(graph), _change(max_cost, max_model_calls)
+    if queue_only:
+        with open_jobs(settings) as jobs:
+            jobs.recover()
+            found = _resumed(jobs, job, change)
+    else:
+        with open_service(settings) as service, progress_bars() as progress:
+            service.queue.recover()
+            resumed(service, _resumed(service.jobs, job, change), progress)
+            found = service.jobs.get(job)
+    _show_or_print(found, as_json=as_json)
+
+
+def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+    if max_cost is None and max_model_calls is None:
+        return Resumption()
+    return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
+
+
+def _resumed(jobs: JobStore, id: str, change: Resumption) -> Job:
+    return jobs.resume(id, change.applied_to(jobs.get(id)))
+
+
+def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:
+    events: list[JobEvent] = []
+    while page := jobs.events(id, after=len(events)):
+        events += page
+    return events
+
+
+def _json_of(job: Job) -> dict[str, Any]:
+    """A job as the HTTP service gives it, without its links."""
+    return job_out(job).model_dump(mode="json", exclude={"links"})
+
+
+def _event_json(event: JobEvent) -> dict[str, Any]:
+    return event_out(event).model_dump(mode="json")
+
+
+def _show_or_print(job: Job, *, as_json: bool) -> None:
+    if as_json:
+        print_json(_json_of(job))
+    else:
+        _show(job)
+
+
+def _show(job: Job) -> None:
+    facts: dict[str, object] = {
+        "state": job.state,
+        "stage": _place(job) or "none yet",
+        "created": _time(job.created),
+        "started": f"{_time(job.started) or 'not yet'} ({job.attempts} times)",
+        "ended": _time(job.ended) or "not yet",
+        "spent": f"{job.spent.model_calls} model calls, {job.spent.reused_calls} reused, {job.spent.cost:.4f} $",
+    }
+    facts |= {name: value for name, value in (job.result or {}).items() if isinstance(value, str)}
+    print_facts(f"{job.kind} [dim]({job.id})[/]", facts)
+    if job.failure is not None:
+        err.print(f"  {job.failure.code}: {job.failure.detail}", markup=False, highlight=False, soft_wrap=True)
+    if job.state in {JobState.CANCELLED, JobState.FAILED}:
+        out.print(f"  go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+
+
+def _show_steps(steps: Sequence[FinishedStep], *, of: int) -> None:
+    rows = [(step.name, f"{step.seconds:.2f}", _time(step.ended)) for step in steps]
+    title = "Finished steps" if len(steps) == of else f"The last {len(steps)} of {of} finished steps"
+    if rows:
+        print_table(title, ("step", "seconds", "ended"), rows)
+
+
+def _place(job: Job) -> str:
+    """How far a job is, in words."""
+    if not job.stage:
+        return ""
+    return f"{job.stage} {job.done}" + (f" of {job.total}" if job.total is not None else "")
+
+
+def _time(at: Any) -> str | None:
+    return at.strftime("%Y-%m-%d %H:%M:%SZ") if at else None

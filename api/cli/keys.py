@@ -1,0 +1,76 @@
+"""`strata keys`: who may use the service."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_keys, read_settings
+from api.cli.options import GraphFile
+from api.cli.output import AsJson, err, out, print_json, print_table
+from services.access import ApiKey, Scope
+
+app = typer.Typer(help="Make, list and revoke the keys of the HTTP service.", no_args_is_help=True)
+
+
+@app.command()
+def create(
+    name: Annotated[str, typer.Argument(help="Who or what uses the key; the log names it so.")],
+    scope: Annotated[Scope, typer.Option(help="What it may do; write holds read, admin holds both.")] = Scope.READ,
+    expires: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="First day (UTC) on which it is no longer valid.")
+    ] = None,
+    rate: Annotated[
+        int | None, typer.Option(min=1, help="Requests a minute, in place of STRATA_RATE_PER_MINUTE.")
+    ] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make a key and show it, this once. From the first key on, nobody may use the service without one."""
+    with open_keys(read_settings(graph)) as keys:
+        until = None if expires is None else expires.replace(tzinfo=UTC)
+        key, token = keys.create(name, scope, expires=until, per_minute=rate)
+    if as_json:
+        print_json({**asdict(key), "key": token})
+        return
+    err.print(f"The key of {key.name}; it is stored as a hash and cannot be shown again:", highlight=False)
+    typer.echo(token)
+
+
+@app.command("list")
+def list_keys(graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """List the keys, without their secrets."""
+    with open_keys(read_settings(graph)) as keys:
+        found = keys.list()
+    if as_json:
+        print_json([asdict(key) for key in found])
+        return
+    now = datetime.now(tz=UTC)
+    rows = [(key.id, key.name, key.scope, _state(key, now), _day(key.created), _day(key.last_used)) for key in found]
+    print_table("Keys", ("id", "name", "scope", "state", "created", "last used"), rows)
+
+
+@app.command()
+def revoke(
+    key: Annotated[str, typer.Argument(metavar="KEY", help="Id or name.")],
+    graph: GraphFile = None,
+) -> None:
+    """Close a key for good; a running service heeds it within seconds."""
+    with open_keys(read_settings(graph)) as keys:
+        revoked = keys.revoke(key)
+    out.print(f"revoked {revoked.name} ({revoked.id})", highlight=False)
+
+
+def _state(key: ApiKey, now: datetime) -> str:
+    if key.revoked:
+        return f"revoked {_day(key.revoked)}"
+    if not key.is_valid(now):
+        return f"expired {_day(key.expires)}"
+    return f"valid until {_day(key.expires)}" if key.expires else "valid"
+
+
+def _day(time: datetime | None) -> str:
+    return "" if time is None else f"{time:%Y-%m-%d}"

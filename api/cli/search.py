@@ -1,0 +1,36 @@
+"""`strata search`: find papers by words, by meaning, or by both."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_workbench, read_settings
+from api.cli.options import GraphFile
+from api.cli.output import AsJson, print_json, print_table
+from services.field.search import SearchMode, search_papers
+
+
+def search(
+    query: Annotated[str, typer.Argument(help="Words or a sentence.")],
+    mode: Annotated[SearchMode, typer.Option(help="By words, by meaning, or both rankings fused.")] = SearchMode.HYBRID,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most results shown.")] = 10,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Search the papers of the graph."""
+    with open_workbench(read_settings(graph)) as workbench:
+        results = asyncio.run(
+            search_papers(query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder)
+        )
+    if as_json:
+        print_json([asdict(result) for result in results])
+        return
+    rows = [
+        (result.rank, result.paper.citation_key, result.paper.year, result.paper.title, ", ".join(result.found_by))
+        for result in results
+    ]
+    print_table(f"{len(rows)} papers", ("", "key", "year", "title", "found by"), rows)

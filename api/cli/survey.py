@@ -1,0 +1,169 @@
+"""`strata survey`: estimate, write, go on with and list surveys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from api.bootstrap import open_service, open_workbench, read_settings
+from api.cli.jobs import JobName
+from api.cli.options import FieldName, GraphFile
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.work import done, resumed
+from api.schemas.jobs import Resumption
+from api.service import Service
+from kg.errors import InvalidInputError
+from kg.model.survey import Survey
+from services.cost import Estimate, Range, estimate_survey
+from services.errors import StoppedError
+from services.jobs.model import JobKind
+from services.jobs.requests import BudgetRequest, SurveyRequest
+from services.rendering.files import write_artifacts
+from services.rendering.integrity import IntegrityReport, check
+from services.workbench import Workbench
+
+app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True)
+
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", help="Folder for the files.", show_default="survey-FIELD")
+]
+MaxCost = Annotated[
+    float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
+]
+MaxModelCalls = Annotated[
+    int | None, typer.Option(min=0, help="The most calls of the language model.", show_default="no limit")
+]
+
+
+@app.command()
+def write(
+    field: FieldName,
+    output: Output = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a survey of a field: Markdown, HTML, LaTeX with BibTeX, CSL-JSON, and a page of the field's graph.
+
+    Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
+    """
+    budget = BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls)
+    wanted = SurveyRequest(field_id=field, budget=budget)
+    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+        _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
+
+
+@app.command()
+def resume(
+    job: JobName,
+    output: Output = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
+    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+        service.queue.recover()
+        found = service.jobs.get(job)
+        if found.kind is not JobKind.SURVEY:
+            raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
+        queued = service.jobs.resume(job, _change(max_cost, max_model_calls).applied_to(found))
+        _write_files(service, lambda: resumed(service, queued, progress), output, as_json=as_json)
+
+
+@app.command()
+def estimate(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Say what a survey of a field will take: calls, tokens, price and time. Calls no model."""
+    with open_workbench(read_settings(graph)) as workbench:
+        estimated = estimate_of(workbench, field)
+    if as_json:
+        print_json(asdict(estimated))
+        return
+    print_facts(f"A survey of {field} by {estimated.model}", _facts(estimated))
+    out.print(f"  {estimated.basis}", highlight=False)
+
+
+@app.command("list")
+def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """List the surveys of the graph."""
+    with open_workbench(read_settings(graph)) as workbench:
+        surveys = workbench.surveys.list()
+    rows = [(survey.id, survey.field_id, survey.title, len(survey.keys), survey.status.value) for survey in surveys]
+    names = ("id", "field", "title", "cited", "status")
+    if as_json:
+        print_json([dict(zip(names, row, strict=True)) for row in rows])
+    else:
+        print_table("Surveys", ("id", "field", "title", "cited papers", "status"), rows)
+
+
+def estimate_of(workbench: Workbench, field: str) -> Estimate:
+    """What a survey of a stored field will take."""
+    graph = workbench.fields.get(field)
+    return estimate_survey(graph, workbench.model, summaries=workbench.fields.summaries(field))
+
+
+def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
+    """Where the survey is and whether it can be trusted."""
+    claims = sum(1 for section in survey.walk() for _ in section.claims)
+    out.print(f"[bold]{survey.title}[/]", highlight=False)
+    out.print(
+        f"  {len(survey.sections)} sections, {len(survey.keys)} cited papers, {claims} cited sentences; "
+        f"integrity: {integrity.summary()}",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for path in paths:
+        out.print(f"  {path}", highlight=False)
+
+
+def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+    if max_cost is None and max_model_calls is None:
+        return Resumption()
+    return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
+
+
+def _write_files(
+    service: Service, work: Callable[[], Mapping[str, Any]], output: Path | None, *, as_json: bool
+) -> None:
+    """Do the work and write the files of its survey; those of a partial one too, before the error goes on its way."""
+    try:
+        id = work()["survey_id"]
+    except StoppedError as stop:
+        if stop.partial is not None:
+            paths, _ = _files(service.workbench, service.workbench.surveys.get(stop.partial), output)
+            err.print(f"what is written so far can be read in {paths[0].parent}", highlight=False, soft_wrap=True)
+        for job in service.jobs.list(kind=JobKind.SURVEY, limit=1):
+            err.print(f"go on with it: strata survey resume {job.id}", highlight=False, soft_wrap=True)
+        raise
+    survey = service.workbench.surveys.get(id)
+    paths, integrity = _files(service.workbench, survey, output)
+    if as_json:
+        print_json({"survey": survey.id, "files": paths, "integrity": integrity.counts()})
+    else:
+        show_survey(survey, paths, integrity)
+
+
+def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[list[Path], IntegrityReport]:
+    field = workbench.fields.get(survey.field_id)
+    folder = output or Path(f"survey-{survey.field_id}")
+    return write_artifacts(survey, field, folder), check(survey, field.papers)
+
+
+def _facts(estimated: Estimate) -> dict[str, object]:
+    facts: dict[str, object] = {"calls": _shown(estimated.total_calls)}
+    facts |= {f"  {task.replace('_', ' ')}": _shown(number) for task, number in estimated.calls.items()}
+    facts |= {"tokens read": _shown(estimated.input_tokens), "tokens written": _shown(estimated.output_tokens)}
+    price = estimated.price
+    facts["price"] = "not known" if price is None else f"{price.low:.2f} to {price.high:.2f} US dollars"
+    facts["time"] = f"{estimated.seconds.low:,.0f} to {estimated.seconds.high:,.0f} seconds"
+    return facts
+
+
+def _shown(range: Range[int]) -> str:
+    return f"{range.low:,}" if range.low == range.high else f"{range.low:,} to {range.high:,}"

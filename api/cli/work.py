@@ -1,0 +1,41 @@
+"""Long work of a command: a job like those of the service, submitted and done in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from api.service import Service
+from services.jobs.inline import run_job, run_queued
+from services.jobs.model import Job, JobKind, JobState, NewJob
+from services.jobs.owners import new_owner
+from services.progress import Progress
+
+
+def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Mapping[str, Any]:
+    """The result of a job, done here and now; an unfinished one that asked for the same is gone on with."""
+    new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
+    job = asyncio.run(
+        run_job(
+            service.jobs,
+            service.queue,
+            new_job,
+            handlers=service.handlers,
+            owner=new_owner(),
+            progress=progress,
+        )
+    )
+    return job.result or {}
+
+
+def resumed(service: Service, job: Job, progress: Progress) -> Mapping[str, Any]:
+    """The result of a job that was resumed: done here and now, unless there was nothing left to do."""
+    if job.state is JobState.SUCCEEDED:
+        return job.result or {}
+    ended = asyncio.run(
+        run_queued(service.jobs, service.queue, job.id, handlers=service.handlers, owner=new_owner(), progress=progress)
+    )
+    return ended.result or {}

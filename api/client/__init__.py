@@ -1,0 +1,53 @@
+"""A client of the service: `Client` waits, `AsyncClient` is awaited.
+
+>>> from api.client import Client, FieldRequest, NewSurvey
+>>> with Client() as client:                                                            # doctest: +SKIP
+...     client.wait(client.create_import(Path("papers.bib"), label="mine"))
+...     field = client.wait(client.create_field(FieldRequest(topic="bee navigation", source="mine")))
+...     job = client.wait(client.create_survey(NewSurvey(field_id=field.result.id)))
+...     client.download(f"{job.links['result']}/artifacts/html", "survey.html")
+"""
+
+from api.client.awaited import AsyncClient
+from api.client.errors import (
+    ConflictError,
+    FaultError,
+    InvalidRequestError,
+    JobEndedError,
+    NoConnectionError,
+    NotAllowedError,
+    NotFoundError,
+    RequestError,
+    StrataError,
+    TooManyRequestsError,
+    UnavailableError,
+)
+from api.client.patience import Patience
+from api.client.waiting import Client
+from api.problems import Problem
+from api.schemas.jobs import Resumption
+from api.schemas.surveys import NewSurvey
+from services.jobs.requests import BudgetRequest, FieldParametersRequest, FieldRequest
+
+__all__ = [
+    "AsyncClient",
+    "BudgetRequest",
+    "Client",
+    "ConflictError",
+    "FaultError",
+    "FieldParametersRequest",
+    "FieldRequest",
+    "InvalidRequestError",
+    "JobEndedError",
+    "NewSurvey",
+    "NoConnectionError",
+    "NotAllowedError",
+    "NotFoundError",
+    "Patience",
+    "Problem",
+    "RequestError",
+    "Resumption",
+    "StrataError",
+    "TooManyRequestsError",
+    "UnavailableError",
+]

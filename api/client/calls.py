@@ -1,0 +1,128 @@
+"""One request to the service as a value: what is sent, how the answer is read, whether it may be sent again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+from urllib.parse import quote
+
+from pydantic import BaseModel
+
+T_co = TypeVar("T_co", covariant=True)
+M = TypeVar("M", bound=BaseModel)
+
+ROOT = "/v1"
+
+
+class Read(Protocol[T_co]):
+    """Makes a value of the body of an answer."""
+
+    def __call__(self, body: bytes, /) -> T_co:
+        """The value."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call(Generic[T_co]):
+    """One request. `is_repeatable`: sent twice, it does what it does once, so that it may be tried again.
+
+    `files` are opened for each try and streamed; `fields` go with them into the form.
+    """
+
+    method: str
+    address: str
+    read: Read[T_co]
+    params: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: BaseModel | None = None
+    files: tuple[Path, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+    is_repeatable: bool = True
+
+    @contextmanager
+    def content(self) -> Iterator[dict[str, Any]]:
+        """What the HTTP library takes as the body, with the files open."""
+        if self.files:
+            with ExitStack() as opened:
+                parts = [("file", (path.name, opened.enter_context(path.open("rb")))) for path in self.files]
+                yield {"files": parts, "data": dict(self.fields)}
+        elif self.body is not None:
+            yield {"content": self.body.model_dump_json(exclude_unset=True)}
+        else:
+            yield {}
+
+    @property
+    def sent_headers(self) -> dict[str, str]:
+        """The headers, with the type of a body in JSON."""
+        return {**self.headers, **({"Content-Type": "application/json"} if self.body is not None else {})}
+
+
+def get(address: str, model: type[M], **params: Any) -> Call[M]:
+    """Read something; parameters that are None are left out."""
+    return Call(method="GET", address=address, read=model.model_validate_json, params=plain(params))
+
+
+def post(address: str, model: type[M], body: BaseModel | None = None) -> Call[M]:
+    """Ask for something that may be asked twice."""
+    return Call(method="POST", address=address, read=model.model_validate_json, body=body)
+
+
+def create(
+    address: str,
+    model: type[M],
+    key: str | None,
+    *,
+    body: BaseModel | None = None,
+    files: tuple[Path, ...] = (),
+    fields: Mapping[str, Any] | None = None,
+) -> Call[M]:
+    """Make something new; its `Idempotency-Key`, made up where none is given, makes sure that it is made once."""
+    return Call(
+        method="POST",
+        address=address,
+        read=model.model_validate_json,
+        headers={"Idempotency-Key": key or secrets.token_hex(16)},
+        body=body,
+        files=files,
+        fields=plain(fields or {}),
+    )
+
+
+def delete(address: str, tag: str) -> Call[None]:
+    """Delete the version of something that has the entity tag `tag`; `*` deletes whichever there is."""
+    return Call(method="DELETE", address=address, read=_nothing, headers={"If-Match": tag}, is_repeatable=False)
+
+
+def raw(address: str, **params: Any) -> Call[bytes]:
+    """Read something as the bytes that come."""
+    return Call(method="GET", address=address, read=bytes, params=plain(params))
+
+
+def head(address: str) -> Call[bytes]:
+    """Read nothing but the headers."""
+    return Call(method="HEAD", address=address, read=bytes)
+
+
+def at(*parts: str) -> str:
+    """An address below the root: `at("fields", id, "graph")`; ids are escaped."""
+    return "/".join([ROOT, *(quote(part, safe="") for part in parts)])
+
+
+def plain(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Parameters as they stand in an address, without those that are None."""
+    return {name: _text(value) for name, value in params.items() if value is not None}
+
+
+def _text(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_text(each) for each in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def _nothing(_body: bytes) -> None:
+    return None

@@ -1,0 +1,62 @@
+"""Pages of a collection: a limit, and a cursor that checks itself."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+from typing import Annotated, Any
+
+from fastapi import Query
+from starlette.requests import Request
+
+from api.problems import ProblemError
+from api.schemas.page import Page
+
+__all__ = ["MOST_ITEMS", "Cursor", "Limit", "Page", "decode_cursor", "encode_cursor", "next_link"]
+
+_CHECK_BYTES = 6
+MOST_ITEMS = 200
+
+Limit = Annotated[int, Query(ge=1, le=MOST_ITEMS, description="Most items of a page")]
+Cursor = Annotated[
+    str | None, Query(max_length=1_000, description="`next_cursor` of the page before; nothing for the first page")
+]
+
+
+def next_link(request: Request, cursor: str | None) -> str | None:
+    """Address of the page after `cursor`, with the filters of this one; None without a cursor."""
+    if cursor is None:
+        return None
+    url = request.url.include_query_params(cursor=cursor)
+    return f"{url.path}?{url.query}"
+
+
+def encode_cursor(kind: str, *position: Any) -> str:
+    """A cursor for the place after `position`, the sort values of an item with its id last.
+
+    `kind` names the collection and its order, so that a cursor of another one is refused.
+    """
+    text = json.dumps(position, separators=(",", ":"), ensure_ascii=False).encode()
+    return base64.urlsafe_b64encode(_check(kind, text) + text).rstrip(b"=").decode("ascii")
+
+
+def decode_cursor(kind: str, text: str) -> tuple[Any, ...]:
+    """The position of a cursor; raises the problem `invalid-cursor` for what `encode_cursor` did not make."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise _refused() from None
+    check, position = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
+    if check != _check(kind, position):
+        raise _refused()
+    return tuple(json.loads(position))
+
+
+def _check(kind: str, text: bytes) -> bytes:
+    return hashlib.blake2s(kind.encode() + b"\0" + text, digest_size=_CHECK_BYTES).digest()
+
+
+def _refused() -> ProblemError:
+    return ProblemError("invalid-cursor", "This cursor was not given out for this collection in this order.")

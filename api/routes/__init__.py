@@ -1,0 +1,34 @@
+"""The routes, a resource a module; each module has a `router`."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from api.routes import (
+    builds,
+    exports,
+    field_parts,
+    fields,
+    imports,
+    jobs,
+    meta,
+    papers,
+    search,
+    survey_parts,
+    surveys,
+)
+
+ROUTERS: tuple[APIRouter, ...] = (
+    papers.router,
+    search.router,
+    builds.router,
+    fields.router,
+    field_parts.router,
+    exports.router,
+    imports.router,
+    surveys.router,
+    survey_parts.router,
+    jobs.router,
+    meta.router,
+)
+"""In the order in which addresses are matched: the ones asked most come first."""

@@ -1,0 +1,32 @@
+"""Builds: from papers of the graph to a field."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+
+from api.dependencies import JobsDep, Writer
+from api.errors import problems
+from api.routing import IDEMPOTENT, resource
+from api.schemas.jobs import JobOut
+from api.work import submit
+from services.field.build import field_id_of
+from services.jobs.model import JobKind
+from services.jobs.requests import FieldRequest
+
+router = resource("/fields", "fields")
+
+
+@router.post(
+    "",
+    operation_id="createField",
+    summary="Build a field",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(),
+    openapi_extra=IDEMPOTENT,
+)
+async def create_field(request: Request, body: FieldRequest, jobs: JobsDep, writer: Writer) -> Response:
+    """Lay the strata of a topic: similarity, layers, communities, vertical paths. A field of the same topic is replaced
+    once the new one is built."""
+    field_id_of(body.topic)
+    return await submit(request, jobs, writer, JobKind.FIELD, body)

@@ -1,0 +1,66 @@
+"""A field as a file: its graph or its papers, for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from api.dependencies import BenchDep, Reader
+from api.errors import problems
+from api.filters import FieldName
+from api.formats import MEDIA_TYPES, described, file_name, with_charset
+from api.negotiation import chosen_format
+from api.responses import file_answer
+from api.revisions import unchanged, weak_tag
+from api.routing import resource
+from services.exploring.exports import whole_field
+from services.offload import offload
+from services.rendering.field_exports import FieldFormat, export_field
+
+router = resource("/fields", "fields")
+
+CHUNK = 256 * 1_024
+"""Bytes of a file that are compressed and sent at once, so that a large one does not keep others waiting."""
+
+_FORMATS = {format: MEDIA_TYPES[format] for format in FieldFormat}
+_FILES = described(FieldFormat)
+_FILES[200]["content"]["application/json"] = {"schema": {"type": "object"}}
+
+
+@router.get(
+    "/{id}/export",
+    operation_id="exportField",
+    summary="Take a field elsewhere",
+    description="Whole: its graph as GraphML, GEXF, JSON (node-link) or CSV tables in a zip, a page to explore it as "
+    "HTML, or its papers as BibTeX, RIS or CSL-JSON. `/graph` has parts of it.",
+    response_class=Response,
+    responses=_FILES | problems(404, 406, 422),
+)
+async def export(
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldName,
+    format: Annotated[
+        FieldFormat | None, Query(description="The file's format; counts more than `Accept`", examples=["bibtex"])
+    ] = None,
+) -> Response:
+    """A field as a file."""
+    form = chosen_format(request, format, _FORMATS)
+    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id), form)):
+        return known
+    revision, graph = await whole_field(bench.fields, id)
+    body = await offload(export_field, graph, form)
+    headers = {"Vary": "Accept", "ETag": weak_tag(revision, form)}
+    sent = file_answer(
+        body, media_type=with_charset(_FORMATS[form]), name=file_name(graph.field.id, form.suffix), headers=headers
+    )
+    return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
+
+
+async def _chunks(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), CHUNK):
+        yield body[start : start + CHUNK]

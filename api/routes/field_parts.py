@@ -1,0 +1,226 @@
+"""The parts of a field: strata, communities, paths, the years, its reach, its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import Path, Query, Request
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from api.dependencies import BenchDep, Reader
+from api.errors import problems
+from api.filters import FieldName, GraphFiltersDep, PaperHandle
+from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.responses import answer
+from api.revisions import unchanged, weak_tag
+from api.routing import resource
+from api.schemas import field_parts as schemas
+from api.schemas.fields import ReachOut, reach_out
+from kg.model.field import Layer, VerticalPath
+from kg.model.field_view import FieldView
+from kg.model.paper import PaperId
+from services.exploring.exports import whole_field
+from services.exploring.fields import (
+    FieldPaper,
+    communities,
+    community,
+    field_view,
+    layers,
+    number_of,
+    paper_in,
+    paths_through,
+    timeline,
+)
+from services.exploring.members import MemberPlace, field_papers
+from services.exploring.papers import get_paper
+from services.field.notes import field_notes
+from services.offload import offload
+from services.workbench import Workbench
+
+router = resource("/fields", "fields")
+
+
+async def _told(request: Request, bench: Workbench, id: str, tell: Callable[[FieldView], BaseModel]) -> Response:
+    """A part of a field, told from its view; a client that has it learns so before the view is read."""
+    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id))):
+        return known
+    view = await field_view(bench.fields, id)
+    return answer(await offload(tell, view), headers={"ETag": weak_tag(view.revision)})
+
+
+@router.get(
+    "/{id}/layers",
+    operation_id="listLayers",
+    summary="List the strata of a field",
+    description="Foundation, Development and Frontier, each with its size, its years and the papers trending most.",
+    response_model=schemas.Layers,
+    responses=problems(404, 422),
+)
+async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+    """The strata of a field."""
+    return await _told(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
+
+
+@router.get(
+    "/{id}/communities",
+    operation_id="listCommunities",
+    summary="List the communities of a field",
+    description="In the field's order: by stratum, the largest first.",
+    response_model=schemas.CommunityList,
+    responses=problems(400, 404, 422),
+)
+async def list_communities(
+    *,
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldName,
+    layer: Annotated[Layer | None, Query(description="Only communities of this stratum")] = None,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+) -> Response:
+    """The communities of a field, a page at a time."""
+    kind = f"communities {layer}"
+    after = None if cursor is None else decode_cursor(kind, cursor)[0]
+
+    def tell(view: FieldView) -> schemas.CommunityList:
+        page = communities(view, layer=layer, after=after, limit=limit)
+        following = None if page.following is None else encode_cursor(kind, page.following)
+        items = [schemas.community_out(view.field.id, each) for each in page.communities]
+        link = next_link(request, following)
+        return schemas.CommunityList.model_construct(items=items, next_cursor=following, next=link, total=page.total)
+
+    return await _told(request, bench, id, tell)
+
+
+@router.get(
+    "/{id}/communities/{community_id}",
+    operation_id="getCommunity",
+    summary="Read a community of a field",
+    description="What it is about, how large it is, of which years, and the papers trending most.",
+    response_model=schemas.CommunityOut,
+    responses=problems(404, 422),
+)
+async def get_community(
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldName,
+    community_id: Annotated[
+        str,
+        Path(
+            min_length=1,
+            max_length=200,
+            description="Id of a community of the field",
+            examples=["graph-neural-networks:development:0"],
+        ),
+    ],
+) -> Response:
+    """A community of a field."""
+    return await _told(
+        request, bench, id, lambda view: schemas.community_out(view.field.id, community(view, community_id))
+    )
+
+
+@router.get(
+    "/{id}/paths",
+    operation_id="listPaths",
+    summary="List the vertical paths of a field",
+    description="One for each Foundation paper: how many papers of the Development and the Frontier grew from it.",
+    response_model=schemas.Paths,
+    responses=problems(404, 422),
+)
+async def list_paths(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+    """The vertical paths of a field."""
+    return await _told(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
+
+
+def _with_seeds(view: FieldView) -> list[tuple[VerticalPath, FieldPaper]]:
+    return [(path, paper_in(view, number_of(view, path.seed))) for path in view.paths]
+
+
+@router.get(
+    "/{id}/paths/{paper:path}",
+    operation_id="listPathsOfPaper",
+    summary="Show the vertical paths that a paper lies on",
+    description="Each with the walk that leads from its Foundation paper to this one, and its other papers.",
+    response_model=schemas.PathsThrough,
+    responses=problems(404, 422),
+)
+async def list_paths_of_paper(
+    request: Request, bench: BenchDep, _reader: Reader, id: FieldName, paper: PaperHandle
+) -> Response:
+    """The vertical paths that a paper lies on."""
+    known = await get_paper(bench.papers, paper)
+    return await _told(request, bench, id, lambda view: schemas.paths_through_out(paths_through(view, known.id)))
+
+
+@router.get(
+    "/{id}/timeline",
+    operation_id="getTimeline",
+    summary="Show a field through time",
+    description="Papers and citations of each year by stratum, and papers by community.",
+    response_model=schemas.TimelineOut,
+    responses=problems(404, 422),
+)
+async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+    """A field through time."""
+    return await _told(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
+
+
+@router.get(
+    "/{id}/reach",
+    operation_id="getReach",
+    summary="Show how much of a field its paths reach",
+    description="And, in sentences, what the field lacks and what that changes. The whole field is read for it.",
+    response_model=ReachOut,
+    responses=problems(404, 422),
+)
+async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+    """The reach of a field."""
+    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id))):
+        return known
+    revision, graph = await whole_field(bench.fields, id)
+    return answer(reach_out(graph.reach, field_notes(graph)), headers={"ETag": weak_tag(revision)})
+
+
+@router.get(
+    "/{id}/papers",
+    operation_id="listFieldPapers",
+    summary="List the papers of a field",
+    description="Highest trending score first, each with its stratum and why it is there. All filters have to hold.",
+    response_model=schemas.MemberList,
+    responses=problems(400, 404, 422),
+)
+async def list_field_papers(
+    *,
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldName,
+    filters: GraphFiltersDep,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+) -> Response:
+    """The papers of a field, a page at a time."""
+    kind = "members"
+    after = None if cursor is None else _place(*decode_cursor(kind, cursor))
+
+    def tell(view: FieldView) -> schemas.MemberList:
+        page = field_papers(view, filters, after=after, limit=limit)
+        last = page.following
+        following = None if last is None else encode_cursor(kind, last.trending_score, last.id)
+        return schemas.MemberList.model_construct(
+            items=[schemas.member(paper) for paper in page.papers],
+            next_cursor=following,
+            next=next_link(request, following),
+            total=page.total,
+        )
+
+    return await _told(request, bench, id, tell)
+
+
+def _place(trending_score: float, id: str) -> MemberPlace:
+    return MemberPlace(trending_score=trending_score, id=PaperId(id))

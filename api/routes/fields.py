@@ -1,0 +1,132 @@
+"""Fields: listed, read, deleted, and the part of their graph that was asked for."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Header, Query, Request
+from starlette.responses import Response
+
+from api.dependencies import BenchDep, Reader, Writer
+from api.errors import problems
+from api.filters import FieldName, GraphFiltersDep
+from api.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
+from api.negotiation import chosen_format
+from api.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
+from api.responses import answer, check_precondition, file_answer
+from api.revisions import strong_tag, unchanged, weak_tag
+from api.routing import resource
+from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_out
+from api.schemas.graphs import FieldGraphOut, field_graph_out
+from services.exploring.exports import drawn_field
+from services.exploring.field_graph import MOST_EDGES, MOST_NODES, EdgeKind, field_graph
+from services.exploring.fields import field_view, layers
+from services.offload import offload
+from services.rendering.field_exports import FieldFormat, export_field
+
+router = resource("/fields", "fields")
+
+_KIND = "fields"
+_VARY = {"Vary": "Accept"}
+
+
+@router.get(
+    "",
+    operation_id="listFields",
+    summary="List the fields of the graph",
+    description="By id.",
+    response_model=Page[FieldBrief],
+    responses=problems(400, 422),
+)
+async def list_fields(
+    request: Request, bench: BenchDep, _reader: Reader, limit: Limit = 50, cursor: Cursor = None
+) -> Response:
+    """The fields, a page at a time."""
+    after = "" if cursor is None else decode_cursor(_KIND, cursor)[0]
+    rest = [field for field in await offload(bench.fields.list) if field.id > after]
+    following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
+    items = [field_brief(field) for field in rest[:limit]]
+    page = Page[FieldBrief].model_construct(items=items, next_cursor=following, next=next_link(request, following))
+    return answer(page)
+
+
+@router.get(
+    "/{id}",
+    operation_id="getField",
+    summary="Read a field",
+    description="What it was built from and how, how much it holds, and where its parts are.",
+    response_model=FieldOut,
+    responses=problems(404, 422),
+)
+async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+    """A field."""
+    tag = strong_tag(await offload(bench.fields.revision, id))
+    if known := unchanged(request, tag):
+        return known
+    view = await field_view(bench.fields, id)
+    return answer(field_out(view, layers(view)), headers={"ETag": strong_tag(view.revision)})
+
+
+@router.delete(
+    "/{id}",
+    operation_id="deleteField",
+    summary="Delete a field",
+    description="Its papers stay, and so do the surveys written from it. `If-Match` has the `ETag` of the field as you "
+    "read it, so that nobody deletes what has been built anew since.",
+    status_code=204,
+    responses=problems(404, 412, 422, 428),
+)
+async def delete_field(
+    request: Request,
+    bench: BenchDep,
+    _writer: Writer,
+    id: FieldName,
+    if_match: Annotated[str | None, Header(description="`ETag` of the field")] = None,
+) -> Response:
+    """Delete a field that nobody changed since it was read."""
+    check_precondition(request, strong_tag(await offload(bench.fields.revision, id)))
+    await offload(bench.fields.delete, id)
+    await offload(bench.engine.checkpoint)
+    return Response(status_code=204)
+
+
+@router.get(
+    "/{id}/graph",
+    operation_id="getFieldGraph",
+    summary="Draw a field, or part of it",
+    description="The papers that meet all filters and the edges among them, never more than `max_nodes` and "
+    "`max_edges`: those that trend most, some of every stratum, and the heaviest edges. `truncated`, `total_nodes`, "
+    "`total_edges` and `cut` say what was left out. As GraphML or GEXF it is the same part.",
+    response_model=FieldGraphOut,
+    responses=described(GraphFormat) | problems(404, 406, 422),
+)
+async def get_field_graph(
+    *,
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldName,
+    filters: GraphFiltersDep,
+    kinds: Annotated[list[EdgeKind] | None, Query(max_length=2, description="Only edges of these kinds")] = None,
+    max_nodes: Annotated[int, Query(ge=1, le=MOST_NODES, description="Most papers")] = 500,
+    max_edges: Annotated[int, Query(ge=0, le=MOST_EDGES, description="Most edges")] = 5_000,
+    format: Annotated[GraphFormat | None, Query(description="What to answer in; counts more than `Accept`")] = None,
+) -> Response:
+    """A part of a field's graph."""
+    form = chosen_format(request, format, GRAPH_FORMATS)
+    tag = weak_tag(await offload(bench.fields.revision, id), form)
+    if known := unchanged(request, tag):
+        return known
+    view = await field_view(bench.fields, id)
+    chosen = frozenset(kinds or EdgeKind)
+    part = await offload(field_graph, view, filters, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
+    headers = _VARY | {"ETag": weak_tag(view.revision, form)}
+    if form is GraphFormat.JSON:
+        return answer(await offload(field_graph_out, view, part), headers=headers)
+    drawn = await drawn_field(bench.papers, view, part)
+    return file_answer(
+        await offload(export_field, drawn, FieldFormat(form)),
+        media_type=GRAPH_FORMATS[form],
+        name=file_name(view.field.id, suffix_of(form)),
+        headers=headers,
+    )

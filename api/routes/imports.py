@@ -1,0 +1,142 @@
+"""Imports: papers from uploaded files into the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import Path, Query, Request, Response
+
+from api.dependencies import JobsDep, Reader, ServiceDep, Writer
+from api.errors import problems
+from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.responses import answer
+from api.routing import IDEMPOTENT, UNTIMED, resource
+from api.schemas.imports import (
+    ImportList,
+    ImportOut,
+    ImportRowList,
+    RowOutcome,
+    import_brief,
+    import_out,
+    import_rows,
+)
+from api.schemas.jobs import JobOut
+from api.uploads import BODIES, FORM, receive
+from api.work import submit
+from kg.errors import NotFoundError
+from services.collecting.formats import Format
+from services.jobs.model import Job, JobKind
+from services.offload import offload
+from services.ports import JobStore
+
+ImportId = Annotated[
+    str, Path(min_length=1, max_length=100, description="Id of the import.", examples=["job_0f3a5b7c9d1e2f40"])
+]
+
+router = resource("/imports", "imports")
+
+_FORM_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {
+        "file": {
+            "type": "array",
+            "items": {"type": "string", "contentMediaType": "application/octet-stream"},
+            "minItems": 1,
+            "description": "One or more files; `.gz` and `.zip` too. Their names are only shown.",
+        },
+        "label": {"type": "string", "minLength": 1, "maxLength": 200, "description": "Name of this import."},
+        "format": {"$ref": "#/components/schemas/Format"},
+    },
+    "additionalProperties": False,
+}
+_BODY: Mapping[str, Any] = {
+    "required": True,
+    "description": "A form with files, or a file itself. It is stored as it comes, and read by the job.",
+    "content": {FORM: {"schema": _FORM_SCHEMA}}
+    | {kind: {"schema": {"type": "string", "format": "binary"}} for kind in BODIES},
+}
+
+
+@router.post(
+    "",
+    operation_id="createImport",
+    summary="Import papers",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(400, 413, 415),
+    openapi_extra=IDEMPOTENT | UNTIMED | {"requestBody": _BODY},
+)
+async def create_import(
+    request: Request,
+    service: ServiceDep,
+    writer: Writer,
+    label: Annotated[str | None, Query(min_length=1, max_length=200, description="Name of this import.")] = None,
+    format: Annotated[Format | None, Query(description="Needed only when the content does not tell.")] = None,
+    filename: Annotated[
+        str, Query(min_length=1, max_length=200, description="Name of a file sent as body.")
+    ] = "upload",
+) -> Response:
+    """Send files, get a job. Importing the same file again changes nothing; a broken row never stops a good one, and
+    `/v1/imports/{id}/rows` says which rows were rejected and why."""
+    async with receive(request, service.uploads, name=filename) as received:
+        wanted = received.request(label=label, format=format)
+        return await submit(request, service.jobs, writer, JobKind.IMPORT, wanted)
+
+
+@router.get("", operation_id="listImports", summary="List imports", response_model=ImportList, responses=problems(400))
+async def list_imports(
+    request: Request, jobs: JobsDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
+) -> Response:
+    """The newest first."""
+    after = decode_cursor("imports", cursor)[0] if cursor else None
+    found = await offload(jobs.list, kind=JobKind.IMPORT, after=after, limit=limit + 1)
+    following = encode_cursor("imports", found[limit - 1].id) if len(found) > limit else None
+    items = [import_brief(job) for job in found[:limit]]
+    return answer(ImportList(items=items, next_cursor=following, next=next_link(request, following)))
+
+
+@router.get(
+    "/{id}",
+    operation_id="getImport",
+    summary="Read an import",
+    response_model=ImportOut,
+    responses=problems(404),
+)
+async def get_import(id: ImportId, jobs: JobsDep, _reader: Reader) -> Response:
+    """What came in and, once the job has ended well, what became of it."""
+    return answer(import_out(await _import(jobs, id)))
+
+
+@router.get(
+    "/{id}/rows",
+    operation_id="listImportRows",
+    summary="List the rows of an import that are worth a word",
+    response_model=ImportRowList,
+    responses=problems(400, 404),
+)
+async def list_rows(
+    request: Request,
+    id: ImportId,
+    jobs: JobsDep,
+    _reader: Reader,
+    outcome: Annotated[RowOutcome | None, Query(description="Only rows with this outcome.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Response:
+    """Rejected rows, then merged ones, then remarks, each in the order of the source; the first 1,000 of each are
+    described, and all are counted in the import itself. Empty until the job has ended well."""
+    kind = f"imports/{id}/{outcome or 'all'}"
+    start = decode_cursor(kind, cursor)[0] if cursor else 0
+    rows = list(islice(import_rows(await _import(jobs, id), outcome), start, start + limit + 1))
+    following = encode_cursor(kind, start + limit) if len(rows) > limit else None
+    return answer(ImportRowList(items=rows[:limit], next_cursor=following, next=next_link(request, following)))
+
+
+async def _import(jobs: JobStore, id: str) -> Job:
+    job = await offload(jobs.get, id)
+    if job.kind is not JobKind.IMPORT:
+        raise NotFoundError("import", id, hint="this job is of another kind")
+    return job

@@ -1,0 +1,187 @@
+"""The service about itself: what it can do, whether it is well, what its problems mean."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fastapi import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from api.artifacts import ArtifactName
+from api.auth import admit
+from api.bodies import JSON_BYTES
+from api.dependencies import Reader, ServiceDep
+from api.docs_page import POLICY, docs_page
+from api.errors import problems, type_uri
+from api.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
+from api.metrics import MEDIA_TYPE
+from api.negotiation import negotiate
+from api.openapi import VERSION
+from api.paging import MOST_ITEMS
+from api.problems import KINDS, ProblemError, ProblemKind
+from api.readiness import readiness
+from api.responses import answer, entity_tag
+from api.routing import resource
+from api.schemas.service import (
+    Capabilities,
+    EmbedderCapabilities,
+    Formats,
+    GraphCapabilities,
+    Health,
+    Index,
+    Limits,
+    ModelCapabilities,
+    ProblemPage,
+    ProblemPages,
+    Readiness,
+)
+from api.service import Service
+from kg.errors import NotFoundError
+from services.access import Scope
+from services.collecting.formats import Format
+from services.jobs.requests import SurveyRequest
+from services.offload import offload
+from services.rendering.field_exports import FieldFormat
+
+router = resource("", "service")
+root = resource("", "service", version="")
+"""Routes without a version: a service is well or not, whichever version of it is asked."""
+
+_HTML, _JSON = "text/html", "application/json"
+_LINKS = {
+    "papers": "/v1/papers",
+    "search": "/v1/search",
+    "fields": "/v1/fields",
+    "imports": "/v1/imports",
+    "surveys": "/v1/surveys",
+    "jobs": "/v1/jobs",
+    "capabilities": "/v1/capabilities",
+    "problems": "/v1/problems",
+    "description": "/v1/openapi.json",
+    "documentation": "/v1/docs",
+    "health": "/healthz",
+    "readiness": "/readyz",
+}
+
+
+@root.get("/", operation_id="getIndex", summary="Where things are", response_model=Index, responses=problems(406))
+async def get_index(request: Request) -> Response:
+    """The addresses of the collections; for a browser, a page."""
+    if negotiate(request.headers.get("accept"), (_JSON, _HTML)) == _HTML:
+        return Response(status_code=303, headers={"Location": _LINKS["documentation"]})
+    return answer(Index(name="Strata", version=VERSION, links=_LINKS))
+
+
+@root.get("/healthz", operation_id="getHealth", summary="Whether the process runs", response_model=Health)
+async def get_health() -> Response:
+    """For whoever restarts it; it asks neither the graph nor the jobs."""
+    return JSONResponse({"status": "ok"})
+
+
+@root.get("/readyz", operation_id="getReadiness", summary="Whether the service is ready", response_model=Readiness)
+async def get_readiness(request: Request) -> Response:
+    """For whoever sends requests to it: the graph answers in the schema that is known, and the workers work."""
+    found = await readiness(request.app)
+    return JSONResponse(found.model_dump())
+
+
+@root.get("/metrics", include_in_schema=False)
+async def get_metrics(request: Request) -> Response:
+    """Figures for Prometheus; for principals only, which at this machine and without keys is everybody."""
+    if request.app.state.metrics is None:
+        raise ProblemError("unknown-route", "Metrics are off; STRATA_METRICS=true switches them on.")
+    await admit(request, Scope.READ)
+    service: Service = request.app.state.service
+    return Response(request.app.state.metrics.render(await offload(service.jobs.backlog)), media_type=MEDIA_TYPE)
+
+
+@router.get("/openapi.json", include_in_schema=False)
+async def get_description(request: Request) -> Response:
+    """The OpenAPI 3.1 description of the service."""
+    body = await offload(lambda: request.app.description_text)
+    return Response(body, headers={"ETag": entity_tag(body)}, media_type=_JSON)
+
+
+@router.get("/docs", include_in_schema=False)
+async def get_documentation(request: Request) -> Response:
+    """Every operation on a page that needs no network."""
+    page = await offload(lambda: docs_page(request.app.openapi()))
+    return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
+
+
+@router.get(
+    "/capabilities",
+    operation_id="getCapabilities",
+    summary="What this service can do",
+    response_model=Capabilities,
+)
+async def get_capabilities(service: ServiceDep, _reader: Reader) -> Response:
+    """Engine, searches, embedder, model, formats, presets, limits."""
+    return answer(
+        Capabilities(
+            version=VERSION,
+            graph=await offload(_graph, service),
+            embedder=EmbedderCapabilities(
+                name=service.workbench.embedder.identity.name, dimension=service.workbench.embedder.identity.dimension
+            ),
+            model=_model(service),
+            formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
+            presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
+            limits=_limits(service),
+        )
+    )
+
+
+def _graph(service: Service) -> GraphCapabilities:
+    engine = service.workbench.engine.capabilities()
+    searches = [name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has]
+    return GraphCapabilities(
+        engine=engine.server,
+        gds=engine.gds,
+        analytics=service.workbench.analytics_name,
+        searches=[*searches, *(["hybrid"] if len(searches) == 2 else [])],
+    )
+
+
+def _model(service: Service) -> ModelCapabilities:
+    model = service.workbench.model
+    return ModelCapabilities(
+        name=model.name, notice=model.notice, is_free=None if model.price is None else model.price.is_free
+    )
+
+
+def _limits(service: Service) -> Limits:
+    return Limits(
+        body_bytes=service.settings.max_body_bytes,
+        json_bytes=JSON_BYTES,
+        header_bytes=HEADER_BYTES,
+        address_bytes=ADDRESS_BYTES,
+        timeout_seconds=service.settings.request_timeout_seconds,
+        requests_per_minute=service.settings.rate_per_minute,
+        requests_at_once=MOST_AT_ONCE,
+        page_items=MOST_ITEMS,
+    )
+
+
+@router.get("/problems", operation_id="listProblems", summary="Every kind of problem", response_model=ProblemPages)
+async def list_problems() -> Response:
+    """What can go wrong, by status."""
+    return answer(ProblemPages(items=[_page(kind) for kind in KINDS.values()]))
+
+
+@router.get(
+    "/problems/{code}",
+    operation_id="getProblem",
+    summary="What a kind of problem means",
+    response_model=ProblemPage,
+    responses=problems(404),
+)
+async def get_problem(code: str) -> Response:
+    """The page behind the `type` of a problem."""
+    if code not in KINDS:
+        raise NotFoundError("problem", code, hint="/v1/problems lists them")
+    return answer(_page(KINDS[code]))
+
+
+def _page(kind: ProblemKind) -> ProblemPage:
+    return ProblemPage(type=type_uri(kind), title=kind.title, status=kind.status, advice=kind.advice)

@@ -1,0 +1,217 @@
+"""The parts of a survey: outline, sections, claims, references, and the files it can be downloaded as."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Annotated
+
+from fastapi import Path, Query, Request, Response
+
+from api.artifacts import KINDS, PAGE_POLICY, ArtifactName
+from api.dependencies import BenchDep, Reader
+from api.errors import problems
+from api.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
+from api.negotiation import chosen_format
+from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.problems import ProblemError
+from api.responses import answer, file_answer
+from api.routing import resource
+from api.schemas.links import survey_link
+from api.schemas.sections import (
+    ClaimList,
+    Outline,
+    ReferenceList,
+    SectionList,
+    SectionOut,
+    claim_out,
+    claims_of,
+    number_of,
+    outline_of,
+    reference_list,
+    section_list,
+    section_out,
+)
+from api.schemas.surveys import ArtifactBrief, ArtifactList
+from kg.errors import NotFoundError
+from kg.model.field import FieldGraph
+from kg.model.survey import Section, Survey
+from services.offload import offload
+from services.rendering.citations import citation_table
+from services.rendering.files import artifact, artifacts
+from services.workbench import Workbench
+
+SurveyId = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
+Number = Annotated[
+    str, Path(min_length=1, max_length=50, description="Number of the section, or `abstract`.", examples=["2.1"])
+]
+
+router = resource("/surveys/{id}", "surveys")
+
+
+@router.get(
+    "/outline",
+    operation_id="getSurveyOutline",
+    summary="Read the outline of a survey",
+    response_model=Outline,
+    responses=problems(404),
+)
+async def get_outline(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+    """Its sections as a tree, without their texts."""
+    return answer(outline_of(await _survey(bench, id)))
+
+
+@router.get(
+    "/sections",
+    operation_id="listSurveySections",
+    summary="List the sections of a survey",
+    response_model=SectionList,
+    responses=problems(404),
+)
+async def list_sections(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+    """In reading order, the abstract first, each section before its subsections."""
+    return answer(section_list(await _survey(bench, id)))
+
+
+@router.get(
+    "/sections/{number}",
+    operation_id="getSurveySection",
+    summary="Read a section of a survey",
+    response_model=SectionOut,
+    responses=problems(404),
+)
+async def get_section(id: SurveyId, number: Number, bench: BenchDep, _reader: Reader) -> Response:
+    """Its text in Markdown, and its claims with the passages behind them. `abstract` is the abstract."""
+    survey = await _survey(bench, id)
+    return answer(section_out(survey, _section(survey, number)))
+
+
+@router.get(
+    "/claims",
+    operation_id="listSurveyClaims",
+    summary="List the claims of a survey",
+    response_model=ClaimList,
+    responses=problems(400, 404),
+)
+async def list_claims(
+    request: Request,
+    id: SurveyId,
+    bench: BenchDep,
+    _reader: Reader,
+    section: Annotated[
+        str | None, Query(max_length=50, description="Number of a section: only its claims and those below it.")
+    ] = None,
+    paper: Annotated[str | None, Query(max_length=200, description="Id of a paper: only claims about it.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Response:
+    """Every sentence that cites, in reading order, with the passages that support it."""
+    survey = await _survey(bench, id)
+    if section is not None:
+        _section(survey, section)
+    kind = f"claims/{id}/{section or ''}/{paper or ''}"
+    start = decode_cursor(kind, cursor)[0] if cursor else 0
+    found = list(islice(claims_of(survey, section=section, paper=paper), start, start + limit + 1))
+    following = encode_cursor(kind, start + limit) if len(found) > limit else None
+    items = [claim_out(survey, place, claim) for place, claim in found[:limit]]
+    return answer(ClaimList(items=items, next_cursor=following, next=next_link(request, following)))
+
+
+@router.get(
+    "/references",
+    operation_id="listSurveyReferences",
+    summary="List the references of a survey",
+    response_model=ReferenceList,
+    responses=described(PaperFormat) | problems(404, 406),
+)
+async def list_references(
+    request: Request,
+    id: SurveyId,
+    bench: BenchDep,
+    _reader: Reader,
+    format: Annotated[PaperFormat | None, Query(description="Format of the list; counts more than `Accept`.")] = None,
+) -> Response:
+    """The cited papers, in the order in which a reader meets them: as JSON with the sections that cite each, or as
+    CSL-JSON, BibTeX or RIS, by `Accept` or `format`."""
+    form = chosen_format(request, format, PAPER_FORMATS)
+    survey = await _survey(bench, id)
+    papers = await offload(bench.papers.find, sorted(set(survey.keys.values())))
+    table = await offload(citation_table, survey, papers)
+    if form is PaperFormat.JSON:
+        return answer(reference_list(table), headers={"Vary": "Accept"})
+    body = await offload(references, table.papers, form)
+    media_type, name = with_charset(PAPER_FORMATS[form]), file_name(id, suffix_of(form))
+    return file_answer(body, media_type=media_type, name=name, headers={"Vary": "Accept"})
+
+
+@router.get(
+    "/artifacts",
+    operation_id="listSurveyArtifacts",
+    summary="List the files of a survey",
+    response_model=ArtifactList,
+    responses=problems(404, 409),
+)
+async def list_artifacts(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+    """Every file that it can be downloaded as."""
+    texts = await offload(artifacts, *await _survey_and_field(bench, id))
+    return answer(ArtifactList(items=[_artifact(id, name, texts) for name in ArtifactName]))
+
+
+@router.get(
+    "/artifacts/{name}",
+    operation_id="getSurveyArtifact",
+    summary="Download a file of a survey",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "The file",
+            "content": {
+                kind.media_type.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
+                for kind in KINDS.values()
+            },
+        },
+        **problems(404, 409),
+    },
+)
+async def get_artifact(id: SurveyId, name: ArtifactName, bench: BenchDep, _reader: Reader) -> Response:
+    """Markdown, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte for byte the files that
+    the command line writes."""
+    survey, field = await _survey_and_field(bench, id)
+    kind = KINDS[name]
+    body = (await offload(artifact, kind.filename, survey, field)).encode()
+    policy = {"Content-Security-Policy": PAGE_POLICY} if kind.is_page else {}
+    return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=policy)
+
+
+async def _survey(bench: Workbench, id: str) -> Survey:
+    return await offload(bench.surveys.get, id)
+
+
+def _section(survey: Survey, number: str) -> Section:
+    found = next((section for section in survey.walk() if number_of(section) == number), None)
+    if found is None:
+        raise NotFoundError("section", number, hint=f"{survey_link(survey.id, 'sections')} lists those that there are")
+    return found
+
+
+async def _survey_and_field(bench: Workbench, id: str) -> tuple[Survey, FieldGraph]:
+    """A survey and the field that it is about, which may have changed since."""
+    survey = await _survey(bench, id)
+    field = await offload(bench.fields.get, survey.field_id)
+    if not set(survey.keys.values()) <= field.papers.keys():
+        raise ProblemError(
+            "conflict",
+            "The field was built anew without papers that this survey cites; write a survey of the field as it is now.",
+        )
+    return survey, field
+
+
+def _artifact(id: str, name: ArtifactName, texts: Mapping[str, str]) -> ArtifactBrief:
+    kind = KINDS[name]
+    return {
+        "name": name,
+        "filename": kind.filename,
+        "media_type": kind.media_type.partition(";")[0],
+        "bytes": len(texts[kind.filename].encode()),
+        "links": {"self": survey_link(id, f"artifacts/{name}")},
+    }

@@ -1,0 +1,121 @@
+"""Surveys: what they will cost, having them written, reading them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Header, Query, Request, Response
+
+from api.dependencies import BenchDep, JobsDep, Reader, Writer
+from api.errors import problems
+from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.responses import answer, check_precondition
+from api.routes.survey_parts import SurveyId
+from api.routing import IDEMPOTENT, resource
+from api.schemas.jobs import JobOut
+from api.schemas.surveys import (
+    EstimateOut,
+    NewSurvey,
+    SurveyList,
+    SurveyOut,
+    estimate_out,
+    survey_brief,
+    survey_out,
+)
+from api.work import submit
+from kg.model.survey import Survey, SurveyStatus
+from services.cost import estimate_survey
+from services.jobs.model import JobKind
+from services.offload import offload
+from services.rendering.integrity import check
+from services.workbench import Workbench
+
+router = resource("/surveys", "surveys")
+
+
+@router.post(
+    "/estimates",
+    operation_id="estimateSurvey",
+    summary="Say what a survey will take",
+    response_model=EstimateOut,
+    responses=problems(404),
+)
+async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
+    """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
+    field = await offload(bench.fields.get, body.field_id)
+    summaries = await offload(bench.fields.summaries, body.field_id)
+    return answer(estimate_out(estimate_survey(field, bench.model, summaries=summaries)))
+
+
+@router.post(
+    "",
+    operation_id="createSurvey",
+    summary="Write a survey",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404),
+    openapi_extra=IDEMPOTENT,
+)
+async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
+    """Have a cited survey of a field written. The budget is a hard stop: what is written by then can be read, and the
+    job can be resumed with a larger one. The same field and model give the same survey."""
+    await offload(bench.fields.revision, body.field_id)
+    return await submit(request, jobs, writer, JobKind.SURVEY, body.request(), priority=body.priority)
+
+
+@router.get("", operation_id="listSurveys", summary="List surveys", response_model=SurveyList, responses=problems(400))
+async def list_surveys(
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    field_id: Annotated[str | None, Query(max_length=500, description="Only surveys of this field.")] = None,
+    status: Annotated[SurveyStatus | None, Query(description="Only complete or only partial ones.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Response:
+    """In order of their ids."""
+    after = decode_cursor("surveys", cursor)[0] if cursor else ""
+    found = [
+        survey
+        for survey in await offload(bench.surveys.briefs)
+        if survey.id > after and field_id in {None, survey.field_id} and status in {None, survey.status}
+    ]
+    following = encode_cursor("surveys", found[limit - 1].id) if len(found) > limit else None
+    items = [survey_brief(survey) for survey in found[:limit]]
+    return answer(SurveyList(items=items, next_cursor=following, next=next_link(request, following)))
+
+
+@router.get(
+    "/{id}", operation_id="getSurvey", summary="Read a survey", response_model=SurveyOut, responses=problems(404)
+)
+async def get_survey(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+    """What it is, how much it holds, whether it can be trusted, how it was made; its text is in its sections."""
+    return await _shown(bench, await offload(bench.surveys.get, id))
+
+
+@router.delete(
+    "/{id}",
+    operation_id="deleteSurvey",
+    summary="Delete a survey",
+    status_code=204,
+    responses=problems(404, 412, 428),
+)
+async def delete_survey(
+    request: Request,
+    id: SurveyId,
+    bench: BenchDep,
+    _writer: Writer,
+    if_match: Annotated[str | None, Header(description="`ETag` of the survey.")] = None,
+) -> Response:
+    """With its sections, claims, and the passages that only it uses; field and papers stay. `If-Match` takes the ETag
+    of the survey."""
+    shown = await _shown(bench, await offload(bench.surveys.get, id))
+    check_precondition(request, shown.headers["ETag"])
+    await offload(bench.surveys.delete, id)
+    await offload(bench.engine.checkpoint)
+    return Response(status_code=204)
+
+
+async def _shown(bench: Workbench, survey: Survey) -> Response:
+    papers = await offload(bench.papers.find, sorted(set(survey.keys.values())))
+    return answer(survey_out(survey, await offload(check, survey, papers)))

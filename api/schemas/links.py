@@ -1,0 +1,43 @@
+"""Links between resources, as addresses relative to the service's root."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+ROOT = "/v1"
+
+
+def paper_link(id: str, part: str = "") -> str:
+    """Where a paper is, or a part of it: `references`."""
+    return _link("papers", id, part)
+
+
+def field_link(id: str, part: str = "") -> str:
+    """Where a field is, or a part of it: `communities/gnn:frontier:1`."""
+    return _link("fields", id, part)
+
+
+def job_link(id: str, part: str = "") -> str:
+    """Where a job is, or a part of it: `events`."""
+    return _link("jobs", id, part)
+
+
+def import_link(id: str, part: str = "") -> str:
+    """Where an import is, or a part of it: `rows`; it has the id of its job."""
+    return _link("imports", id, part)
+
+
+def survey_link(id: str, part: str = "") -> str:
+    """Where a survey is, or a part of it: `sections/2.1`."""
+    return _link("surveys", id, part)
+
+
+def result_link(kind: str, id: str) -> str:
+    """Where that which a job of a kind made is."""
+    return _link({"import": "imports", "field": "fields", "survey": "surveys"}[kind], id, "")
+
+
+def _link(collection: str, id: str, part: str) -> str:
+    plain = id.isascii() and id.isalnum()  # as most ids are: a graph has hundreds, and quoting is slow
+    address = f"{ROOT}/{collection}/{id if plain else quote(id, safe='')}"
+    return f"{address}/{part}" if part else address

@@ -1,0 +1,267 @@
+"""The parts of a survey over HTTP: outline, sections, and the passages behind each sentence that cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from api.schemas.links import paper_link, survey_link
+from api.schemas.page import Page
+from api.schemas.papers import PaperBrief, paper_brief
+from kg.model.survey import Claim, Passage, Section, Survey
+
+if TYPE_CHECKING:
+    from services.rendering.citations import CitationTable, Reference
+
+ABSTRACT = "abstract"
+"""What the abstract, which has no number, is called where a section is named by its number."""
+
+_NUMBER = Field(description="Number of the section as printed; `abstract` is the abstract.", examples=["3.1"])
+_SECTION_TITLE = Field(description="Heading.", examples=["Message passing"])
+_FOCUS = Field(description="What it is to tell, in a sentence; empty for introduction, conclusion and abstract.")
+_WORDS = Field(description="Words of its own text, without subsections.", examples=[210])
+_CLAIMS = Field(description="Sentences of its own text that cite.", examples=[9])
+_DRAWN_ON = Field(description="Ids of the communities and paths of the field that it draws on.")
+_LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
+
+
+class OutlineEntry(BaseModel):
+    """A section of an outline."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: Annotated[str, _NUMBER]
+    title: Annotated[str, _SECTION_TITLE]
+    focus: Annotated[str, _FOCUS]
+    words: Annotated[int, _WORDS]
+    claims: Annotated[int, _CLAIMS]
+    drawn_on: Annotated[list[str], _DRAWN_ON]
+    subsections: list[OutlineEntry] = Field(description="Sections below it, in order.")
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class Outline(BaseModel):
+    """The sections of a survey as a tree, without their texts."""
+
+    model_config = ConfigDict(frozen=True)
+
+    title: str = Field(description="Title of the survey.")
+    abstract: OutlineEntry
+    sections: list[OutlineEntry]
+
+
+class SectionBrief(TypedDict):
+    """A section in a list."""
+
+    number: Annotated[str, _NUMBER]
+    title: Annotated[str, _SECTION_TITLE]
+    level: Annotated[int, Field(description="1 for a top section and the abstract, 2 below it.", examples=[2])]
+    words: Annotated[int, _WORDS]
+    claims: Annotated[int, _CLAIMS]
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class SectionList(BaseModel):
+    """All sections in reading order, the abstract first."""
+
+    items: list[SectionBrief]
+
+
+class PassageOut(BaseModel):
+    """A verbatim span of a paper."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str = Field(description="Identity of the passage.")
+    paper_id: str = Field(description="Paper that it is cut from.", examples=["p3d1a4c6b5e2f708"])
+    source: str = Field(
+        description="Text of the paper that it is cut from: title, summary, abstract; or record, its bibliographic "
+        "facts in a line.",
+        examples=["summary"],
+    )
+    text: str = Field(description="The passage.")
+    start: int = Field(description="Where it begins in that text, in characters from 0.", examples=[0])
+    end: int = Field(description="Where it ends; the character there is not part of it.", examples=[118])
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class SupportOut(BaseModel):
+    """A passage that backs a claim."""
+
+    model_config = ConfigDict(frozen=True)
+
+    score: float = Field(description="How well, in [0, 1]; 1 where the claim restates it.", examples=[0.93])
+    passage: PassageOut
+
+
+class ClaimOut(BaseModel):
+    """A sentence that cites, and what stands behind it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str = Field(description="Identity of the claim in its survey.")
+    section: Annotated[str, _NUMBER]
+    sentence: str = Field(description="The sentence in Markdown; `[@key]` cites the paper with that citation key.")
+    start: int = Field(description="Where it begins in the section's text, in characters from 0.", examples=[0])
+    end: int = Field(description="Where it ends.", examples=[143])
+    paper_ids: list[str] = Field(description="Papers of these passages, each once.")
+    supports: list[SupportOut] = Field(description="Passages, at least one for each paper that it cites.")
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class ClaimList(Page[ClaimOut]):
+    """A page of claims, in reading order."""
+
+
+class SectionOut(BaseModel):
+    """A section with its text and its claims."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: Annotated[str, _NUMBER]
+    title: Annotated[str, _SECTION_TITLE]
+    focus: Annotated[str, _FOCUS]
+    text: str = Field(
+        description="Markdown; paragraphs are parted by a blank line, `[@key; @other]` cites papers by citation key."
+    )
+    drawn_on: Annotated[list[str], _DRAWN_ON]
+    claims: list[ClaimOut] = Field(description="Its sentences that cite, in order.")
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class ReferenceRow(TypedDict):
+    """A cited paper."""
+
+    number: Annotated[int, Field(description="Counts from 1 in the order of first use.", examples=[1])]
+    paper: Annotated[PaperBrief, Field(description="The paper.")]
+    sections: Annotated[list[str], Field(description="Numbers of the sections that cite it, in order.")]
+
+
+class ReferenceList(BaseModel):
+    """The cited papers of a survey, in the order in which a reader meets them."""
+
+    items: list[ReferenceRow]
+
+
+def number_of(section: Section) -> str:
+    """What a section is called in addresses and answers."""
+    return section.number if section.number[:1] in set("123456789") else ABSTRACT
+
+
+def outline_of(survey: Survey) -> Outline:
+    """The outline of a survey."""
+    return Outline(
+        title=survey.title,
+        abstract=_entry(survey, survey.abstract),
+        sections=[_entry(survey, section) for section in survey.sections],
+    )
+
+
+def _entry(survey: Survey, section: Section) -> OutlineEntry:
+    return OutlineEntry(
+        number=number_of(section),
+        title=section.title,
+        focus=section.focus,
+        words=len(section.text.split()),
+        claims=len(section.claims),
+        drawn_on=list(section.proof_ids),
+        subsections=[_entry(survey, part) for part in section.subsections],
+        links={"self": _section_link(survey, section)},
+    )
+
+
+def section_list(survey: Survey) -> SectionList:
+    """The sections of a survey in reading order."""
+    return SectionList(items=[_brief(survey, section) for section in survey.walk()])
+
+
+def _brief(survey: Survey, section: Section) -> SectionBrief:
+    return {
+        "number": number_of(section),
+        "title": section.title,
+        "level": section.number.count(".") + 1,
+        "words": len(section.text.split()),
+        "claims": len(section.claims),
+        "links": {"self": _section_link(survey, section)},
+    }
+
+
+def section_out(survey: Survey, section: Section) -> SectionOut:
+    """A section, whole."""
+    return SectionOut(
+        number=number_of(section),
+        title=section.title,
+        focus=section.focus,
+        text=section.text,
+        drawn_on=list(section.proof_ids),
+        claims=[claim_out(survey, section, claim) for claim in section.claims],
+        links=_around(survey, section),
+    )
+
+
+def _around(survey: Survey, section: Section) -> dict[str, str]:
+    """Where a section is, and those before, after and below it."""
+    order = list(survey.walk())
+    place = next(place for place, other in enumerate(order) if other.id == section.id)
+    links = {"self": _section_link(survey, section), "survey": survey_link(survey.id)}
+    if place > 0:
+        links["previous"] = _section_link(survey, order[place - 1])
+    if place + 1 < len(order):
+        links["next"] = _section_link(survey, order[place + 1])
+    return links
+
+
+def claims_of(survey: Survey, *, section: str | None, paper: str | None) -> Iterator[tuple[Section, Claim]]:
+    """The claims of a survey in reading order: of a section with all below it, and about a paper, where these are
+    named."""
+    for each in survey.walk():
+        if section is None or number_of(each) == section or each.number.startswith(f"{section}."):
+            for claim in each.claims:
+                if paper is None or any(support.passage.paper_id == paper for support in claim.supports):
+                    yield each, claim
+
+
+def claim_out(survey: Survey, section: Section, claim: Claim) -> ClaimOut:
+    """A claim with its passages."""
+    return ClaimOut(
+        id=claim.id,
+        section=number_of(section),
+        sentence=claim.sentence,
+        start=claim.start,
+        end=claim.end,
+        paper_ids=list(dict.fromkeys(support.passage.paper_id for support in claim.supports)),
+        supports=[SupportOut(score=each.score, passage=_passage(each.passage)) for each in claim.supports],
+        links={"section": _section_link(survey, section)},
+    )
+
+
+def _passage(passage: Passage) -> PassageOut:
+    return PassageOut(
+        id=passage.id,
+        paper_id=passage.paper_id,
+        source=passage.source,
+        text=passage.text,
+        start=passage.start,
+        end=passage.end,
+        links={"paper": paper_link(passage.paper_id)},
+    )
+
+
+def _section_link(survey: Survey, section: Section) -> str:
+    return survey_link(survey.id, f"sections/{number_of(section)}")
+
+
+def reference_list(table: CitationTable) -> ReferenceList:
+    """The references of a survey."""
+    return ReferenceList(items=[_reference(reference) for reference in table.references])
+
+
+def _reference(reference: Reference) -> ReferenceRow:
+    return {
+        "number": reference.number,
+        "paper": paper_brief(reference.paper),
+        "sections": [number_of(section) for section in reference.sections],
+    }

@@ -1,0 +1,99 @@
+"""The service about itself."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+
+class Health(BaseModel):
+    """Whether the process runs."""
+
+    status: str = Field(description="`ok`", examples=["ok"])
+
+
+class Readiness(BaseModel):
+    """Whether requests can be answered and jobs are worked on."""
+
+    status: str = Field(description="`ready`", examples=["ready"])
+    graph_schema: int = Field(description="Version of the graph's schema", examples=[1])
+    workers: int = Field(description="Jobs that this process works on at once; 0 where others work", examples=[1])
+
+
+class GraphCapabilities(BaseModel):
+    """What the graph can do."""
+
+    engine: str = Field(description="The product, its version and edition", examples=["kglite 0.21.2"])
+    gds: str | None = Field(description="Version of Graph Data Science; null without it", examples=[None])
+    analytics: str = Field(description="Where communities and walks are computed", examples=["local"])
+    searches: list[str] = Field(description="`text`, `vector`, `hybrid`", examples=[["text", "vector", "hybrid"]])
+
+
+class EmbedderCapabilities(BaseModel):
+    """Which embedder is used."""
+
+    name: str = Field(description="With its version", examples=["static-1"])
+    dimension: int = Field(description="Length of its vectors", examples=[512])
+
+
+class ModelCapabilities(BaseModel):
+    """Who writes."""
+
+    name: str = Field(description="Stored with everything it writes", examples=["offline-1"])
+    notice: str = Field(description="What the first page of its surveys says")
+    is_free: bool | None = Field(description="Whether it costs nothing; null where nobody said", examples=[True])
+
+
+class Formats(BaseModel):
+    """Which formats are read and written."""
+
+    imports: list[str] = Field(description="Papers, as `format` of an import", examples=[["bibtex", "ris"]])
+    fields: list[str] = Field(description="Fields, as `format` of an export", examples=[["graphml", "csl"]])
+    surveys: list[str] = Field(description="Surveys, as `name` of an artifact", examples=[["md", "html"]])
+
+
+class Limits(BaseModel):
+    """How much is too much."""
+
+    body_bytes: int = Field(description="Largest body of an upload", examples=[200_000_000])
+    json_bytes: int = Field(description="Largest body in JSON", examples=[1_048_576])
+    header_bytes: int = Field(description="Largest headers in all", examples=[16_384])
+    address_bytes: int = Field(description="Longest address with its query", examples=[8_192])
+    timeout_seconds: float = Field(description="Longest time of an answer", examples=[30.0])
+    requests_per_minute: int = Field(description="Of a key without a limit of its own", examples=[30_000])
+    requests_at_once: int = Field(description="Of all clients together", examples=[512])
+    page_items: int = Field(description="Most items of a page", examples=[200])
+
+
+class Capabilities(BaseModel):
+    """What this service can do."""
+
+    version: str = Field(description="Of Strata", examples=["0.1.0"])
+    graph: GraphCapabilities
+    embedder: EmbedderCapabilities
+    model: ModelCapabilities
+    formats: Formats
+    presets: list[str] = Field(description="How a survey can be written", examples=[["full"]])
+    limits: Limits
+
+
+class ProblemPage(BaseModel):
+    """What a kind of problem means."""
+
+    type: str = Field(description="As in problems of this kind", examples=["/v1/problems/not-found"])
+    title: str = Field(examples=["There is no such thing"])
+    status: int = Field(description="The HTTP status", examples=[404])
+    advice: str = Field(description="What to do", examples=["Look it up in the collection that it belongs to."])
+
+
+class ProblemPages(BaseModel):
+    """Every kind of problem."""
+
+    items: list[ProblemPage]
+
+
+class Index(BaseModel):
+    """Where things are."""
+
+    name: str = Field(examples=["Strata"])
+    version: str = Field(examples=["0.1.0"])
+    links: dict[str, str] = Field(description="Addresses by what is there", examples=[{"fields": "/v1/fields"}])

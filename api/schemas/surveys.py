@@ -1,0 +1,220 @@
+"""Surveys over HTTP: what they are, whether they can be trusted, what they can be downloaded as."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from api.schemas.links import field_link, survey_link
+from api.schemas.page import Page
+from kg.model import survey as model
+from kg.model.survey import Survey
+from services.cost import Estimate
+from services.jobs.requests import SurveyRequest, as_number
+
+if TYPE_CHECKING:
+    from services.rendering.integrity import IntegrityReport
+
+_ID = Field(description="Identity of the survey.", examples=["graph-neural-networks-3f2a1b0c9d"])
+_FIELD = Field(description="Field that it is a survey of.", examples=["graph-neural-networks"])
+_TITLE = Field(description="Title.", examples=["Graph Neural Networks: A Survey"])
+_STATUS = Field(
+    description="complete; or partial, when writing was stopped: its abstract says what is missing.",
+    examples=["complete"],
+)
+_PRESET = Field(description="Which parts of the pipeline wrote it.", examples=["full"])
+_CITED = Field(description="Papers cited.", examples=[96])
+_LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
+
+
+class NewSurvey(SurveyRequest):
+    """A survey to write of a built field."""
+
+    priority: Annotated[int, BeforeValidator(as_number)] = Field(
+        default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order."
+    )
+
+    def request(self) -> SurveyRequest:
+        """What the job takes."""
+        return SurveyRequest.model_validate(self.model_dump(exclude={"priority"}))
+
+
+class CountRange(BaseModel):
+    """From `low` to `high`, both included."""
+
+    model_config = ConfigDict(frozen=True)
+
+    low: int = Field(examples=[40])
+    high: int = Field(examples=[90])
+
+
+class AmountRange(BaseModel):
+    """From `low` to `high`, both included."""
+
+    model_config = ConfigDict(frozen=True)
+
+    low: float = Field(examples=[0.4])
+    high: float = Field(examples=[2.5])
+
+
+class EstimateOut(BaseModel):
+    """What a survey will take, known before any call."""
+
+    model_config = ConfigDict(frozen=True)
+
+    model: str = Field(description="Language model that will write it.", examples=["offline"])
+    calls: dict[str, CountRange] = Field(description="Calls of each task, in the order in which they are needed.")
+    total_calls: CountRange = Field(description="Calls of all tasks.")
+    input_tokens: CountRange = Field(description="Tokens that the model will read.")
+    output_tokens: CountRange = Field(description="Tokens that it will write.")
+    price: AmountRange | None = Field(description="US dollars; null where the model's price is not known.")
+    seconds: AmountRange = Field(description="Time, with one call after the other.")
+    basis: str = Field(description="What all this rests on, in words.")
+
+
+class SurveyBrief(TypedDict):
+    """A survey in a list."""
+
+    id: Annotated[str, _ID]
+    field_id: Annotated[str, _FIELD]
+    title: Annotated[str, _TITLE]
+    status: Annotated[str, _STATUS]
+    preset: Annotated[str, _PRESET]
+    cited_papers: Annotated[int, _CITED]
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class SurveyList(Page[SurveyBrief]):
+    """A page of surveys, in order of their ids."""
+
+
+class SurveyCounts(BaseModel):
+    """How much a survey holds."""
+
+    model_config = ConfigDict(frozen=True)
+
+    sections: int = Field(description="Top sections, without the abstract.", examples=[8])
+    subsections: int = Field(description="Sections below them.", examples=[17])
+    words: int = Field(description="Words of all texts.", examples=[5_210])
+    cited_papers: Annotated[int, _CITED]
+    claims: int = Field(description="Sentences that cite.", examples=[214])
+    passages: int = Field(description="Distinct passages behind them.", examples=[260])
+
+
+class SurveyIntegrity(BaseModel):
+    """Whether the survey keeps its promise: no citation invented, every cited sentence with its passage."""
+
+    model_config = ConfigDict(frozen=True)
+
+    is_sound: bool = Field(description="Whether nothing is wrong.", examples=[True])
+    citations: int = Field(description="Citations in the text.", examples=[305])
+    claims: int = Field(description="Sentences that cite.", examples=[214])
+    supported_claims: int = Field(description="Those with a verbatim passage for each paper.", examples=[214])
+    support: float = Field(description="Their share, in [0, 1].", examples=[1.0])
+    faults: dict[str, int] = Field(description="How often each thing that can be wrong is wrong.")
+    findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
+
+
+class SurveyOut(BaseModel):
+    """A survey: what it is, how much it holds, whether it can be trusted, how it was made."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: Annotated[str, _ID]
+    field_id: Annotated[str, _FIELD]
+    title: Annotated[str, _TITLE]
+    status: Annotated[str, _STATUS]
+    notice: str = Field(description="Who wrote it, in a sentence for its first page.")
+    preset: Annotated[str, _PRESET]
+    counts: SurveyCounts
+    integrity: SurveyIntegrity
+    manifest: dict[str, str] = Field(description="Everything that decided its text, by name.")
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class ArtifactBrief(TypedDict):
+    """A file that a survey can be downloaded as."""
+
+    name: Annotated[str, Field(description="Last part of its address.", examples=["html"])]
+    filename: Annotated[str, Field(description="Name of the file.", examples=["survey.html"])]
+    media_type: Annotated[str, Field(description="Media type.", examples=["text/html"])]
+    bytes: Annotated[int, Field(description="Size.", examples=[310_000])]
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class ArtifactList(BaseModel):
+    """Every file that a survey can be downloaded as."""
+
+    items: list[ArtifactBrief]
+
+
+def estimate_out(estimate: Estimate) -> EstimateOut:
+    """An estimate."""
+    return EstimateOut.model_validate({**asdict(estimate), "total_calls": asdict(estimate.total_calls)})
+
+
+def survey_links(survey: Survey) -> dict[str, str]:
+    """Where a survey and its parts are."""
+    parts = ("outline", "sections", "claims", "references", "artifacts")
+    return {
+        "self": survey_link(survey.id),
+        "field": field_link(survey.field_id),
+        **{part: survey_link(survey.id, part) for part in parts},
+    }
+
+
+def survey_brief(survey: model.SurveyBrief) -> SurveyBrief:
+    """The row of a survey."""
+    return {
+        "id": survey.id,
+        "field_id": survey.field_id,
+        "title": survey.title,
+        "status": survey.status,
+        "preset": survey.preset,
+        "cited_papers": survey.cited_papers,
+        "links": {"self": survey_link(survey.id), "field": field_link(survey.field_id)},
+    }
+
+
+def survey_out(survey: Survey, integrity: IntegrityReport) -> SurveyOut:
+    """A survey, whole but for its text."""
+    return SurveyOut(
+        id=survey.id,
+        field_id=survey.field_id,
+        title=survey.title,
+        status=survey.status,
+        notice=survey.notice,
+        preset=survey.preset,
+        counts=_counts(survey),
+        integrity=_integrity(integrity),
+        manifest=dict(survey.manifest),
+        links=survey_links(survey),
+    )
+
+
+def _counts(survey: Survey) -> SurveyCounts:
+    sections = list(survey.walk())
+    claims = [claim for section in sections for claim in section.claims]
+    return SurveyCounts(
+        sections=len(survey.sections),
+        subsections=len(sections) - 1 - len(survey.sections),
+        words=sum(len(section.text.split()) for section in sections),
+        cited_papers=len(set(survey.keys.values())),
+        claims=len(claims),
+        passages=len({support.passage.id for claim in claims for support in claim.supports}),
+    )
+
+
+def _integrity(report: IntegrityReport) -> SurveyIntegrity:
+    return SurveyIntegrity(
+        is_sound=report.is_sound,
+        citations=report.citations,
+        claims=report.claims,
+        supported_claims=report.supported_claims,
+        support=report.support,
+        faults=report.counts(),
+        findings=[f"{finding.fault}: {finding.detail}" for finding in report.findings],
+    )

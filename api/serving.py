@@ -1,0 +1,127 @@
+"""The service on a socket: where it listens, whom it may let in, how it stops."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from api.app import create_app
+from api.guards import HEADER_BYTES, is_loopback
+from api.openapi import VERSION
+from api.service import Service
+from kg.errors import InvalidInputError
+from services.config import Settings
+
+_DRAIN_SECONDS = 15
+"""How long requests may still take after the service was told to stop; jobs are given back after that."""
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[socket.socket]:
+    """A socket that listens on the address of the settings.
+
+    Raises:
+        InvalidInputError: the port is in use, or the address is not one of this machine.
+    """
+    place = (settings.host, settings.port)
+    try:
+        family = socket.getaddrinfo(*place, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.create_server(place, family=family, backlog=2_048)
+        # Inherited by what it accepts. asyncio would set it on a socket of its own; without it the body of an answer
+        # waits behind its head until the client has acknowledged that, which on Linux takes 40 ms.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    except OSError as error:
+        raise InvalidInputError(_reason(error, settings), field="STRATA_PORT") from error
+    with listener:
+        yield listener
+
+
+def _reason(error: OSError, settings: Settings) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {settings.port} is in use; stop what uses it, or take another with --port"
+    if error.errno == errno.EACCES:
+        return f"port {settings.port} is not for this user; take one above 1023 with --port"
+    return f"cannot listen on {settings.host}, port {settings.port}: {error.strerror}; see --host and --port"
+
+
+def check_door(service: Service) -> None:
+    """Refuse to listen where others can come in while nobody has a key.
+
+    Raises:
+        InvalidInputError: the address is not this machine's alone, and no key is valid.
+    """
+    now = datetime.now(tz=UTC)
+    if not is_loopback(service.settings.host) and not any(key.is_valid(now) for key in service.keys.list()):
+        raise InvalidInputError(
+            f"{service.settings.host} can be reached from other machines, and there is no valid key; make one with "
+            "`strata keys create NAME --scope write`, or listen on 127.0.0.1",
+            field="STRATA_HOST",
+        )
+
+
+def announcement(service: Service, listener: socket.socket) -> list[str]:
+    """Where the service is and who may come in, in lines for people."""
+    host, port = service.settings.host, listener.getsockname()[1]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    door = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
+    return [
+        f"Strata {VERSION} serves {service.settings.graph} at {address} ({door})",
+        f"  {address}/v1/docs     every operation",
+        f"  {address}/v1/fields   the fields of the graph",
+    ]
+
+
+def run(service: Service, listener: socket.socket) -> None:
+    """Answer on a socket until SIGTERM or Ctrl-C; returns when requests are answered and jobs are given back."""
+    with _stopped_by_signal():
+        _Server(create_app(service)).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Tells the application at once that it is to stop, so that event streams end and do not hold it up."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(_configuration(app))
+        self._app = app
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop."""
+        self._app.state.closing.set()
+        super().handle_exit(sig, frame)
+
+
+def _configuration(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        lifespan="on",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_DRAIN_SECONDS,
+        h11_max_incomplete_event_size=4 * HEADER_BYTES,
+    )
+
+
+@contextmanager
+def _stopped_by_signal() -> Iterator[None]:
+    """After a signal the server raises it once more; then go on here, so that the graph is closed properly."""
+
+    def stop(_signal: int, _frame: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,1 @@
+"""Speed, memory and size against the targets of the project: `make bench`."""

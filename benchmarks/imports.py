@@ -1,0 +1,75 @@
+"""Import into the embedded engine: the whole way from records, and the store's part alone."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from benchmarks.measure import Figure, peak_memory_mb, seconds_once
+from benchmarks.synthetic import SyntheticField, synthetic_field
+from kg.adapters.kglite_engine import KgliteEngine
+from kg.algorithms.resolution import questions, resolve
+from kg.repository.papers import PaperRepository
+from services.collecting.ingest import ingest
+
+_ROW_BY_ROW = 200
+"""Papers written one at a time, for comparison; more would take long."""
+
+
+def run(*, small: bool) -> list[Figure]:
+    """20,000 papers with 200,000 citations; a tenth of it when `small`."""
+    field = synthetic_field(2_000, 20_000) if small else synthetic_field(20_000, 200_000)
+    with tempfile.TemporaryDirectory() as folder:
+        return [*_store(field, Path(folder)), *_whole(field, Path(folder))]
+
+
+def _store(field: SyntheticField, folder: Path) -> list[Figure]:
+    """Papers and citations as values, written and made durable; and the same row by row."""
+    records = field.records()
+    engine = KgliteEngine.open(folder / "store.kgl")
+    papers = PaperRepository(engine)
+    resolution = resolve(records, papers.known(questions(records)), source="synthetic")
+    saving, _ = seconds_once(lambda: papers.save(resolution.papers))
+    citing, _ = seconds_once(lambda: papers.save_citations(resolution.citations))
+    engine.close()
+    plain = KgliteEngine.open(folder / "plain.kgl")
+    one_by_one = PaperRepository(plain)
+    singly, _ = seconds_once(lambda: [one_by_one.save([paper]) for paper in resolution.papers[:_ROW_BY_ROW]])
+    plain.close()
+    papers_rate, citations_rate = field.size / saving, len(field.citing) / citing
+    return [
+        Figure(what="store papers", value=papers_rate, unit="papers/s", target="≥ 20,000", met=papers_rate >= 20_000),
+        Figure(
+            what="store citations",
+            value=citations_rate,
+            unit="citations/s",
+            target="≥ 60,000",
+            met=citations_rate >= 60_000,
+        ),
+        Figure(what="store papers, against one a commit", value=papers_rate * singly / _ROW_BY_ROW, unit="×"),
+    ]
+
+
+def _whole(field: SyntheticField, folder: Path) -> list[Figure]:
+    """From records to a durable graph, identification included; then the same rows again."""
+    engine = KgliteEngine.open(folder / "whole.kgl")
+    papers = PaperRepository(engine)
+    records = field.records()
+
+    def bring() -> None:
+        asyncio.run(ingest(records, papers, label="synthetic"))
+        engine.checkpoint()
+
+    first, _ = seconds_once(bring)
+    again, _ = seconds_once(bring)
+    engine.close()
+    reopening, engine = seconds_once(lambda: KgliteEngine.open(folder / "whole.kgl"))
+    engine.close()
+    return [
+        Figure(what="import, whole way", value=field.size / first, unit="papers/s"),
+        Figure(what="import, whole way, citations", value=len(field.citing) / first, unit="citations/s"),
+        Figure(what="import of the same rows again", value=field.size / again, unit="papers/s"),
+        Figure(what=f"reopen {field.size:,} papers", value=reopening, unit="s"),
+        Figure(what="import, peak memory", value=peak_memory_mb(), unit="MB"),
+    ]

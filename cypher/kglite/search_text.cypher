@@ -1,0 +1,11 @@
+// purpose: Papers by BM25 over their words, ties by id.
+// access:  read
+// param:   $query STRING plain words
+// param:   $pool  INT64  best papers among which ties are broken
+// param:   $limit INT64  most rows returned, >= 1
+// returns: id     STRING
+// returns: score  DOUBLE
+CALL db.index.fulltext.queryNodes('paper_text', $query, {limit: $pool})
+YIELD node, score
+RETURN node.id AS id, score
+ORDER BY score DESC, id LIMIT $limit

@@ -1,0 +1,12 @@
+// purpose: Memory that betweenness would take, the projected graph included, without projecting it.
+// access:  read
+// param:   $nodes          INT64  number of nodes
+// param:   $relationships  INT64  number of edges
+// returns: bytes           INT64  the upper estimate
+// single:  an estimate is one row
+CALL gds.betweenness.stream.estimate(
+  {nodeProjection: '*', nodeCount: $nodes, relationshipCount: $relationships,
+   relationshipProjection: {EDGE: {type: '*', orientation: 'NATURAL', properties: {weight: {defaultValue: 1.0}}}}},
+  {concurrency: 1}
+) YIELD bytesMax
+RETURN bytesMax AS bytes

@@ -1,0 +1,45 @@
+// purpose: All papers with every property, a page at a time.
+// access:  read
+// param:   $after STRING ids up to this one are left out; "" starts
+// param:   $limit INT64  most rows returned, >= 1
+// returns: id               STRING
+// returns: title            STRING
+// returns: citation_key     STRING
+// returns: title_key        STRING
+// returns: identifiers      LIST<STRING>
+// returns: abstract         STRING
+// returns: summary          STRING
+// returns: year             INT64
+// returns: publication_date STRING
+// returns: venue            STRING
+// returns: authors          LIST<STRING>
+// returns: citation_count   INT64
+// returns: kind             STRING
+// returns: url              STRING
+// returns: stub             BOOL
+// returns: sources          LIST<STRING>
+// returns: search_text      STRING
+// returns: linked           BOOL
+// returns: content_hash     STRING
+MATCH (p:Paper)
+WHERE p.id > $after
+RETURN p.id AS id,
+       p.title AS title,
+       p.citation_key AS citation_key,
+       p.title_key AS title_key,
+       p.identifiers AS identifiers,
+       p.abstract AS abstract,
+       p.summary AS summary,
+       p.year AS year,
+       p.publication_date AS publication_date,
+       p.venue AS venue,
+       p.authors AS authors,
+       p.citation_count AS citation_count,
+       p.kind AS kind,
+       p.url AS url,
+       p.stub AS stub,
+       p.sources AS sources,
+       p.search_text AS search_text,
+       p.linked AS linked,
+       p.content_hash AS content_hash
+ORDER BY id LIMIT $limit

@@ -1,0 +1,11 @@
+// purpose: All venues of papers that leave the given nodes.
+// access:  read
+// param:   $ids LIST<STRING> ids of the nodes they start at
+// unbounded: the ids are one page of a dump
+// returns: start_id STRING
+// returns: end_id   STRING
+UNWIND $ids AS id
+MATCH (a:Paper {id: id})-[r:PUBLISHED_IN]->(b:Venue)
+RETURN a.id AS start_id,
+       b.id AS end_id
+ORDER BY start_id, end_id

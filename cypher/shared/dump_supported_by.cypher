@@ -1,0 +1,15 @@
+// purpose: All supports of claims that leave the given nodes.
+// access:  read
+// param:   $ids LIST<STRING> ids of the nodes they start at
+// unbounded: the ids are one page of a dump
+// returns: start_id STRING
+// returns: end_id   STRING
+// returns: position INT64
+// returns: score    DOUBLE
+UNWIND $ids AS id
+MATCH (a:Claim {id: id})-[r:SUPPORTED_BY]->(b:Passage)
+RETURN a.id AS start_id,
+       b.id AS end_id,
+       r.position AS position,
+       r.score AS score
+ORDER BY start_id, position, end_id

@@ -1,0 +1,30 @@
+// purpose: Ids of papers that meet conditions, most cited first, then by id, a page at a time.
+// access:  read
+// param:   $ids           LIST<STRING> only these papers, or null
+// param:   $year_from     INT64        of this year or later, or null
+// param:   $year_to       INT64        of this year or earlier, or null
+// param:   $venue         STRING       lower case name of the venue, or null
+// param:   $author        STRING       lower case name of an author, or null
+// param:   $kind          STRING       PaperKind, or null
+// param:   $min_citations INT64        citation count, or null
+// param:   $source        STRING       label of an import, or null
+// param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $place         INT64        citation count of the last paper of the page before, null for the first page
+// param:   $after         STRING       id of that paper; "" for the first page
+// param:   $limit         INT64        most rows returned, >= 1
+// returns: id    STRING
+// returns: place INT64
+MATCH (p:Paper)
+WHERE ($stubs OR NOT p.stub)
+  AND ($ids IS NULL OR p.id IN $ids)
+  AND ($year_from IS NULL OR p.year >= $year_from)
+  AND ($year_to IS NULL OR p.year <= $year_to)
+  AND ($kind IS NULL OR p.kind = $kind)
+  AND ($min_citations IS NULL OR p.citation_count >= $min_citations)
+  AND ($source IS NULL OR $source IN p.sources)
+  AND ($venue IS NULL OR toLower(p.venue) = $venue)
+  AND ($author IS NULL OR any(name IN p.authors WHERE toLower(name) = $author))
+WITH p.id AS id, coalesce(p.citation_count, 0) AS place
+WHERE $place IS NULL OR place < $place OR (place = $place AND id > $after)
+RETURN id, place
+ORDER BY place DESC, id LIMIT $limit

@@ -1,0 +1,18 @@
+// purpose: All sections of a survey, of every level.
+// access:  read
+// param:   $survey_id STRING
+// unbounded: a survey is read whole
+// returns: key        STRING id of the node
+// returns: parent_id  STRING key of the section above, null at the top
+// returns: position   INT64  among its siblings
+// returns: role       STRING abstract or body
+// returns: section_id STRING
+// returns: number     STRING
+// returns: title      STRING
+// returns: focus      STRING
+// returns: text       STRING
+// returns: proof_ids  LIST<STRING>
+MATCH (s:Section {survey_id: $survey_id})
+RETURN s.id AS key, s.parent_id AS parent_id, s.position AS position, s.role AS role, s.section_id AS section_id,
+       s.number AS number, s.title AS title, s.focus AS focus, s.text AS text, s.proof_ids AS proof_ids
+ORDER BY position, key

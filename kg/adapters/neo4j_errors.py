@@ -1,0 +1,127 @@
+"""What each exception of the Neo4j driver means here; nothing of the driver's own crosses the port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from neo4j import exceptions as driver
+
+from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError
+
+_GONE = "Neo4j stopped, restarted or cannot be reached; see that it runs, then run the same command again"
+_BUSY = "another writer was in the way; try again"
+_REFUSED = (
+    "Neo4j refuses the user name or the password; set STRATA_NEO4J_USER and STRATA_NEO4J_PASSWORD to an account of it"
+)
+_SETTINGS = "the address or a setting of the connection cannot be used; look at STRATA_GRAPH"
+_TOO_LONG = "it ran longer than the time limit"
+_ENDED = "Neo4j ended it, because it ran longer than the time limit or because the server stops; run it again"
+"""A transaction that is ended while it asks for a lock is not told which of the two it was."""
+
+_STATEMENT: dict[type[BaseException], str] = {
+    driver.GqlError: "the server refused it",
+    driver.Neo4jError: "the server refused it",
+    driver.ClientError: "the server refused it",
+    driver.CypherSyntaxError: "not valid Cypher for this server",
+    driver.CypherTypeError: "a value has the wrong type",
+    driver.ConstraintError: "it repeats a value that must be unique",
+    driver.Forbidden: "the user has no right to do this; docs/neo4j.md names the role it needs",
+    driver.DatabaseError: "the server failed; its log says more",
+    driver.DriverError: "the driver failed",
+    driver.SessionError: "the driver failed",
+    driver.TransactionError: "the transaction is over",
+    driver.TransactionNestingError: "the transaction is over",
+    driver.ResultError: "its result cannot be read",
+    driver.ResultFailedError: "an earlier statement of its transaction failed",
+    driver.ResultConsumedError: "its result was read before",
+    driver.ResultNotSingleError: "its result has not one row",
+    driver.BrokenRecordError: "a value of its result cannot be read",
+    TypeError: "a parameter has a type the server cannot store",
+    ValueError: "a parameter has a value the server cannot store",
+    OverflowError: "a number is outside 64 bits",
+    RecursionError: "a parameter is nested too deeply",
+}
+"""Exceptions that one statement causes; the words never hold a value, the server's own text is the cause's."""
+
+_STORE: dict[type[BaseException], str] = {
+    driver.ServiceUnavailable: _GONE,
+    driver.RoutingServiceUnavailable: _GONE,
+    driver.ReadServiceUnavailable: _GONE,
+    driver.WriteServiceUnavailable: "no member of the cluster takes writes now; try again",
+    driver.IncompleteCommit: "the connection broke during a commit; run the same command again",
+    driver.SessionExpired: _GONE,
+    driver.TransientError: _BUSY,
+    driver.DatabaseUnavailable: "the database is starting or stopping; try again",
+    driver.NotALeader: "the cluster is choosing another leader; try again",
+    driver.ForbiddenOnReadOnlyDatabase: "this member takes no writes; use neo4j:// on a cluster",
+    driver.AuthError: _REFUSED,
+    driver.TokenExpired: _REFUSED,
+    driver.ConnectionPoolError: _GONE,
+    driver.ConnectionAcquisitionTimeoutError: "all connections are in use; try again, or allow more at once",
+    driver.ConfigurationError: _SETTINGS,
+    driver.AuthConfigurationError: _SETTINGS,
+    driver.CertificateConfigurationError: _SETTINGS,
+    driver.UnsupportedServerProduct: "the server is no Neo4j that Strata knows",
+    OSError: _GONE,
+}
+"""Exceptions of the store as a whole."""
+
+_CODES: dict[str, tuple[type[GraphStoreError], str]] = {
+    "Neo.ClientError.Database.DatabaseNotFound": (
+        StoreUnavailableError,
+        "the server has no such database; look at STRATA_NEO4J_DATABASE",
+    ),
+    "Neo.ClientError.Security.AuthenticationRateLimit": (
+        StoreUnavailableError,
+        "too many wrong passwords; wait a few seconds and try again",
+    ),
+    "Neo.ClientError.Security.CredentialsExpired": (
+        StoreUnavailableError,
+        "the password must be changed first; sign in once with Neo4j Browser or cypher-shell",
+    ),
+    "Neo.ClientError.Transaction.Terminated": (StoreUnavailableError, _GONE),
+    "Neo.ClientError.Transaction.LockClientStopped": (StoreUnavailableError, _ENDED),
+    "Neo.ClientError.Transaction.TransactionTimedOut": (QueryFailedError, _TOO_LONG),
+    "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailedError, _TOO_LONG),
+    "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
+        QueryFailedError,
+        "it needs more memory than the server gives a transaction; docs/neo4j.md tells how to size it",
+    ),
+}
+"""What the server's code says more precisely than the class."""
+
+
+@contextmanager
+def translated(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
+    """Raise QueryFailedError or StoreUnavailableError in place of what the driver raises inside the block."""
+    try:
+        yield
+    except (*_STORE, *_STATEMENT) as error:
+        raise meaning(error, statement, parameters) from error
+
+
+def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = ()) -> GraphStoreError:
+    """The error of ours that stands for one of the driver's, found by the server's code or by its nearest class."""
+    kind, words = _by_code(error) or _by_class(error)
+    if issubclass(kind, QueryFailedError):
+        return QueryFailedError(statement, parameters, words)
+    return StoreUnavailableError(f"{statement}: {words}")
+
+
+def mapped_exceptions() -> frozenset[type[BaseException]]:
+    """The exceptions that have a meaning of their own here."""
+    return frozenset(_STATEMENT) | frozenset(_STORE)
+
+
+def _by_code(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
+    return _CODES.get(error.code or "") if isinstance(error, driver.Neo4jError) else None
+
+
+def _by_class(error: BaseException) -> tuple[type[GraphStoreError], str]:
+    for kind in type(error).__mro__:
+        if kind in _STORE:
+            return StoreUnavailableError, _STORE[kind]
+        if kind in _STATEMENT:
+            return QueryFailedError, _STATEMENT[kind]
+    raise TypeError(f"{type(error).__name__} is not an error of the driver")

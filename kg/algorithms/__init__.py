@@ -1,0 +1,1 @@
+"""Pure functions on values; sources are named at each."""

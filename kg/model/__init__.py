@@ -1,0 +1,1 @@
+"""Values: papers, fields, communities, surveys and the integer graphs that algorithms read."""

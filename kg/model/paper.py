@@ -1,0 +1,116 @@
+"""Papers as they arrive from a source and as the graph keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+PaperId = NewType("PaperId", str)
+"""`p` and 15 hex digits, from the strongest identifier known when the paper was first seen; never changes."""
+
+Identifier = NewType("Identifier", str)
+"""A normalised external identifier, `scheme:value`, such as `doi:10.1109/5.771073` or `arxiv:1609.02907`."""
+
+CitationKey = NewType("CitationKey", str)
+"""Surname + year + first title word, such as `kipf2017semi`; unique in a graph and never reassigned."""
+
+
+class PaperKind(StrEnum):
+    """What a paper mainly contributes (SurveyX 3.1.2 distinguishes the first four)."""
+
+    METHOD = "method"
+    BENCHMARK = "benchmark"
+    THEORY = "theory"
+    SURVEY = "survey"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedWork:
+    """A paper as another record names it: in its reference list or in its list of citing papers.
+
+    `contexts` are sentences of the citing paper around the citation, `intents` the source's labels for it.
+    """
+
+    identifiers: tuple[Identifier, ...] = ()
+    title: str | None = None
+    year: int | None = None
+    authors: tuple[str, ...] = ()
+    contexts: tuple[str, ...] = ()
+    intents: tuple[str, ...] = ()
+    influential: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperRecord:
+    """One row of a source, converted but not yet identified with a paper of the graph.
+
+    `row` is the 1-based position in its source. `title` is None only in a row that does nothing but add citations to
+    a paper named by its identifiers. `references` and `cited_by` are None where the source does not know them, which
+    is not the same as an empty list.
+    """
+
+    row: int
+    identifiers: tuple[Identifier, ...]
+    title: str | None
+    abstract: str | None = None
+    summary: str | None = None
+    year: int | None = None
+    publication_date: str | None = None
+    venue: str | None = None
+    authors: tuple[str, ...] = ()
+    citation_count: int | None = None
+    kind: PaperKind | None = None
+    url: str | None = None
+    references: tuple[CitedWork, ...] | None = None
+    cited_by: tuple[CitedWork, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A paper of the graph.
+
+    `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
+    Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
+    is cited by it. `sources` are the labels of the imports that brought the paper. Other fields are None when no
+    source stated them.
+    """
+
+    id: PaperId
+    title: str
+    citation_key: CitationKey
+    identifiers: tuple[Identifier, ...] = ()
+    abstract: str | None = None
+    summary: str | None = None
+    year: int | None = None
+    publication_date: str | None = None
+    venue: str | None = None
+    authors: tuple[str, ...] = ()
+    citation_count: int | None = None
+    kind: PaperKind = PaperKind.OTHER
+    url: str | None = None
+    stub: bool = False
+    sources: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> str | None:
+        """The text that says what the paper is about beyond its title: the summary, else the abstract."""
+        return self.summary or self.abstract
+
+    @property
+    def text(self) -> str:
+        """Title and content, a line each: the paper as phrases are looked for in it."""
+        return f"{self.title}\n{self.content or ''}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """`citing` cites `cited`; `weight` is the edge weight of SurveyG eq. 1, in [0, 1], None before a field is built."""
+
+    citing: PaperId
+    cited: PaperId
+    weight: float | None = None
+    contexts: tuple[str, ...] = ()
+    intents: tuple[str, ...] = ()
+    influential: bool | None = None

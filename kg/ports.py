@@ -1,0 +1,124 @@
+"""What the graph layer needs from a graph database and from graph analytics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.model.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+
+Row = dict[str, Any]
+"""One row of a template's result or input: plain str, int, float, bool, None and lists or dicts of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capabilities:
+    """What an engine can do; shown by `strata doctor`. `server` is the product, its version and edition.
+
+    `gds` is the version of Graph Data Science, None without it; `analytics_threads` the most threads that its licence
+    gives an algorithm, None without a limit.
+    """
+
+    server: str
+    vectors: bool
+    text_search: bool
+    analytics: bool
+    many_processes: bool
+    gds: str | None = None
+    analytics_threads: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A search result; `score` is comparable only within one answer of one engine."""
+
+    id: str
+    score: float
+
+
+Follower = Callable[[str, Mapping[str, Any]], None]
+"""Told the name and the parameters of a write template that was stored; must not raise and not write."""
+
+
+class Templates(Protocol):
+    """Runs named Cypher templates."""
+
+    def read(self, name: str, /, **parameters: Any) -> list[Row]:
+        """Rows of a read template, in its stated order."""
+        ...
+
+    def write(self, name: str, /, **parameters: Any) -> None:
+        """Run one write template."""
+        ...
+
+    def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
+        """Run a template with `$rows`, a batch a commit; returns the number of rows sent."""
+        ...
+
+
+class GraphEngine(Templates, Protocol):
+    """A graph database. Raises StoreUnavailableError or QueryFailedError and no driver's own exception."""
+
+    def transaction(self) -> AbstractContextManager[Templates]:
+        """All or nothing: commit at the end of the block, roll back on an exception."""
+        ...
+
+    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
+        """Store the embedding of each paper, shape (n, d); replaces an older one; d is the same for all."""
+        ...
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """Embeddings of those papers that have one."""
+        ...
+
+    def search_vectors(self, vector: NDArray[np.float32], *, limit: int) -> list[Hit]:
+        """Papers nearest by cosine, best first, ties by id."""
+        ...
+
+    def search_text(self, query: str, *, limit: int) -> list[Hit]:
+        """Papers by BM25 over title, abstract and summary; `query` is plain words, never query syntax."""
+        ...
+
+    def capabilities(self) -> Capabilities:
+        """What this engine can do."""
+        ...
+
+    def follow(self, templates: Collection[str], follower: Follower) -> bool:
+        """Tell `follower` of every write by these templates, once it is stored, before the call that stored it returns.
+
+        False, and it is told nothing, on an engine that other processes write to: what it heard would not be all.
+        """
+        ...
+
+    def checkpoint(self) -> None:
+        """Make everything written so far durable and visible to readers of the file; a no-op on a server."""
+        ...
+
+    def close(self) -> None:
+        """Release the store; safe to call twice."""
+        ...
+
+
+class GraphAnalytics(Protocol):
+    """Graph algorithms on a field, wherever they run."""
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """Communities of an undirected weighted graph (Traag et al. 2019)."""
+        ...
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""
+        ...
+
+    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
+        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
+        ...
+
+    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
+        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
+        ...

@@ -1,0 +1,1 @@
+"""Domain verbs over named templates, written once for every engine."""

@@ -1,0 +1,78 @@
+"""Who may do what: keys, their scopes, and the principal that a request acts for."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+_TOKEN = re.compile(r"strata_([0-9a-f]{12})_([0-9A-Za-z_-]{43})", re.ASCII)
+
+
+class Scope(StrEnum):
+    """What a key may do; each scope holds the ones before it."""
+
+    READ = "read"
+    WRITE = "write"
+    ADMIN = "admin"
+
+    def covers(self, needed: Scope) -> bool:
+        """Whether whoever has this scope may do what asks for `needed`."""
+        order = tuple(Scope)
+        return order.index(self) >= order.index(needed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Principal:
+    """Who asks. `id` is a key's id, or `local` without keys; `per_minute` is the key's own limit of requests."""
+
+    id: str
+    name: str
+    scope: Scope
+    per_minute: int | None = None
+
+
+LOCAL = Principal(id="local", name="local", scope=Scope.ADMIN)
+"""Whoever sits at this machine, while there are no keys."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiKey:
+    """A key as it is stored: without its secret. Times are UTC; `last_used` is true to five minutes."""
+
+    id: str
+    name: str
+    scope: Scope
+    created: datetime
+    expires: datetime | None = None
+    revoked: datetime | None = None
+    last_used: datetime | None = None
+    per_minute: int | None = None
+
+    def is_valid(self, now: datetime) -> bool:
+        """Whether it opens the door at `now`."""
+        return self.revoked is None and (self.expires is None or now < self.expires)
+
+    @property
+    def principal(self) -> Principal:
+        """Who acts with this key."""
+        return Principal(id=self.id, name=self.name, scope=self.scope, per_minute=self.per_minute)
+
+
+def split_token(token: str) -> tuple[str, str] | None:
+    """Id and secret of `strata_<id>_<secret>`; None for what has another form."""
+    match = _TOKEN.fullmatch(token)
+    return (match[1], match[2]) if match else None
+
+
+def secret_hash(secret: str) -> bytes:
+    """What is stored of a secret: SHA-256, which is enough for 256 random bits that nobody can guess."""
+    return hashlib.sha256(secret.encode("ascii")).digest()
+
+
+def is_secret(secret: str, stored: bytes) -> bool:
+    """Whether a secret is the one that is stored; takes the same time for every wrong one."""
+    return hmac.compare_digest(secret_hash(secret), stored)

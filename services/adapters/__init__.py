@@ -1,0 +1,1 @@
+"""Sources, embedders and language models behind services.ports."""

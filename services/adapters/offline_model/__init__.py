@@ -1,0 +1,1 @@
+"""The language model that needs none: every task by classical means."""

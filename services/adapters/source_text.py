@@ -1,0 +1,101 @@
+"""Titles, abstracts and names as sources print them, turned into plain text.
+
+The words stay as the source gave them. What changes: white space becomes single spaces, control characters go, JATS,
+HTML and MathML tags become text, character entities become characters, and mojibake is repaired where that is safe.
+Safe means: every character above ASCII, read back as the Windows-1252 byte it came from, takes part in valid UTF-8.
+Real text fails that test at its first accented letter ("Ã" before "O" is no UTF-8), so it is never touched.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+_BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
+_INLINE_TAGS = (
+    "a|alternatives|annotation|b|bold|em|ext-link|i|inf|inline-formula|inline-graphic|italic|monospace|named-content|"
+    "sc|scp|small|span|strike|strong|styled-content|sub|sup|tex|tex-math|tt|u|underline|xref|"
+    "math|mfenced|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mroot|mrow|ms|mspace|"
+    "msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|semantics"
+)
+_ATTRIBUTES = r"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))*\s*/?"""
+_TEX_BESIDE_MATHML = re.compile(r"<(?:jats:)?tex-math\b.*?</(?:jats:)?tex-math\s*>", re.DOTALL | re.IGNORECASE)
+_HEADING = re.compile(r"<(jats:title|title|h[1-6])>\s*([^<]*?)[\s:.]*</\1>(?:\s*—)?", re.IGNORECASE)
+_SUBTITLE = re.compile(r"<subtitle>", re.IGNORECASE)
+_BLOCK = re.compile(rf"</?(?:jats:)?(?:{_BLOCK_TAGS}|subtitle){_ATTRIBUTES}>", re.IGNORECASE)
+_INLINE = re.compile(rf"</?(?:jats:|mml:)?(?:{_INLINE_TAGS}){_ATTRIBUTES}>", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+# Control characters print nothing; catalogues use U+0098 and U+009C to mark words that do not count in sorting.
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff\ud800-\udfff]")
+# A lead byte of UTF-8 before a continuation byte, both as Windows-1252 or Latin-1 shows them.
+_MISREAD = re.compile("[\xc2-\xf4][\x80-\xbf\u0152-\u02dc\u2013-\u2122]")
+
+# Terms of the sciences that begin with the word; "Abstract Machine learning has …" is a heading and a sentence.
+_ABSTRACT_TERMS = (
+    "Algebra|Argumentation|Data Type|Dialectical|Expressionism|Interpretation|Meaning Representation|Rewriting|"
+    "State Machine|Syntax"
+)
+_ABSTRACT_HEADING = re.compile(
+    r"(?:(?i:abstract|summary)(?:\s*[:.\u2014\u2013-]+\s*|\s*$)"  # "Abstract: We …", or the heading alone
+    rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
+    r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
+)
+_ORCID = re.compile(r"\b0000-000\d-\d{4}-\d{3}[\dX]\b")
+
+
+def plain_text(raw: str) -> str:
+    """`raw` without markup, entities, control characters and mojibake, its white space single spaces."""
+    text = raw
+    if not text.isascii():
+        text = _repaired(text)
+    if "<" in text or "&" in text:
+        text = _without_markup(text)
+    if text.isprintable():  # then its only white space is the space
+        return " ".join(text.split()) if "  " in text else text.strip()
+    return " ".join(_CONTROL.sub("", text).split())
+
+
+def abstract_text(raw: str) -> str:
+    """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it."""
+    text = plain_text(raw)
+    heading = _ABSTRACT_HEADING.match(text)
+    return text[heading.end() :].lstrip() if heading else text
+
+
+def person_name(raw: str) -> str:
+    """A name as plain text, without an ORCID iD written into it; "" when nothing else is there."""
+    name = plain_text(raw)
+    return " ".join(_ORCID.sub("", name).split()) if "0000-" in name else name
+
+
+def _without_markup(text: str) -> str:
+    """Tags first, then entities, then the tags that were hidden in entities ("&lt;i&gt;")."""
+    for _ in range(2):
+        if "<" in text:
+            text = _without_tags(text)
+        if "&" not in text:
+            break
+        text = _ENTITY.sub(lambda found: html.unescape(found.group()), text)
+    return text
+
+
+def _without_tags(text: str) -> str:
+    if "mml:math" in text:
+        text = _TEX_BESIDE_MATHML.sub("", text)
+    text = _HEADING.sub(lambda found: f" {found.group(2)}: " if found.group(2) else " ", text)
+    text = _SUBTITLE.sub(": ", text)
+    return _INLINE.sub("", _BLOCK.sub(" ", text))
+
+
+def _repaired(text: str) -> str:
+    """UTF-8 that was once read as Windows-1252 or Latin-1, read again; anything else unchanged."""
+    if not _MISREAD.search(text):
+        return text
+    try:
+        return b"".join(map(_byte, text)).decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def _byte(character: str) -> bytes:
+    return character.encode("latin-1" if character < "\u0100" else "cp1252")

@@ -1,0 +1,1 @@
+"""From files and sources to papers of the graph."""

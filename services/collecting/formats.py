@@ -1,0 +1,35 @@
+"""The formats in which papers can be imported."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Format(StrEnum):
+    """The formats that can be read."""
+
+    RECORD_LINES = "strata"
+    SEMANTIC_SCHOLAR = "semantic-scholar"
+    OPENALEX = "openalex"
+    CROSSREF = "crossref"
+    CSL_JSON = "csl-json"
+    ARXIV = "arxiv"
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    PUBMED = "pubmed"
+
+
+FORMAT_NAMES = {
+    Format.RECORD_LINES: "Strata's JSON Lines",
+    Format.SEMANTIC_SCHOLAR: "Semantic Scholar Graph API JSON",
+    Format.OPENALEX: "OpenAlex works JSON",
+    Format.CROSSREF: "Crossref works JSON",
+    Format.CSL_JSON: "CSL-JSON",
+    Format.ARXIV: "arXiv Atom",
+    Format.BIBTEX: "BibTeX",
+    Format.RIS: "RIS",
+    Format.PUBMED: "PubMed MEDLINE (.nbib)",
+}
+JSON_FORMATS = frozenset(
+    {Format.RECORD_LINES, Format.SEMANTIC_SCHOLAR, Format.OPENALEX, Format.CROSSREF, Format.CSL_JSON}
+)

@@ -1,0 +1,84 @@
+"""Settings: what can be switched by the environment or a `.env` file, all with defaults that run on a laptop."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
+
+
+class Settings(BaseSettings):
+    """Read once, in `api.bootstrap`, and passed on as a value."""
+
+    model_config = SettingsConfigDict(env_prefix="STRATA_", env_file=".env", extra="ignore", frozen=True)
+
+    graph: str = Field(
+        default=".strata/graph.kgl",
+        description="File of the embedded graph, or the address of a Neo4j server (`neo4j://`, `bolt://`, …)",
+    )
+    neo4j_user: str = Field(default="neo4j", description="User of the Neo4j server")
+    neo4j_password: SecretStr = Field(default=SecretStr(""), description="Password of that user; never shown")
+    neo4j_database: str = Field(default="neo4j", description="Database of the Neo4j server")
+    analytics: Literal["local", "gds", "auto"] = Field(
+        default="local",
+        description="Where communities and walks are computed: `local`, in this process; `gds`, by Graph Data Science; "
+        "`auto`, in this process, but for graphs too large for it by Graph Data Science where the server has it",
+    )
+    embedder: str = Field(
+        default="static",
+        description="`static`, or a sentence-transformers model by name or path (extra `transformers`)",
+    )
+    state: str = Field(
+        default="",
+        description="File of jobs, keys and answers already given; without it `state.sqlite` beside the embedded "
+        "graph, or `.strata/state.sqlite`",
+    )
+    host: str = Field(default="127.0.0.1", description="Address that `strata serve` listens on; others need a key")
+    port: int = Field(default=8000, ge=0, le=65_535, description="Port that `strata serve` listens on; 0 takes any")
+    workers: int = Field(default=1, ge=0, le=32, description="Jobs that `strata serve` works on at once")
+    max_body_mb: int = Field(default=200, ge=1, le=10_000, description="Largest body of a request, in megabytes")
+    request_timeout_seconds: float = Field(
+        default=30.0, gt=0, description="Longest time of an answer; uploads and event streams take what they take"
+    )
+    rate_per_minute: int = Field(default=30_000, ge=1, description="Requests a minute of a key without its own limit")
+    cors_origins: str = Field(
+        default="", description="Origins whose pages may use the service, separated by commas; none by default"
+    )
+    metrics: bool = Field(default=False, description="Whether `/metrics` answers Prometheus")
+    otel: bool = Field(default=False, description="Whether traces are exported by OpenTelemetry (extra `otel`)")
+    log_level: str = Field(default="WARNING", description="DEBUG, INFO, WARNING or ERROR; logs go to standard error")
+
+    @field_validator("cors_origins")
+    @classmethod
+    def _are_origins(cls, text: str) -> str:
+        for origin in _listed(text):
+            if not _ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin!r} is not an origin; write it as https://host or http://host:port")
+        return text
+
+    @property
+    def state_file(self) -> Path:
+        """Where the state is."""
+        if self.state:
+            return Path(self.state)
+        folder = Path(".strata") if "://" in self.graph else Path(self.graph).parent
+        return folder / "state.sqlite"
+
+    @property
+    def max_body_bytes(self) -> int:
+        """Largest body in bytes."""
+        return self.max_body_mb * 1_000_000
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The origins of `cors_origins`."""
+        return _listed(self.cors_origins)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip().rstrip("/").lower() for part in text.split(",") if part.strip())

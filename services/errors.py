@@ -1,0 +1,68 @@
+"""Failures of the services, below the common base of the graph layer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kg.errors import KGError
+
+
+class ServiceError(KGError):
+    """A service could not do its work."""
+
+
+class UpstreamError(ServiceError):
+    """A source or model outside failed; `source` names it."""
+
+    def __init__(self, message: str, *, source: str) -> None:
+        super().__init__(message)
+        self.source = source
+
+
+class UngroundedClaimError(ServiceError):
+    """A sentence cites what its evidence does not hold."""
+
+    def __init__(self, message: str, *, claim: str, section: str) -> None:
+        super().__init__(message)
+        self.claim = claim
+        self.section = section
+
+
+class PromptFileError(ServiceError):
+    """A prompt file breaks the rules of its format; the text says which file, which line and what to change."""
+
+    def __init__(self, path: Path, line: int, problem: str) -> None:
+        super().__init__(f"{path}:{line}: {problem}")
+        self.path = path
+        self.line = line
+
+
+class StoppedError(ServiceError):
+    """Work ended between two steps because it was told to; what is finished is kept and can be gone on with.
+
+    `partial` names what is readable, if anything: the id of a survey that lacks parts.
+    """
+
+    def __init__(self, message: str, *, partial: str | None = None) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
+class CancelledError(StoppedError):
+    """Somebody cancelled the job."""
+
+
+class BudgetSpentError(StoppedError):
+    """The next step would cost more than the job may."""
+
+
+class LeaseLostError(ServiceError):
+    """Another worker has the job, because this one was thought dead; it must stop and change nothing more."""
+
+
+class InFlightError(ServiceError):
+    """The same request is being answered already."""
+
+
+class PausedError(ServiceError):
+    """This process ends, so work stops between two steps; the job is queued again and gone on with elsewhere."""

@@ -1,0 +1,1 @@
+"""Reading the graph: papers and what lies around them, fields and their parts."""

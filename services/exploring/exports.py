@@ -1,0 +1,68 @@
+"""A field to take elsewhere: whole, or the part of its graph that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kg.model.field import FieldGraph, Membership, Similarity
+from kg.model.field_view import FieldView
+from kg.model.paper import Citation, Paper, PaperId
+from kg.repository.fields import FieldRepository
+from kg.repository.papers import PaperRepository
+from services.exploring.field_graph import EdgeKind, FieldSubgraph
+from services.offload import offload
+
+
+async def whole_field(fields: FieldRepository, field_id: str) -> tuple[str, FieldGraph]:
+    """A field and its revision; one that is replaced while it is read is read again.
+
+    Raises:
+        NotFoundError: no field has this id.
+    """
+    revision = await offload(fields.revision, field_id)
+    while True:
+        graph = await offload(fields.get, field_id)
+        latest = await offload(fields.revision, field_id)
+        if latest == revision:
+            return revision, graph
+        revision = latest
+
+
+async def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:
+    """A part of a field's graph as a field of its own, for the writers of graph files."""
+    found = await offload(papers.find, [node.paper.id for node in part.nodes])
+    return _field_of(view, part, found)
+
+
+def _field_of(view: FieldView, part: FieldSubgraph, papers: Mapping[PaperId, Paper]) -> FieldGraph:
+    communities = (
+        replace(each, papers=tuple(paper for paper in each.papers if paper in papers)) for each in view.community_list
+    )
+    return FieldGraph(
+        field=view.field,
+        papers=papers,
+        members={
+            node.paper.id: Membership(
+                paper_id=node.paper.id,
+                layer=node.layer,
+                trending_score=node.trending_score,
+                relevance=node.relevance,
+                reason=node.reason,
+            )
+            for node in part.nodes
+        },
+        citations=tuple(
+            Citation(citing=edge.source, cited=edge.target, weight=edge.weight)
+            for edge in part.edges
+            if edge.kind is EdgeKind.CITES
+        ),
+        similarities=tuple(
+            Similarity(first=edge.source, second=edge.target, weight=edge.weight or 0.0)
+            for edge in part.edges
+            if edge.kind is EdgeKind.SIMILAR
+        ),
+        communities=tuple(each for each in communities if each.papers),
+        paths=tuple(path for path in view.paths if path.seed in papers),
+        reach=view.reach,
+    )

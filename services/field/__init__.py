@@ -1,0 +1,1 @@
+"""From papers to a field: edges, layers, communities, paths."""

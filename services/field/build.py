@@ -1,0 +1,257 @@
+"""From the papers of the graph to a field: select, embed, lay the strata, name the communities, store."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from hashlib import blake2b
+from importlib.metadata import version
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import TypeAdapter
+
+from kg.algorithms.identity import ascii_fold
+from kg.algorithms.stages import Strata, lay_strata
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.field import Field, FieldGraph, FieldId, FieldParameters
+from kg.model.paper import Citation, Paper, PaperId
+from kg.ports import GraphAnalytics
+from kg.repository.fields import FieldRepository
+from kg.repository.papers import PaperRepository
+from services.field.labels import labelled
+from services.field.vectors import paper_vectors
+from services.jobs.digest import digest
+from services.jobs.steps import UNRECORDED, Steps
+from services.offload import offload
+from services.ports import Embedder
+from services.progress import Progress, silent
+
+logger = logging.getLogger(__name__)
+
+STAGE = "building the field"
+_STEPS = 4
+_VERSIONED = ("strata-survey", "graspologic-native", "numpy")
+_TEXT = TypeAdapter(str)
+_NOTHING = TypeAdapter(None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """A field to build, without its papers; `versions` names every library whose change could change the result."""
+
+    id: FieldId
+    topic: str
+    description: str
+    as_of: date
+    parameters: FieldParameters
+    embedder: str
+    versions: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Selection:
+    """The papers of a field in id order, their vectors row by row, and the vector of its topic."""
+
+    papers: Sequence[Paper]
+    vectors: NDArray[np.float32]
+    topic: NDArray[np.float32]
+
+
+async def build_field(
+    *,
+    topic: str,
+    description: str = "",
+    as_of: date,
+    parameters: FieldParameters,
+    source: str | None = None,
+    paper_ids: Sequence[PaperId] | None = None,
+    re_embed: bool = False,
+    papers: PaperRepository,
+    fields: FieldRepository,
+    embedder: Embedder,
+    analytics: GraphAnalytics,
+    progress: Progress = silent,
+    steps: Steps = UNRECORDED,
+) -> FieldGraph:
+    """Build a field and store it in place of an older one of the same topic.
+
+    Args:
+        topic: what the field is about; its slug is the field's id.
+        description: a sentence that says more, for relevance.
+        as_of: the day that counts as today.
+        source: label of an import whose papers alone are taken; None takes every paper of the graph but stubs.
+        paper_ids: the papers to take instead.
+        re_embed: first forget all embeddings of the graph, so that another embedder can take over.
+        progress: told of papers embedded, then of the steps of the build.
+        steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
+    Returns:
+        The stored field. Killed before that, a build leaves the older field and the embeddings done so far.
+    Raises:
+        InvalidInputError: no paper to build from, a topic without a word, or vectors of another embedder.
+        NotFoundError: one of `paper_ids` is not stored.
+        StoppedError: the job of `steps` is to stop; embeddings done so far are kept.
+    """
+    plan = _Plan(
+        id=field_id_of(topic),
+        topic=topic,
+        description=description,
+        as_of=as_of,
+        parameters=parameters,
+        embedder=str(embedder.identity),
+        versions={name: version(name) for name in _VERSIONED},
+    )
+    if re_embed:
+        await steps.run("forget embeddings", plan.id, partial(offload, papers.forget_vectors), _NOTHING)
+    candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
+    vectors = await _vectors(candidates, embedder=embedder, repository=papers, progress=progress, steps=steps)
+    selection = _relevant(candidates, vectors, (await embedder.embed([f"{topic}. {description}"]))[0], parameters)
+    progress(STAGE, 1, _STEPS)
+    citations = await offload(papers.citations_among, [paper.id for paper in selection.papers])
+    return await _strata(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
+
+
+async def _strata(
+    plan: _Plan,
+    selection: _Selection,
+    citations: Sequence[Citation],
+    *,
+    fields: FieldRepository,
+    analytics: GraphAnalytics,
+    progress: Progress,
+    steps: Steps,
+) -> FieldGraph:
+    """The stored field: built now, or in an attempt before."""
+    built: list[FieldGraph] = []
+
+    async def build() -> str:
+        strata = await offload(
+            lay_strata,
+            selection.papers,
+            citations,
+            selection.vectors,
+            selection.topic,
+            field_id=plan.id,
+            parameters=plan.parameters,
+            as_of=plan.as_of,
+            analytics=analytics,
+        )
+        progress(STAGE, 2, _STEPS)
+        graph = await offload(_assemble, plan, selection.papers, strata)
+        progress(STAGE, 3, _STEPS)
+        await offload(fields.save, graph)
+        progress(STAGE, 4, _STEPS)
+        logger.info("field built", extra={"papers": len(graph.papers), "citations": len(graph.citations)})
+        built.append(graph)
+        return graph.field.id
+
+    pairs = "".join(edge.citing + edge.cited for edge in citations)
+    inputs = digest((plan, selection.papers, pairs, _digest(selection.vectors), _digest(selection.topic)))
+    field_id = await steps.run("strata", inputs, build, _TEXT)
+    return built[0] if built else await offload(fields.get, field_id)
+
+
+def field_id_of(topic: str) -> FieldId:
+    """`Graph Neural Networks` -> `graph-neural-networks`.
+
+    Raises:
+        InvalidInputError: the topic has no letter or digit.
+    """
+    slug = "-".join(re.findall(r"[a-z0-9]+", ascii_fold(topic).lower()))
+    if not slug:
+        raise InvalidInputError("the topic has no word to name the field by; give at least one", field="topic")
+    return FieldId(slug)
+
+
+async def _candidates(
+    repository: PaperRepository, *, source: str | None, paper_ids: Sequence[PaperId] | None
+) -> list[Paper]:
+    """The papers to choose from, in id order."""
+    ids = await offload(repository.ids, source=source) if paper_ids is None else paper_ids
+    if not ids:
+        lacking = "give at least one paper" if paper_ids is not None else await _nothing_there(source, repository)
+        raise InvalidInputError(lacking, field="source")
+    found = await offload(repository.find, ids)
+    for id in ids:
+        if id not in found:
+            raise NotFoundError("paper", id, hint="give ids of papers that are in the graph")
+    if stubs := sorted(id for id in found if found[id].stub):
+        raise InvalidInputError(
+            f"the paper {stubs[0]!r} is known only by a citation, not by its record; import its record first, or leave "
+            "it out",
+            field="paper_ids",
+        )
+    return [found[id] for id in sorted(found)]
+
+
+async def _vectors(
+    papers: Sequence[Paper], *, embedder: Embedder, repository: PaperRepository, progress: Progress, steps: Steps
+) -> NDArray[np.float32]:
+    """The vectors of the papers; the step is done anew where the graph lacks one."""
+    made: list[NDArray[np.float32]] = []
+
+    async def embed() -> str:
+        made.append(
+            await paper_vectors(papers, embedder=embedder, repository=repository, progress=progress, steps=steps)
+        )
+        return _digest(made[0])
+
+    await steps.run("embed", digest((str(embedder.identity), papers)), embed, _TEXT)
+    return made[0] if made else await paper_vectors(papers, embedder=embedder, repository=repository, steps=steps)
+
+
+def _relevant(
+    papers: Sequence[Paper],
+    vectors: NDArray[np.float32],
+    topic: NDArray[np.float32],
+    parameters: FieldParameters,
+) -> _Selection:
+    """The papers near enough to the topic."""
+    kept = np.arange(len(papers))
+    if parameters.min_relevance > 0:
+        kept = np.flatnonzero(vectors @ topic >= parameters.min_relevance)
+    logger.info("papers selected", extra={"candidates": len(papers), "kept": len(kept)})
+    if not len(kept):
+        raise InvalidInputError(
+            f"none of {len(papers)} papers has a relevance of {parameters.min_relevance} or more; lower it",
+            field="min_relevance",
+        )
+    return _Selection(papers=[papers[position] for position in kept.tolist()], vectors=vectors[kept], topic=topic)
+
+
+def _digest(vectors: NDArray[np.float32]) -> str:
+    return blake2b(np.ascontiguousarray(vectors).tobytes(), digest_size=16).hexdigest()
+
+
+async def _nothing_there(source: str | None, repository: PaperRepository) -> str:
+    labels = await offload(repository.sources)
+    if not labels:
+        return "the graph has no papers yet; import some first: strata import FILE"
+    return f"no paper came with an import labelled {source!r}; there are: {', '.join(sorted(labels))}"
+
+
+def _assemble(plan: _Plan, papers: Sequence[Paper], strata: Strata) -> FieldGraph:
+    by_id = {paper.id: paper for paper in papers}
+    return FieldGraph(
+        field=Field(
+            id=plan.id,
+            topic=plan.topic,
+            description=plan.description,
+            as_of=plan.as_of,
+            landmark_year=strata.landmark_year,
+            parameters=plan.parameters,
+            embedder=plan.embedder,
+            versions=plan.versions,
+        ),
+        papers=by_id,
+        members=strata.members,
+        citations=strata.citations,
+        similarities=strata.similarities,
+        communities=labelled(strata.communities, by_id, topic=plan.topic),
+        paths=strata.paths,
+        reach=strata.reach,
+    )

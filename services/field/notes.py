@@ -1,0 +1,62 @@
+"""What a field lacks, in sentences for the person who built it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kg.model.field import FieldGraph, Layer
+
+GOAL = 0.9
+"""Share of papers that should lie on a path."""
+
+
+def field_notes(graph: FieldGraph) -> tuple[str, ...]:
+    """One sentence for each thing missing, with what it changes; empty for a field that lacks nothing."""
+    return tuple(_notes(graph))
+
+
+def _notes(graph: FieldGraph) -> Iterator[str]:
+    papers, reach = graph.papers.values(), graph.reach
+    size = len(graph.papers)
+    if size < graph.field.parameters.foundation_size:
+        count = "1 paper" if size == 1 else f"{size} papers"
+        yield f"only {count}: fewer than the Foundation wants, so all but survey papers are Foundation"
+    silent = sum(paper.content is None for paper in papers)
+    if silent == size:
+        yield "no paper has an abstract or a summary: similarity rests on titles, and a survey can cite records only"
+    elif silent > size / 5:
+        yield f"{silent} of {size} papers have no abstract or summary: their similarity rests on titles"
+    if not reach.citations:
+        yield "no citation inside the field: layers rest on citation counts, communities and paths on similarity alone"
+    if all(paper.citation_count is None for paper in papers):
+        yield "no paper has a citation count: the Foundation is chosen by citations inside the field and by id"
+    undated = sum(paper.year is None for paper in papers)
+    if undated:
+        yield f"{undated} of {size} papers have no year: they are counted as Development"
+    yield from _empty_strata(graph)
+    if reach.share_on_path < GOAL:
+        yield f"{reach.share_on_path:.0%} of the papers lie on a path; {_why_off(graph)}"
+
+
+def _empty_strata(graph: FieldGraph) -> Iterator[str]:
+    held = {member.layer for member in graph.members.values()}
+    if Layer.DEVELOPMENT not in held:
+        yield "no Development paper: every paper is Foundation or Frontier"
+    elif graph.reach.seeds_without_development:
+        yield f"{len(graph.reach.seeds_without_development)} Foundation papers lead to no Development paper"
+    if Layer.FRONTIER not in held:
+        yield (
+            f"no Frontier paper: none is of {graph.field.landmark_year} or later; an earlier landmark year moves "
+            "papers from Development to the Frontier"
+        )
+    elif graph.reach.seeds_without_frontier:
+        yield f"{len(graph.reach.seeds_without_frontier)} Foundation papers lead to no Frontier paper"
+
+
+def _why_off(graph: FieldGraph) -> str:
+    years = [graph.papers[path.seed].year for path in graph.paths]
+    first = min((year for year in years if year is not None), default=0)
+    older = sum(paper.year is not None and paper.year < first for paper in graph.papers.values())
+    if older:
+        return f"{older} are older than every Foundation paper ({first}) and so have no place on one"
+    return "papers without text or citations stay off them"

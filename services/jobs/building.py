@@ -1,0 +1,42 @@
+"""Field jobs: a field out of papers of the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kg.model.paper import PaperId
+from services.field.build import build_field
+from services.jobs.model import Job
+from services.jobs.requests import FieldRequest, request_of
+from services.jobs.steps import Steps
+from services.offload import offload
+from services.progress import Progress
+from services.workbench import Workbench
+
+
+async def build(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Build the field of a `FieldRequest`; `{"field_id": …}`.
+
+    Raises:
+        InvalidInputError: there is no paper to build from, the topic has no word, or vectors are of another embedder.
+        NotFoundError: a paper of the request is not stored.
+    """
+    request = request_of(FieldRequest, job.request)
+    graph = await build_field(
+        topic=request.topic,
+        description=request.description,
+        as_of=request.as_of or job.created.date(),
+        parameters=request.parameters.value(),
+        source=request.source,
+        paper_ids=None if request.paper_ids is None else [PaperId(id) for id in request.paper_ids],
+        re_embed=request.re_embed,
+        papers=workbench.papers,
+        fields=workbench.fields,
+        embedder=workbench.embedder,
+        analytics=workbench.analytics,
+        progress=progress,
+        steps=steps,
+    )
+    await offload(workbench.engine.checkpoint)
+    return {"field_id": graph.field.id}

@@ -1,0 +1,25 @@
+"""What each kind of job does, for the workers of the service and for the command line."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from services.jobs.building import build
+from services.jobs.execution import Handlers
+from services.jobs.importing import import_papers
+from services.jobs.model import JobKind
+from services.jobs.surveying import write
+from services.workbench import Workbench
+
+
+def handlers(workbench: Workbench, uploads: Path) -> Handlers:
+    """The handler of each kind; `uploads` is the folder of the files that imports still need.
+
+    Each ends with a checkpoint, so that what a finished job did outlives a power cut.
+    """
+    return {
+        JobKind.IMPORT: partial(import_papers, workbench, uploads),
+        JobKind.FIELD: partial(build, workbench),
+        JobKind.SURVEY: partial(write, workbench),
+    }

@@ -1,0 +1,174 @@
+"""What each kind of job takes, as the API and the command line write it into the job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any, Literal, Self, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+
+from kg.errors import InvalidInputError
+from kg.model.field import FieldParameters
+from services.collecting.formats import Format
+from services.cost import Budget
+
+_DEFAULTS = FieldParameters()
+_SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
+
+
+class _Request(BaseModel):
+    """Base of what a job takes: nothing beside the fields asked for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+Request = TypeVar("Request", bound=_Request)
+
+
+def request_of(kind: type[Request], values: Mapping[str, Any]) -> Request:
+    """A request made of plain values.
+
+    Raises:
+        InvalidInputError: a value is missing, unknown or out of range; the text says which and why.
+    """
+    try:
+        return kind.model_validate(values)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        name = ".".join(map(str, first["loc"]))
+        raise InvalidInputError(f"{name}: {first['msg']}" if name else first["msg"], field=name or None) from error
+
+
+class UploadedFile(_Request):
+    """A file that waits in the uploads folder; `name` is only shown, and tells the format where its content does not.
+
+    Ids of no known form belong to a collection that is called like the file.
+    """
+
+    path: str = Field(pattern=_SAFE_PATH, max_length=200, description="Below the uploads folder.")
+    name: str = Field(min_length=1, max_length=200, description="What the sender calls the file.")
+
+
+class ImportRequest(_Request):
+    """Papers of files into the graph: uploaded ones, or those at paths of this machine, which only the command line
+    may name."""
+
+    files: tuple[UploadedFile, ...] = ()
+    paths: tuple[str, ...] = ()
+    label: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="Name of this import, to build a field from it alone; without one, the first file's name.",
+    )
+    format: Format | None = Field(default=None, description="Needed only when the content does not tell.")
+
+    @model_validator(mode="after")
+    def _has_a_source(self) -> Self:
+        if not self.files and not self.paths:
+            raise ValueError("there is nothing to import; name at least one file")
+        return self
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the sources are called."""
+        return (*(file.name for file in self.files), *self.paths)
+
+
+def as_number(value: Any) -> Any:
+    """The value, unless it is a truth value or a text: pydantic would make numbers of them."""
+    if isinstance(value, bool | str):
+        raise ValueError("give a number")
+    return value
+
+
+class FieldParametersRequest(_Request):
+    """How a field is built; each value left out has the default of SurveyG as `docs/algorithms.md` explains it."""
+
+    _no_text = field_validator("*", mode="before")(as_number)
+
+    foundation_size: int = Field(default=_DEFAULTS.foundation_size, ge=1, description="K, papers of the Foundation.")
+    landmark_year: int | None = Field(
+        default=None, description="T, first year of the Frontier; null for the year of `as_of` minus 1."
+    )
+    neighbours: int = Field(default=_DEFAULTS.neighbours, ge=1, description="Nearest neighbours of a paper.")
+    min_similarity: float = Field(default=_DEFAULTS.min_similarity, ge=0, le=1, description="Least cosine of two.")
+    min_relevance: float = Field(
+        default=_DEFAULTS.min_relevance, ge=-1, le=1, description="Papers with a lower cosine to the topic stay out."
+    )
+    resolution: float = Field(default=_DEFAULTS.resolution, gt=0, description="Leiden's resolution.")
+    min_community_size: int = Field(
+        default=_DEFAULTS.min_community_size, ge=1, description="A smaller community joins a neighbour."
+    )
+    development_limit: int = Field(
+        default=_DEFAULTS.development_limit, ge=1, description="Development papers that a path keeps."
+    )
+    frontier_limit: int = Field(
+        default=_DEFAULTS.frontier_limit, ge=1, description="Frontier papers that a path keeps."
+    )
+    seed: int = Field(default=_DEFAULTS.seed, ge=0, lt=2**53, description="Same seed, same communities.")
+
+    def value(self) -> FieldParameters:
+        """As the graph layer takes them."""
+        return FieldParameters(**self.model_dump())
+
+
+def _no_number(value: Any) -> Any:
+    if isinstance(value, int | float):
+        raise ValueError("give a date as YYYY-MM-DD")  # pydantic would take it for seconds since 1970
+    return value
+
+
+class FieldRequest(_Request):
+    """A field to build from papers of the graph."""
+
+    topic: str = Field(min_length=1, max_length=500, description="What the field is about; its slug is the field's id.")
+    description: str = Field(default="", max_length=5_000, description="A sentence that says more, for relevance.")
+    source: str | None = Field(default=None, description="Only papers of the import with this label.")
+    paper_ids: tuple[str, ...] | None = Field(
+        default=None, min_length=1, max_length=100_000, description="Only these papers; not together with `source`."
+    )
+    as_of: Annotated[date | None, BeforeValidator(_no_number)] = Field(
+        default=None, description="The day that counts as today; null for the day the job was submitted."
+    )
+    parameters: FieldParametersRequest = FieldParametersRequest()
+    re_embed: StrictBool = Field(
+        default=False, description="First forget all embeddings of the graph, so that another embedder can take over."
+    )
+
+    @model_validator(mode="after")
+    def _has_one_selection(self) -> Self:
+        if self.source is not None and self.paper_ids is not None:
+            raise ValueError("give `source` or `paper_ids`, not both")
+        return self
+
+
+class BudgetRequest(_Request):
+    """The most that a job may cost; it is a hard stop that leaves a readable partial survey."""
+
+    _no_text = field_validator("*", mode="before")(as_number)
+
+    max_cost: float | None = Field(default=None, ge=0, allow_inf_nan=False, description="US dollars.")
+    max_model_calls: int | None = Field(default=None, ge=0, description="Calls of the language model.")
+
+    def value(self) -> Budget:
+        """As the services take it."""
+        return Budget(max_cost=self.max_cost, max_model_calls=self.max_model_calls)
+
+
+class SurveyRequest(_Request):
+    """A survey to write of a built field."""
+
+    field_id: str = Field(min_length=1, max_length=500)
+    preset: Literal["full"] = "full"
+    budget: BudgetRequest = BudgetRequest()

@@ -1,0 +1,44 @@
+"""Survey jobs: a cited survey of a built field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.errors import StoppedError
+from services.jobs.model import Job
+from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.steps import Steps
+from services.offload import offload
+from services.pipeline import write_survey
+from services.progress import Progress
+from services.workbench import Workbench
+
+
+async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Write the survey of a `SurveyRequest`; `{"survey_id": …, "status": …}`.
+
+    Raises:
+        NotFoundError: the field is not built.
+        StoppedError: the job was stopped; `partial` names the survey as far as it is written, if there is one.
+    """
+    request = request_of(SurveyRequest, job.request)
+    field = await offload(workbench.fields.get, request.field_id)
+    try:
+        survey = await write_survey(
+            field=field,
+            model=workbench.model,
+            embedder=workbench.embedder,
+            surveys=workbench.surveys,
+            fields=workbench.fields,
+            papers=workbench.papers,
+            progress=progress,
+            steps=steps,
+            budget=request.budget.value(),
+            spent=job.spent,
+        )
+    except StoppedError:
+        await offload(workbench.engine.checkpoint)
+        raise
+    await offload(workbench.engine.checkpoint)
+    return {"survey_id": survey.id, "status": survey.status.value}

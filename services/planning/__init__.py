@@ -1,0 +1,1 @@
+"""From a field to an outline."""

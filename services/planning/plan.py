@@ -1,0 +1,139 @@
+"""The plan of a survey's body: which section and subsection rests on which communities and paths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.model.field import Layer
+from kg.model.paper import PaperId
+from services.errors import UpstreamError
+from services.planning.index import FieldIndex
+from services.planning.overview import FieldOverview
+from services.ports import LanguageModel
+from services.progress import Progress
+from services.tasks.outline import (
+    OUTLINE,
+    SUBSECTIONS,
+    Outline,
+    OutlineInput,
+    PlannedSection,
+    PlannedSubsection,
+    Purpose,
+    SubsectionsInput,
+)
+from services.tasks.views import CommunityView, PathView
+from services.writing.evidence import evidence_pack
+
+_TOP_PAPERS = 20
+"""StructSurvey 4.2 plans the first level from the 20 best papers."""
+_STAGE = "planning"
+_SECTION_PAPERS = 15
+"""StructSurvey 4.2 plans the second level from 15."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionPlan:
+    """A section and its subsections; without any, the section itself is written."""
+
+    section: PlannedSection
+    subsections: tuple[PlannedSubsection, ...]
+
+    def parts(self) -> tuple[PlannedSection | PlannedSubsection, ...]:
+        """What is written: the subsections, or the section."""
+        return self.subsections or (self.section,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planner:
+    """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2)."""
+
+    model: LanguageModel
+    index: FieldIndex
+    overview: FieldOverview
+    communities: Sequence[CommunityView]
+    paths: Sequence[PathView]
+
+    async def body(self, *, progress: Progress) -> tuple[SectionPlan, ...]:
+        """Sections, then the subsections of each.
+
+        Raises:
+            UpstreamError: the model planned with communities or paths that the field does not have.
+        """
+        outline = await self.model.run(
+            OUTLINE,
+            OutlineInput(
+                topic=self.overview.topic,
+                overview=self.overview,
+                communities=tuple(self.communities),
+                paths=tuple(self.paths),
+                papers=evidence_pack(self.index, _top_papers(self.index, self.overview)),
+            ),
+        )
+        sections = with_all_communities(outline, self.index, model=self.model.name).sections
+        plans = []
+        for done, section in enumerate(sections):
+            progress(_STAGE, done, len(sections))
+            others = tuple(other.title for other in sections if other is not section)
+            plans.append(await self._divided(section, others))
+        progress(_STAGE, len(sections), len(sections))
+        return tuple(plans)
+
+    async def _divided(self, section: PlannedSection, other_titles: tuple[str, ...]) -> SectionPlan:
+        proofs = set(section.proof_ids)
+        own = tuple(view for view in self.communities if view.facts.id in proofs)
+        lines = tuple(view for view in self.paths if view.path.id in proofs)
+        seeds = [view.path.seed for view in lines]
+        papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
+        answer = await self.model.run(
+            SUBSECTIONS,
+            SubsectionsInput(
+                topic=self.overview.topic,
+                section=section,
+                overview=self.overview,
+                communities=own,
+                paths=lines,
+                papers=evidence_pack(self.index, [*seeds, *papers][:_SECTION_PAPERS]),
+                other_titles=other_titles,
+            ),
+        )
+        for part in answer.subsections:
+            _check_ids(part.proof_ids, proofs, f"subsection {part.title!r}", self.model.name)
+        return SectionPlan(section=section, subsections=answer.subsections)
+
+
+def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:
+    foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)]
+    hubs = [paper for paper, _ in overview.most_cited]
+    return [*dict.fromkeys([*index.by_importance(foundation), *hubs])][:_TOP_PAPERS] + list(overview.surveys[:5])
+
+
+def with_all_communities(outline: Outline, index: FieldIndex, *, model: str) -> Outline:
+    """The outline, with every community that it forgot added to the theme section nearest in stratum.
+
+    Raises:
+        UpstreamError: a section names an id that is neither a community nor a path of the field.
+    """
+    known = {*index.communities, *index.paths}
+    for section in outline.sections:
+        _check_ids(section.proof_ids, known, f"section {section.title!r}", model)
+    themes = [position for position, section in enumerate(outline.sections) if section.purpose is Purpose.THEME]
+    planned = {proof for position in themes for proof in outline.sections[position].proof_ids}
+    sections = list(outline.sections)
+    for community in index.graph.communities:
+        if community.id not in planned and themes:
+            home = min(themes, key=lambda at: (-_shared_layer(sections[at], community.layer, index), at))
+            proofs = (*sections[home].proof_ids, community.id)
+            sections[home] = sections[home].model_copy(update={"proof_ids": proofs})
+    return Outline(sections=tuple(sections))
+
+
+def _shared_layer(section: PlannedSection, layer: str, index: FieldIndex) -> int:
+    """How many of a section's communities lie in a stratum."""
+    own = {community.id for community in index.graph.communities if community.layer == layer}
+    return sum(proof in own for proof in section.proof_ids)
+
+
+def _check_ids(named: Sequence[str], known: set[str], where: str, model: str) -> None:
+    if unknown := [proof for proof in named if proof not in known]:
+        raise UpstreamError(f"{where} rests on ids that are not given: {', '.join(unknown)}", source=model)

@@ -1,0 +1,114 @@
+"""Summaries of every community and vertical path (SurveyG 2.1.3), made once and kept in the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from kg.model.community import Community
+from kg.model.field import PathStep, VerticalPath
+from kg.model.summary import Summary, SummaryId, SummaryKind
+from kg.repository.fields import FieldRepository
+from services.offload import offload
+from services.planning.index import FieldIndex
+from services.planning.overview import FieldOverview
+from services.ports import LanguageModel
+from services.progress import Progress
+from services.prompting import Prompt
+from services.tasks.summaries import (
+    COMMUNITY_SUMMARY,
+    DEVELOPMENT_SUMMARY,
+    PATH_SUMMARY,
+    CommunityInput,
+    DevelopmentInput,
+    PathInput,
+)
+from services.tasks.task import Task
+from services.tasks.views import CommunityView, PathView
+from services.writing.evidence import EvidencePack, evidence_pack
+
+In = TypeVar("In")
+Out = TypeVar("Out", bound=BaseModel)
+
+_COMMUNITY_PAPERS = 30
+"""Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""
+_CONTEXT = 5
+_STAGE = "summarising"
+
+
+class Summariser:
+    """Runs the summary tasks of one field, and of them only those whose very input has no stored answer."""
+
+    def __init__(
+        self, model: LanguageModel, index: FieldIndex, fields: FieldRepository, prompts: Mapping[str, Prompt]
+    ) -> None:
+        self._model = model
+        self._index = index
+        self._fields = fields
+        self._prompts = prompts
+        self._topic = index.graph.field.topic
+        self._stored: dict[SummaryId, Summary] = {}
+
+    async def summarise(
+        self, overview: FieldOverview, *, progress: Progress
+    ) -> tuple[tuple[CommunityView, ...], tuple[PathView, ...]]:
+        """Views of all communities and of all paths, in the field's order; each answer is saved as it comes."""
+        graph = self._index.graph
+        self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
+        total = len(graph.communities) + len(graph.paths)
+        communities: list[CommunityView] = []
+        for community in graph.communities:
+            progress(_STAGE, len(communities), total)
+            facts = next(facts for facts in overview.communities if facts.id == community.id)
+            inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._community_pack(community))
+            answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id)
+            communities.append(CommunityView(facts=facts, summary=answer))
+        paths: list[PathView] = []
+        for path in graph.paths:
+            progress(_STAGE, len(communities) + len(paths), total)
+            paths.append(await self._path(path))
+        progress(_STAGE, total, total)
+        return tuple(communities), tuple(paths)
+
+    async def _path(self, path: VerticalPath) -> PathView:
+        """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
+        development = await self._answer(
+            DEVELOPMENT_SUMMARY,
+            DevelopmentInput(topic=self._topic, path=path, pack=self._line_pack(path, path.development)),
+            SummaryKind.DEVELOPMENT,
+            path.id,
+        )
+        inputs = PathInput(
+            topic=self._topic, path=path, development=development, pack=self._line_pack(path, path.frontier)
+        )
+        return PathView(path=path, summary=await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id))
+
+    async def _answer(self, task: Task[In, Out], inputs: In, kind: SummaryKind, subject: str) -> Out:
+        field, version = self._index.graph.field.id, self._prompts[task.name].version
+        texts = "|".join((task.name, str(version), self._model.name, *map(str, task.render(inputs).items())))
+        name = SummaryId(f"{field}/{kind}/{subject}/{blake2b(texts.encode(), digest_size=8).hexdigest()}")
+        if name in self._stored:
+            return task.output.model_validate_json(self._stored[name].text)
+        answer = await self._model.run(task, inputs)
+        summary = Summary(
+            id=name,
+            field_id=field,
+            subject_id=subject,
+            kind=kind,
+            text=answer.model_dump_json(),
+            task_version=version,
+            model=self._model.name,
+        )
+        await offload(self._fields.save_summaries, [summary])
+        return answer
+
+    def _community_pack(self, community: Community) -> EvidencePack:
+        papers = self._index.by_importance(community.papers)[:_COMMUNITY_PAPERS]
+        around = [paper for paper, _ in self._index.cited_from(community.papers)[:_CONTEXT]]
+        return evidence_pack(self._index, papers, around)
+
+    def _line_pack(self, path: VerticalPath, steps: Sequence[PathStep]) -> EvidencePack:
+        return evidence_pack(self._index, [path.seed, *(step.paper_id for step in steps)])

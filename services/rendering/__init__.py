@@ -1,0 +1,1 @@
+"""From a survey to files people read."""

@@ -1,0 +1,67 @@
+"""Colours and sizes, one choice for pages, pictures and graph files.
+
+Hues follow Wong 2011 (doi:10.1038/nmeth.1618) and Tol's `muted` scheme, which people with any common form of colour
+blindness tell apart; each is darkened or lightened until it stands out from its theme's ground by 3:1 or more.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from kg.model.community import CommunityId
+from kg.model.field import FieldGraph, Layer
+
+COMMUNITY_LIGHT = ("#0072b2", "#c25100", "#00805d", "#aa3377", "#9a7400", "#5b50b5", "#3f8f9f", "#8c4b2e")
+COMMUNITY_DARK = ("#56b4e9", "#f28e4b", "#35c39a", "#e58bbd", "#e3c04a", "#a79df0", "#7fd3dd", "#cf9877")
+LAYER_LIGHT = {Layer.FOUNDATION: "#7a4f2a", Layer.DEVELOPMENT: "#bf7b1d", Layer.FRONTIER: "#1f7a85"}
+LAYER_DARK = {Layer.FOUNDATION: "#b98a5e", Layer.DEVELOPMENT: "#eab35c", Layer.FRONTIER: "#5cc3cd"}
+OTHERS_LIGHT, OTHERS_DARK = "#767676", "#9a9a9a"
+LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "Frontier"}
+
+SMALLEST, LARGEST = 4.0, 18.0
+
+
+def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
+    """The colour of each community: the largest of a layer takes the first; beyond eight in a layer, None (grey).
+
+    Layers start again at the first colour: their bands are apart, and more than eight hues cannot be told from each
+    other.
+    """
+    slots: dict[CommunityId, int | None] = {}
+    taken: dict[str, int] = defaultdict(int)
+    for community in sorted(field.communities, key=lambda each: (each.layer, -len(each.papers), each.id)):
+        slot = taken[community.layer]
+        slots[community.id] = slot if slot < len(COMMUNITY_LIGHT) else None
+        taken[community.layer] += 1
+    return slots
+
+
+def node_size(score: float, top: float) -> float:
+    """Radius whose area grows with the score, from SMALLEST for 0 to LARGEST for the field's top score."""
+    share = max(0.0, score) / top if top > 0 else 0.0
+    return round(float((SMALLEST**2 + share * (LARGEST**2 - SMALLEST**2)) ** 0.5), 2)
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green, blue of `#rrggbb`, 0..255 each."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def theme_css() -> str:
+    """The colours as CSS variables for the light theme, the dark one, and whatever the reader's system prefers."""
+    light = _variables(COMMUNITY_LIGHT, LAYER_LIGHT, OTHERS_LIGHT)
+    dark = _variables(COMMUNITY_DARK, LAYER_DARK, OTHERS_DARK)
+    classes = "".join(f".c{slot}{{--colour:var(--c{slot})}}" for slot in range(len(COMMUNITY_LIGHT)))
+    strata = "".join(f".{layer}{{--colour:var(--{layer})}}" for layer in Layer)
+    return (
+        f":root{{{light}}}@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+        f":root[data-theme=dark]{{{dark}}}@media print{{:root:root{{{light}}}}}{classes}"
+        f".others{{--colour:var(--others)}}"
+        f"{strata}"
+    )
+
+
+def _variables(communities: tuple[str, ...], layers: Mapping[Layer, str], others: str) -> str:
+    colours = [f"--c{slot}:{colour}" for slot, colour in enumerate(communities)]
+    return ";".join([*colours, *(f"--{layer}:{colour}" for layer, colour in layers.items()), f"--others:{others}"])

@@ -1,0 +1,106 @@
+"""Texts of prompt inputs: papers, facts, summaries and outlines as blocks a model can read and cite from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from kg.model.paper import CitationKey, PaperId
+from services.planning.overview import CommunityFacts, FieldOverview, Years
+from services.tasks.views import CommunityView, PathView
+from services.writing.evidence import EvidencePack, EvidencePaper
+
+Keys = Mapping[PaperId, CitationKey]
+
+
+def paper_block(item: EvidencePaper) -> str:
+    """One paper: its key and record, then its passages, each under its id."""
+    lines = [f"[{item.paper.citation_key}] {item.paper.title}", f"{item.record.id}: {item.record.text}"]
+    lines += [f"{each.passage.id}: {each.passage.text}" for each in item.passages]
+    return "\n".join(lines)
+
+
+def pack_block(pack: EvidencePack) -> str:
+    """All papers of a pack, then the papers beside them by record only, then who cites whom."""
+    keys = pack.keys()
+    parts = [paper_block(item) for item in pack.papers]
+    if pack.context:
+        parts.append(
+            "\n".join(f"[{item.paper.citation_key}] {item.record.id}: {item.record.text}" for item in pack.context)
+        )
+    if pack.citations:
+        parts.append("\n".join(f"{keys[citing]} cites {keys[cited]}" for citing, cited in pack.citations))
+    return "\n\n".join(parts)
+
+
+def years_text(years: Years) -> str:
+    """`2017 to 2021, median 2019`, or that no year is known."""
+    if years.first is None or years.median is None:
+        return "no year known"
+    return f"{years.first} to {years.last}, median {years.median:g}"
+
+
+def facts_block(facts: CommunityFacts, keys: Keys) -> str:
+    """One community in numbers; works outside `keys` are left out."""
+    roots = ", ".join(f"{keys[paper]} ({count})" for paper, count in facts.roots if paper in keys)
+    heirs = ", ".join(f"{heir} ({count})" for heir, count in facts.heirs)
+    kin = ", ".join(f"{other} ({count})" for other, count in facts.kin)
+    lines = [
+        f"{facts.id}: {facts.label}; stratum {facts.layer}; {len(facts.papers)} papers, {years_text(facts.years)}",
+        f"phrases that set it apart: {', '.join(facts.keywords)}",
+        f"works outside it that it cites most: {roots or 'none'}",
+        f"communities whose papers cite it: {heirs or 'none'}",
+        f"later communities with similar content: {kin or 'none'}",
+    ]
+    return "\n".join(lines)
+
+
+def communities_block(views: Iterable[CommunityView], keys: Keys) -> str:
+    """Communities, each with its numbers and its summary."""
+    return "\n\n".join(
+        "\n".join((facts_block(view.facts, keys), view.summary.model_dump_json() if view.summary else "no summary"))
+        for view in views
+    )
+
+
+def paths_block(views: Iterable[PathView], keys: Keys) -> str:
+    """Vertical paths, each with its seed, its steps and its summary; papers outside `keys` are left out."""
+    blocks = []
+    for view in views:
+        steps = ", ".join(keys[s.paper_id] for s in (*view.path.development, *view.path.frontier) if s.paper_id in keys)
+        lines = [
+            f"{view.path.id}: from {keys.get(view.path.seed, view.path.seed)}",
+            f"reached papers: {steps or 'none'}",
+        ]
+        lines += [view.summary.model_dump_json()] if view.summary else []
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def overview_block(field: FieldOverview, keys: Keys) -> str:
+    """The field in numbers."""
+    lines = [
+        f"topic: {field.topic}",
+        f"collected up to {field.as_of}: {field.papers} papers, {years_text(field.years)}",
+        f"with an abstract or summary: {field.with_content}",
+        f"{field.citations} citations among them; {field.similarities} pairs similar in content",
+        "papers by year: " + ", ".join(f"{year}: {count}" for year, count in field.papers_by_year.items()),
+    ]
+    for layer in field.layers:
+        cited = ", ".join(f"{target} {count}" for target, count in layer.cites.items())
+        lines.append(
+            f"stratum {layer.layer}: {layer.papers} papers in {layer.communities} communities, "
+            f"{years_text(layer.years)}, median {layer.citations_per_year:.1f} citations a year; cites {cited}"
+        )
+    lines.append("most cited inside: " + ", ".join(f"{keys[p]} ({n})" for p, n in field.most_cited if p in keys))
+    lines.append(
+        "tie most communities together: " + ", ".join(f"{keys[p]} ({n})" for p, n in field.bridges if p in keys)
+    )
+    for name, shifts in (
+        ("new in the frontier", field.vocabulary.arrived),
+        ("rare in the frontier", field.vocabulary.faded),
+    ):
+        lines.append(
+            f"phrases {name}: "
+            + ", ".join(f"{shift.phrase} ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts)
+        )
+    return "\n".join(lines)

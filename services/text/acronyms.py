@@ -1,0 +1,29 @@
+"""What the acronyms of a set of texts stand for, learnt where a text spells one out: `reinforcement learning (RL)`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+_IN_BRACKETS = re.compile(r"\(([A-Z]{2,6})s?[),;]")
+_WORDS_BEFORE = re.compile(r"(?:\b[A-Za-z]+[ -]){2,}\Z")
+_REACH = 120
+"""Characters before the bracket in which the words are looked for, so that the cost is that of the brackets alone."""
+
+
+def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
+    """Lower-case acronym -> the words it most often stands for, lower case."""
+    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for text in texts:
+        for found in _IN_BRACKETS.finditer(text):
+            acronym, before = found[1], _WORDS_BEFORE.search(text[max(0, found.start() - _REACH) : found.start()])
+            words = re.findall(r"[a-z]+", before[0].lower())[-len(acronym) :] if before else []
+            if "".join(word[0] for word in words) == acronym.lower():
+                seen[acronym.lower()][" ".join(words)] += 1
+    return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
+
+
+def expanded(label: str, known: Mapping[str, str]) -> str:
+    """`Offline RL` -> `Offline reinforcement learning`."""
+    return " ".join(known.get(word.lower(), word) for word in label.split())

@@ -1,0 +1,190 @@
+"""The display form of a sentence: LaTeX, mark-up and foreign citations gone, the meaning untouched."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from functools import lru_cache
+
+from services.text.cleaning_latex import plain_latex
+from services.text.sentences import LABELS
+from services.text.wordlist import word_list
+
+Replacement = tuple[re.Pattern[str], str]
+
+MOJIBAKE = {
+    "â€™": "’", "â€˜": "‘", "â€œ": "“", "â€\x9d": "”", "â€“": "–", "â€”": "—", "â€¦": "…", "Â ": " ", "Ã©": "é",
+    "Ã¨": "è", "Ã¶": "ö", "Ã¼": "ü", "Ã¤": "ä", "Ã¡": "á", "Ã±": "ñ", "Ã³": "ó", "Ã§": "ç", "Î²": "β", "Î±": "α",
+}  # fmt: skip
+"""UTF-8 once read as Windows-1252."""
+
+CHARACTERS = str.maketrans(
+    {
+        "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "‐": "-", "‑": "-", "\u00ad": None, "\u200b": None,
+        "\ufeff": None, "\u2060": None, "∼": "~", "’": "'", "‘": "'", "´": "'", "„": "“", "‟": "“", "«": "“", "»": "”",
+        "∆": "Δ", "…": "...",
+    }
+)  # fmt: skip
+"""Ligatures apart, invisible characters gone, one sign for one thing."""
+
+MARKUP: tuple[Replacement, ...] = (
+    (re.compile(r"<tex-math[^>]*>.*?(?:\$\$?(.*?)\$\$?.*?)?</tex-math>", re.S), ""),
+    (re.compile(r"\\documentclass.*?\\begin\{document\}(.*?)\\end\{document\}", re.S), r" \1 "),
+    (re.compile(r"<(?:sup|SUP)>\s*(\w{1,3})\s*</(?:sup|SUP)>"), r"^\1"),
+    (re.compile(r"</?(?:p|h\d|li|ul|br|div|sec|title|jats:\w+)\b[^<>]*>", re.I), " "),
+    (re.compile(r"</?[A-Za-z][\w:.-]*(?:\s+[\w:.-]+\s*=[^<>]*)?\s*/?>"), ""),
+)
+
+_NAME = r"[A-Z][\w'-]+(?: et al\.?,?|(?:,? (?:and|&) |, )[A-Z][\w'-]+)*"
+_YEAR = r"\(?(?:19|20)\d\d[a-z]?\)?"
+CITATIONS: tuple[Replacement, ...] = (
+    (re.compile(rf"\s*\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?:\s*[;,]\s*(?:{_NAME},? )?{_YEAR})*\)"), ""),
+    (re.compile(rf"\s*\[(?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?:\s*[;,]\s*(?:{_NAME},? )?{_YEAR})*\]"), ""),
+    (re.compile(r"(?<=[a-z.,)])\s*\[[1-9]\d{0,2}(?:\s*[,;–-]\s*[1-9]\d{0,2})*\](?!\s*(?:%|years|months|days|\d))"), ""),
+    (re.compile(r"(?<=\bet al\.)\s*\[[1-9]\d{0,2}\]"), ""),
+)
+"""Markers of the source's own references. `[0, 1]` and `[95% CI …]` are numbers, not markers, and stay."""
+
+_INTERVAL_BEFORE = re.compile(r"(?:\b(?:in|range|interval|between|IQR|CI|from|of|age|median|mean)|[=∈:])\s*$")
+
+TAILS: tuple[Replacement, ...] = (
+    (re.compile(r"\s*\([^()]*(?:https?://|www\.)[^()]*\)"), ""),
+    (re.compile(r"\s*\[[^\[\]]*(?:https?://|www\.)[^\[\]]*\]"), ""),
+    (re.compile(r"\s*\(\s*(?:see )?(?:Fig|Figure|Table|Section|Sec|Eq|Appendix)s?\.?\s*\w{1,4}\s*\)", re.I), ""),
+    (re.compile(r"\s*©.*$"), ""),
+    (re.compile(r"(?<=[.!?])\s*(?:All rights reserved|Published by)\b.*$", re.I), ""),
+)
+
+_LEADING_LABEL = re.compile(
+    rf"^(?:(?:{LABELS})\s*(?::|\.?\s+[-–—]+\s|—)|ABSTRACT\b\.?|Abstract[.:]?(?=\s+[A-Z\d])|[•·▪*➢]\s*)\s*", re.I
+)
+_LEADING_CAPITAL_LABEL = re.compile(
+    r"^(?:[A-Z]{5,}(?: [A-Z]{2,})*(?=\s+(?:We|The|This|In|A|An|To|Our|These|It|Of|For|From|Here|I)\b)|BACKGROUND|"
+    r"OBJECTIVES?|METHODS?|RESULTS?|CONCLUSIONS?|PURPOSE|INTRODUCTION|DISCUSSION|FINDINGS|AIMS?)\s+(?=[A-Z\d])"
+)
+_SPACING: tuple[Replacement, ...] = (
+    (re.compile(r"(?<=[a-z])(?<!-)-{2}(?=[A-Z][a-z])"), "–"),
+    (re.compile(r"(?<=[\w)”])\s*(?<!-)-{2,3}(?!-)\s*(?=[\w(“])"), " – "),
+    (re.compile(r"\s+"), " "),
+    (re.compile(r"\s+([,.;:!?)\]”%])(?!\d)"), r"\1"),
+    (re.compile(r"([(\[“])\s+"), r"\1"),
+    (re.compile(r"\(\s*\)|\[\s*\]"), ""),
+    (re.compile(r",(?:\s*,)+"), ","),
+    (re.compile(r",\s*\."), "."),
+    (re.compile(r"([.!?])\.(?=$|\s[A-Z])(?<!\.\.\.)"), r"\1"),
+    (re.compile(r"\s+([,.;:!?)])(?!\d)"), r"\1"),
+    (re.compile(r"\s+"), " "),
+)
+
+BOILERPLATE = re.compile(
+    r"©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|\bCC[ -]BY\b|"
+    r"\blicen[cs]ed? under\b|https?://|\bwww\.|\bdoi:|10\.\d{4,}/|"
+    r"\.com/|github\b|\b(?:source )?codes?,? (?:\w+ ){0,6}(?:is|are|will be|can be|has been|have been) (?:made |"
+    r"publicly |freely |open)?"
+    r"(?:\w+ )?(?:available|released|found|accessed|public)|\bavailable (?:at|from|via|on|online|upon)\b|"
+    r"supplementary|\bKey ?words\b|"
+    r"\bindex terms\b|trial registration|registered (?:at|with|on|in) \w*\.?gov|"
+    r"clinicaltrials\.gov(?: \w+)? (?:identifier|number|ID)|\bNCT\d{6,}|\bISBN\b|"
+    r"\bcorrespondence:|@\w+\.|received:|accepted:|published (?:by|online)\b|no commercial re-?use|"
+    r"see rights and permissions|"
+    r"\bfunded by\b|\bgrant (?:no|number)|\bpp?\. ?\d+|\bchapter \d|open-?sourced? (?:code|implementation)|"
+    r"\bour (?:source )?codes?\b|\bthe (?:source )?codes? (?:is|are|for|of|and|to)\b|\b(?:project|web) ?(?:page|"
+    r"site)\b|"
+    r"\(?this (?:article|paper) is part of|editorial comment|\bepub ahead|\bthis article was published|"
+    r"terms and conditions|shareable ?link|full-text version|read and accept",
+    re.I,
+)
+"""What a record carries beside its science: addresses, licences, registrations, where the code lies."""
+
+_ROUNDS = 5
+"""One round can uncover work for the next (a citation inside a citation); real text settles in two."""
+
+_FOREIGN_WORDS = word_list(
+    "de la el los las que une des les est dans pour avec sur und der die das ist von mit den nicht para uma dos não "
+    "il della che sono nel com os na como por una del se é du et au"
+)
+_ENGLISH_WORDS = word_list(
+    "the of and to in a is that for with on are as by we an be this from which or can it at have has not"
+)
+
+
+@lru_cache(maxsize=8_192)
+def readable(sentence: str) -> str:
+    """The sentence as a reader should see it; applying it twice changes nothing more."""
+    for _ in range(_ROUNDS):
+        cleaner = _cleaned(sentence)
+        if cleaner == sentence:
+            break
+        sentence = cleaner
+    return sentence
+
+
+def _cleaned(sentence: str) -> str:
+    text = _decoded(sentence)
+    text = plain_latex(_replaced(text, MARKUP))
+    text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
+    text = _without_citations(_without_label(_replaced(text, ((re.compile(r"\s+"), " "),)).strip()))
+    text = _replaced(_replaced(text, TAILS), _SPACING).strip(" ,;–—")
+    return _lowered_opening(_with_curly_quotes(text))
+
+
+def is_boilerplate(sentence: str) -> bool:
+    """Whether a sentence speaks about rights, addresses, code or registration and not about the work."""
+    return BOILERPLATE.search(sentence) is not None
+
+
+def is_english(sentence: str) -> bool:
+    """Whether a sentence is plainly English: Latin letters, and English function words before those of others."""
+    letters = [character for character in sentence if character.isalpha()]
+    if not letters or sum(
+        ord(character) > 0x24F and not 0x370 <= ord(character) < 0x400 for character in letters
+    ) > 0.05 * len(letters):
+        return False
+    words = [word.lower() for word in re.findall(r"[^\W\d_]+", sentence)]
+    foreign = sum(word in _FOREIGN_WORDS for word in words)
+    return sum(word in _ENGLISH_WORDS for word in words) >= max(foreign, 1 if len(words) > 12 else 0)
+
+
+def _decoded(text: str) -> str:
+    for broken, character in MOJIBAKE.items():
+        text = text.replace(broken, character)
+    return html.unescape(html.unescape(text))
+
+
+def _replaced(text: str, table: tuple[Replacement, ...]) -> str:
+    for pattern, replacement in table:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+def _without_citations(text: str) -> str:
+    for pattern, _ in CITATIONS:
+        text = pattern.sub(
+            lambda match: match[0] if _INTERVAL_BEFORE.search(match.string[: match.start()]) else "", text
+        )
+    return text
+
+
+def _without_label(text: str) -> str:
+    while True:
+        shorter = _LEADING_CAPITAL_LABEL.sub("", _LEADING_LABEL.sub("", text))
+        if shorter == text or not shorter:
+            return text
+        first = shorter.split(" ", 1)[0]
+        text = shorter[0].upper() + shorter[1:] if first.islower() and first.isalpha() else shorter
+
+
+def _with_curly_quotes(text: str) -> str:
+    """Straight double quotes become a pair where they come in pairs."""
+    if text.count('"') % 2 == 0:
+        text = re.sub(r'"([^"]*)"', r"“\1”", text)
+    return re.sub(r"(?<=[\w,;:])“(?=\w)", " “", re.sub(r"”(?=\w)", "” ", text))
+
+
+def _lowered_opening(text: str) -> str:
+    """`THE RANDOMIZED controlled trial` opens with a typographer's capitals; `The randomized …` is meant."""
+    match = re.match(r"(?:THE|IN|A|AN|THIS|WE|AS|FOR|TO|IT|THERE|WHEN|WHILE)(?: [A-Z]{2,})* (?=[a-z(])", text)
+    if match is None or (match[0].count(" ") == 1 and len(match[0]) == 2):
+        return text
+    return match[0].capitalize() + text[match.end() :]

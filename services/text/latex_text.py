@@ -1,0 +1,68 @@
+"""LaTeX as bibliographies use it, turned into plain text: accents, letters, dashes, quotation marks and grouping.
+
+Mathematics between dollar signs stays as written, and so does every command not listed here. A full converter
+(`pylatexenc`) is not used, because it takes "50% of …" in a pasted abstract for a comment and drops the rest.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ACCENTS = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
+    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
+    "b": "\u0331",
+}  # fmt: skip
+_LETTERS = {
+    "ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å",
+    "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ",
+    "NG": "Ŋ", "S": "§", "P": "¶", "copyright": "©", "pounds": "£", "euro": "€", "dots": "…", "ldots": "…",
+    "textellipsis": "…", "textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’",
+    "textquotedblleft": "“", "textquotedblright": "”", "textregistered": "®", "texttrademark": "™",
+    "textdegree": "°", "degree": "°", "textmu": "µ", "textbackslash": "\\", "textasciitilde": "~", "slash": "/",
+    "TeX": "TeX", "LaTeX": "LaTeX", "quad": " ", "newline": " ", "par": " ",
+}  # fmt: skip
+_STYLES = (
+    "emph|textit|textbf|textsc|texttt|textrm|textsf|textsl|textup|textnormal|text|mbox|uppercase|lowercase|url|"
+    "em|it|bf|sc|tt|rm|sl|textsuperscript|textsubscript|enquote|ensuremath|relax|protect|noopsort"
+)
+
+_MATH = re.compile(r"(?<!\\)(\$[^$]+(?<!\\)\$)")
+_ACCENT = re.compile(
+    r"""\\(?:(?P<sign>[`'^"~=.])\s*(?:\{\s*(?P<a>\\[ij]|[^\W\d_]?)\s*\}|(?P<b>\\[ij](?![A-Za-z])\s*|[^\W\d_]))"""
+    r"""|(?P<word>[uvHtcdbrk])(?:\s*\{\s*(?P<c>\\[ij]|[^\W\d_])\s*\}|\s+(?P<d>[^\W\d_])(?![A-Za-z])))"""
+)
+_LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?![A-Za-z])(?:\{{\}}|\s+)?")
+_STYLE = re.compile(rf"\\(?:{_STYLES})(?![A-Za-z])\s*")
+_HREF = re.compile(r"\\href\s*\{[^{}]*\}\s*")
+_ESCAPED = re.compile(r"\\([&%$#_{} ,;/-])")
+_SPACINGS = {",": " ", ";": " ", "/": "", "-": ""}
+_TIE = re.compile(r"(?<!\\)~")
+_BRACE = re.compile(r"(?<!\\)[{}]")
+
+
+def latex_to_text(source: str) -> str:
+    """`source` as a reader would see it typeset."""
+    if not any(mark in source for mark in ("\\", "{", "}", "~", "--", "``", "''")):
+        return source
+    if "$" not in source:
+        return _typeset(source)
+    # Odd pieces are mathematics: the pattern has one group, so `split` puts it between the texts.
+    return "".join(piece if number % 2 else _typeset(piece) for number, piece in enumerate(_MATH.split(source)))
+
+
+def _typeset(text: str) -> str:
+    if "\\" in text:
+        text = _ACCENT.sub(_accented, text)
+        text = _LETTER.sub(lambda found: _LETTERS[found.group(1)], text)
+        text = _STYLE.sub("", _HREF.sub("", text))
+    text = _TIE.sub(" ", _BRACE.sub("", text))
+    text = text.replace("---", "—").replace("--", "–").replace("``", "“").replace("''", "”")
+    return _ESCAPED.sub(lambda found: _SPACINGS.get(found.group(1), found.group(1)), text)
+
+
+def _accented(found: re.Match[str]) -> str:
+    base = found["a"] or found["b"] or found["c"] or found["d"] or ""
+    letter = base.strip().removeprefix("\\")  # the dotless ı and ȷ get their accent as i and j
+    return unicodedata.normalize("NFC", letter + _ACCENTS.get(found["sign"] or found["word"], ""))

@@ -1,0 +1,183 @@
+"""Cuts an abstract into sentences, with offsets into the text as it was stored."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # its regular expressions are not raw strings, which newer Pythons report
+    from pysbd import Segmenter
+    from pysbd.processor import Processor
+
+_SEGMENTER = Segmenter(language="en", clean=False)
+
+LONG = 40
+"""Words from which a sentence is cut at semicolons between independent clauses."""
+
+OPENERS = (
+    "We|Our|Here|The|This|These|Those|In|To|For|A|An|It|They|However|Moreover|Furthermore|Finally|Specifically|"
+    "Additionally|Therefore|Thus|Recently|First|Second|Third|Extensive|Experiments?|Experimental|Results?|As|By|"
+    "While|Although|With|Using|Based|On|There|Such|Then|Unlike|Despite|Empirically|Code|Our|I"
+)
+"""Words that open a sentence often enough to cut before them where the space or the sign is missing."""
+
+ABBREVIATIONS = (
+    r"e\.g|i\.e|cf|vs|figs?|eqs?|secs?|refs?|tabs?|approx|resp|no|nos|vol|pp|dr|prof|mr|mrs|ms|st|jr|sr|viz|ca|"
+    r"w\.r\.t|a\.k\.a|i\.i\.d|s\.t|ph\.d|al|[A-Z]"
+)
+
+LABELS = (
+    r"abstract|summary|background(?: and (?:aims?|objectives?|purpose))?|context|rationale|introduction|motivation|"
+    r"importance|objectives?|aims?|purposes?|goals?|hypothes[ie]s|study design|trial design|design|setting|"
+    r"participants|"
+    r"patients|interventions?|patients and methods|materials? (?:and|&) methods?|methods?(?: and (?:materials?|"
+    r"analysis))?|"
+    r"methods? and results|methodology|approach|data sources?|study selection|data extraction|data synthesis|"
+    r"main outcomes?(?: and measures?| measures?)?|measurements?(?: and main results)?|main results|results?|findings|"
+    r"observations?|interpretations?|discussion|limitations?|conclusions?(?: and relevance)?|concluding remarks|"
+    r"significance|clinical relevance|relevance statement|relevance|key points|novelty|statement of significance|"
+    r"clinical impact|clinical trial registration|trial registration(?: number)?|registration|"
+    r"design/methodology/approach|originality(?:/value)?|practical implications|social implications|"
+    r"research limitations/implications|(?:public )?interest statement|implications|recent findings|"
+    r"purpose of review|availability(?: and implementation)?|contact|funding|keywords?|index terms"
+)
+_LABEL_GLUED = re.compile(r"(?<=[a-z)][.!?])(Objectives?|Methods|Results|Conclusions?|Background)(?=[A-Z])")
+_LABEL_SET_OFF = re.compile(
+    rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))\s*({LABELS})\s*(?::|\.\s*[-–—]+|\s[-–—]\s|\.?\s*\n|[.:]\s(?=[A-Z]))", re.I
+)
+_LABEL_BARE = re.compile(
+    r"(?:^|(?<=[.!?)\]]\s))\s*(Background|Rationale|Introduction|Objectives?|Aims?|Purpose|Methods|"
+    r"Materials and [Mm]ethods|"
+    r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
+    r"Importance|Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
+    r"(?=(?:[A-Z][a-z]*|\d[\d.,]*)\s+[A-Za-z(])"
+)
+_CAPITAL_LABEL = re.compile(rf"(?:{LABELS})", re.I)
+
+_ENDS_IN_ABBREVIATION = re.compile(rf"(?:^|[\s(\[\"“])(?:{ABBREVIATIONS})\.$", re.I)
+_STARTS_SENTENCE = re.compile(rf"(?:{OPENERS})\b")
+_GLUED = re.compile(rf"(?<=[a-z0-9)\]%]{{2}}[.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}} [a-z])")
+_AFTER_MARKER = re.compile(r"(?<=[.!?])\[\d[\d,–-]*\]\s(?=[A-Z])")
+_AFTER_ET_AL = re.compile(rf"(?<=et al\.) +(?=(?:{OPENERS})\s[a-z])")
+_CLAUSE_AFTER_SEMICOLON = re.compile(
+    r"; +(?=(?:and |but |thus |therefore,? |however,? |moreover,? |furthermore,? )?(?:we|our|the|these|this|it|"
+    r"they|in)\s)"
+)
+_ENDS = re.compile(r"[.!?…。？！;][\"”’')\]]*$|:$")
+_PARAGRAPH = re.compile(r"\n\s*\n")
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
+_LONGEST_PARENTHESIS = 600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A sentence: `text` == source[start:end], offsets in characters, no white space at either end.
+
+    `label` is the section label of a structured abstract that governs the sentence, lower case ("methods"), or "".
+    """
+
+    start: int
+    end: int
+    text: str
+    label: str = ""
+
+
+@lru_cache(maxsize=4_096)
+def sentences(text: str) -> tuple[Span, ...]:
+    """Cut a text into its sentences, in order and without overlap.
+
+    Section labels ("METHODS:") end a sentence and belong to none. Everything else of the text is in some span.
+    """
+    spans: list[Span] = []
+    for start, end, label in _labelled_parts(text):
+        for first, last in _pieces(text[start:end]):
+            span = _trimmed(text, start + first, start + last, label)
+            if span is not None:
+                spans.append(span)
+    return tuple(spans)
+
+
+def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
+    """Stretches between section labels and empty lines, with the label in force."""
+    cuts = [(match.start(), match.end(), "") for match in _PARAGRAPH.finditer(text)]
+    for pattern in (_LABEL_SET_OFF, _LABEL_BARE, _LABEL_GLUED):
+        cuts += [
+            (match.start(1), match.end(), " ".join(match[1].lower().split()))
+            for match in pattern.finditer(text)
+            if _CAPITAL_LABEL.fullmatch(match[1])
+        ]
+    position, label = 0, ""
+    for start, end, next_label in sorted(cuts):
+        if start < position:
+            continue
+        yield position, start, label
+        position, label = end, next_label or label
+    yield position, len(text), label
+
+
+def _pieces(part: str) -> list[tuple[int, int]]:
+    """Sentence borders inside one part: pysbd's, repaired."""
+    view = re.sub(r"\s", " ", part)  # same length, so that offsets hold; a line break alone ends no sentence
+    borders = {0, len(view)} | set(_borders_of_pysbd(view))
+    for pattern in (_GLUED, _AFTER_ET_AL):
+        borders |= {match.start() for match in pattern.finditer(view)}
+    borders |= {match.end() for match in _AFTER_MARKER.finditer(view)}
+    ordered = sorted(borders)
+    merged: list[tuple[int, int]] = []
+    for start, end in pairwise(ordered):
+        if merged and _belongs_together(view[merged[-1][0] : merged[-1][1]], view[start:end]):
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    return [piece for start, end in merged for piece in _cut_at_semicolons(view, start, end)]
+
+
+def _borders_of_pysbd(view: str) -> Iterator[int]:
+    position = 0
+    for segment in Processor(view, _SEGMENTER.language_module, char_span=False).process():
+        found = view.find(segment.strip(), position)
+        if found >= 0:
+            yield found
+            position = found + len(segment.strip())
+
+
+def _belongs_together(left: str, right: str) -> bool:
+    """Whether the border between two neighbours is no sentence border."""
+    left, right = left.rstrip(), right.strip()
+    if not left or not re.search(r"[^\W\d_]", right):
+        return True
+    if _is_open(left) and len(left) + len(right) < _LONGEST_PARENTHESIS:
+        return True
+    if not _ENDS.search(re.sub(r"\[\d[\d,–-]*\]$", "", left)):
+        return True
+    if _ENDS_IN_ABBREVIATION.search(left):
+        return not _STARTS_SENTENCE.match(right) or not re.search(r"(?:al|[a-z]{2}|\b[A-Z])\.$", left)
+    return right[0].islower() and left[-1] != ";"
+
+
+def _is_open(text: str) -> bool:
+    return any(text.count(opening) > text.count(closing) for opening, closing in _PAIRS)
+
+
+def _cut_at_semicolons(view: str, start: int, end: int) -> list[tuple[int, int]]:
+    """A sentence of many clauses becomes several, unless the semicolons part the items of a list."""
+    sentence = view[start:end]
+    if len(sentence.split()) < LONG or re.search(r"\(?\b(?:[1-9]|i{1,3}|[a-d])\)", sentence):
+        return [(start, end)]
+    borders = [start, *(start + match.start() + 1 for match in _CLAUSE_AFTER_SEMICOLON.finditer(sentence)), end]
+    return list(pairwise(borders))
+
+
+def _trimmed(text: str, start: int, end: int, label: str) -> Span | None:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if not any(character.isalnum() for character in text[start:end]):
+        return None
+    return Span(start=start, end=end, text=text[start:end], label=label)

@@ -1,0 +1,34 @@
+"""Everything that a job or a request works with, put together once by `api.bootstrap`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from kg.ports import GraphAnalytics, GraphEngine
+from kg.repository.fields import FieldRepository
+from kg.repository.papers import PaperRepository
+from kg.repository.surveys import SurveyRepository
+from services.collecting.report import SourceRow
+from services.ports import Embedder, LanguageModel
+
+ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
+"""Rows of a file, a folder or a stream, in a named format or, for None, in the one that its content tells, and under a
+name that stands for the source in what it reports or, for None, under its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workbench:
+    """The open graph and the parts that work on it; `analytics_name` says in words where graph algorithms run."""
+
+    engine: GraphEngine
+    analytics: GraphAnalytics
+    analytics_name: str
+    papers: PaperRepository
+    fields: FieldRepository
+    surveys: SurveyRepository
+    embedder: Embedder
+    model: LanguageModel
+    read_records: ReadRecords

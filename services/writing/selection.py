@@ -1,0 +1,109 @@
+"""Which papers a subsection is about, by what its section is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from kg.model.community import CommunityId
+from kg.model.field import PathId, PathStep, VerticalPath
+from kg.model.paper import PaperId, PaperKind
+from services.planning.index import FieldIndex
+from services.planning.overview import FieldOverview
+from services.tasks.outline import Purpose
+from services.writing.evidence import EvidencePack, EvidencePaper, evidence_pack, evidence_paper
+
+THEME_PAPERS = 14
+"""Enough for four paragraphs; the other papers of a large community are counted, not described."""
+_TITLES_ONLY = 3
+_CONTEXT = 8
+_DEVELOPMENT_STEPS = 8
+_FRONTIER_STEPS = 6
+_EXAMPLES = 2
+_SURVEYS = 12
+_OPEN = 60
+_RANK_CONSTANT = 60
+"""k of reciprocal rank fusion (Cormack et al. 2009)."""
+
+NamesOpenProblem = Callable[[EvidencePaper], bool]
+"""Whether a sentence of a paper names something unsolved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """Chooses evidence from one field.
+
+    `with_surveys` says that a section of its own treats survey papers, so themes leave them to it.
+    """
+
+    index: FieldIndex
+    overview: FieldOverview
+    with_surveys: bool
+    names_open_problem: NamesOpenProblem
+
+    def evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
+        """The evidence of a part; `relevance` is the cosine of each paper with the part's title and focus."""
+        communities = [CommunityId(proof) for proof in proof_ids if proof in self.index.communities]
+        paths = [self.index.paths[PathId(proof)] for proof in proof_ids if proof in self.index.paths]
+        match purpose:
+            case Purpose.THEME:
+                return self._theme(communities, relevance)
+            case Purpose.LINEAGE:
+                return evidence_pack(self.index, [paper for path in paths for paper in self._line(path)])
+            case Purpose.COMPARISON:
+                return evidence_pack(self.index, self._of_each_layer())
+            case Purpose.SURVEYS:
+                return evidence_pack(self.index, self.overview.surveys[:_SURVEYS])
+            case Purpose.OPEN_PROBLEMS:
+                return evidence_pack(self.index, self._open())
+
+    def _theme(self, communities: Sequence[CommunityId], relevance: Mapping[PaperId, float]) -> EvidencePack:
+        inside = [paper for community in communities for paper in self.index.communities[community].papers]
+        papers = self.index.graph.papers
+        mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
+        ranked = self._ranked(mine, relevance)
+        told = [paper for paper in ranked if papers[paper].content is not None][:THEME_PAPERS]
+        titles = [paper for paper in ranked if papers[paper].content is None]
+        titles = titles[: _TITLES_ONLY if told else THEME_PAPERS]
+        around = [paper for paper, _ in self.index.cited_from(inside)[:_CONTEXT]]
+        around += [paper for paper, _ in self.index.citing(inside)[:_CONTEXT]]
+        return evidence_pack(self.index, [*told, *titles], around)
+
+    def _ranked(self, papers: Iterable[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
+        """Papers by reciprocal rank fusion of importance in the field and relevance to the part."""
+        by_importance = self.index.by_importance(papers)
+        by_relevance = sorted(by_importance, key=lambda paper: (-relevance.get(paper, 0.0), paper))
+        score = {paper: 1 / (_RANK_CONSTANT + rank) for rank, paper in enumerate(by_importance)}
+        for rank, paper in enumerate(by_relevance):
+            score[paper] += 1 / (_RANK_CONSTANT + rank)
+        return sorted(by_importance, key=lambda paper: (-score[paper], paper))
+
+    def _line(self, path: VerticalPath) -> list[PaperId]:
+        """The seed, then the steps that stand most firmly on the line: joined by a citation first, then by weight."""
+        return [
+            path.seed,
+            *(step.paper_id for step in self._firm(path.development)[:_DEVELOPMENT_STEPS]),
+            *(step.paper_id for step in self._firm(path.frontier)[:_FRONTIER_STEPS]),
+        ]
+
+    def _firm(self, steps: Sequence[PathStep]) -> list[PathStep]:
+        def by_citation(step: PathStep) -> tuple[bool, float, str]:
+            cited = step.parent is not None and step.parent in self.index.references[step.paper_id]
+            return (not cited, -step.weight, step.paper_id)
+
+        return sorted(steps, key=by_citation)
+
+    def _of_each_layer(self) -> list[PaperId]:
+        """What the overview says of each stratum by name, and papers whose titles hold the words that came or went."""
+        layers = self.overview.layers
+        named = [paper for layer in layers for paper in (*(work for work, _ in layer.cites_most), *layer.rising)]
+        shifts = (*self.overview.vocabulary.arrived, *self.overview.vocabulary.faded)
+        return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
+
+    def _open(self) -> list[PaperId]:
+        """Papers that name an open problem, the newest first."""
+        papers = self.index.graph.papers
+        newest = sorted(papers, key=lambda paper: (-(papers[paper].year or 0), self.index.importance(paper)))
+        naming = (paper for paper in newest if self.names_open_problem(evidence_paper(self.index, paper)))
+        return list(islice(naming, _OPEN))

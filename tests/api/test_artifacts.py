@@ -1,0 +1,106 @@
+"""The files of a survey: every one can be downloaded, each with its type and its name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.artifacts import KINDS, ArtifactName
+from api.service import Service
+from services.rendering.files import ARTIFACTS, artifacts
+from tests.api.conftest import client_of
+from tests.api.working import BEES, bee_service, ended
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with the small field."""
+    with bee_service(tmp_path_factory.mktemp("artifacts")) as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def client(service: Service) -> Iterator[TestClient]:
+    """Its client."""
+    with client_of(create_app(service)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def survey(client: TestClient) -> dict[str, Any]:
+    """A survey of the small field."""
+    job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+    return client.get(job["links"]["result"]).json()
+
+
+def test_every_file_of_a_survey_has_a_name() -> None:
+    assert sorted(kind.filename for kind in KINDS.values()) == sorted(ARTIFACTS)
+    assert list(KINDS) == list(ArtifactName)
+
+
+def test_each_file_is_what_the_command_line_writes(
+    client: TestClient, service: Service, survey: dict[str, Any]
+) -> None:
+    bench = service.workbench
+    expected = artifacts(bench.surveys.get(survey["id"]), bench.fields.get(BEES))
+    listed = client.get(survey["links"]["artifacts"]).json()["items"]
+    assert [item["filename"] for item in listed] == list(expected)
+    for item in listed:
+        answer = client.get(item["links"]["self"])
+        assert answer.text == expected[item["filename"]]
+        assert len(answer.content) == item["bytes"]
+        assert answer.headers["content-type"].partition(";")[0] == item["media_type"]
+        assert f'filename="{item["filename"]}"' in answer.headers["content-disposition"]
+
+
+@pytest.mark.parametrize("name", [name.value for name in ArtifactName])
+def test_a_file_that_has_not_changed_is_answered_with_304(
+    client: TestClient, survey: dict[str, Any], name: str
+) -> None:
+    href = f"{survey['links']['artifacts']}/{name}"
+    tag = client.get(href).headers["etag"]
+    assert client.get(href, headers={"If-None-Match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize("name", ["html", "field-html"])
+def test_a_page_may_load_nothing_and_talk_to_nobody(client: TestClient, survey: dict[str, Any], name: str) -> None:
+    answer = client.get(f"{survey['links']['artifacts']}/{name}")
+    policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert "connect-src" not in policy
+    assert answer.headers["content-disposition"].startswith("inline")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_csl_json_is_a_list_of_the_cited_papers(client: TestClient, survey: dict[str, Any]) -> None:
+    answer = client.get(f"{survey['links']['artifacts']}/json")
+    assert len(json.loads(answer.content)) == survey["counts"]["cited_papers"]
+
+
+def test_a_file_that_there_is_not_is_a_problem(client: TestClient, survey: dict[str, Any]) -> None:
+    for name in ("pdf", "docx", "%2e%2e%2fetc"):
+        answer = client.get(f"{survey['links']['artifacts']}/{name}")
+        assert answer.status_code in {404, 422}
+        assert answer.headers["content-type"] == "application/problem+json"
+    assert client.get("/v1/surveys/none/artifacts/md").status_code == 404
+
+
+def test_a_survey_outlives_a_field_built_anew_without_its_papers(tmp_path: Path) -> None:
+    with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
+        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        some = sorted(service.workbench.fields.get(BEES).papers)[:6]
+        wanted = {"topic": "bee navigation", "paper_ids": some, "as_of": "2024-06-30"}
+        assert ended(client, client.post("/v1/fields", json=wanted))["result"]["id"] == BEES
+        survey = client.get(job["links"]["result"])
+        assert survey.json()["integrity"]["is_sound"]
+        assert client.get(f"{job['links']['result']}/references").status_code == 200
+        answer = client.get(f"{job['links']['result']}/artifacts/html")
+        assert answer.status_code == 409
+        assert "built anew" in answer.json()["detail"]

@@ -1,0 +1,205 @@
+"""Fields and their parts over HTTP, on the example: 126 papers, 425 citations, 10 communities, 10 paths."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.service import Service
+from tests.api.conftest import build_example
+from tests.api.walking import walk
+
+FIELD = "/v1/fields/graph-neural-networks"
+PARTS = ("", "/graph", "/layers", "/communities", "/paths", "/timeline", "/reach", "/papers", "/export")
+
+
+def test_the_field_is_listed_with_its_address(example_client: TestClient) -> None:
+    page = example_client.get("/v1/fields").json()
+    (field,) = page["items"]
+    assert field["links"]["self"] == FIELD
+    assert (field["topic"], field["as_of"], field["landmark_year"]) == ("graph neural networks", "2025-01-01", 2024)
+    assert page["next"] is page["next_cursor"] is None
+
+
+def test_fields_are_walked_page_by_page(client: TestClient, service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    graph = service.workbench.fields.get("graph-neural-networks")
+    for name in ("b", "c d/e"):
+        paths = [replace(path, id=f"{name}:{path.id}") for path in graph.paths]
+        communities = [replace(each, id=f"{name}:{each.id}") for each in graph.communities]
+        service.workbench.fields.save(
+            replace(graph, field=replace(graph.field, id=name), paths=tuple(paths), communities=tuple(communities))
+        )
+    fields = walk(client, "/v1/fields?limit=1")
+    assert [field["id"] for field in fields] == ["b", "c d/e", "graph-neural-networks"]
+
+
+def test_a_field_says_how_it_was_built_and_how_much_it_holds(example_client: TestClient) -> None:
+    field = example_client.get(FIELD).json()
+    assert (field["papers"], field["citations"]) == (126, 425)
+    assert field["layers"] == {"foundation": 10, "development": 104, "frontier": 12}
+    assert (field["communities"], field["paths"]) == (10, 10)
+    assert field["parameters"]["foundation_size"] == 10
+    assert field["embedder"].startswith("static-")
+    assert all(example_client.get(link).status_code == 200 for link in field["links"].values())
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_an_unknown_field_is_a_problem_that_names_the_known_ones(example_client: TestClient, part: str) -> None:
+    answer = example_client.get(f"/v1/fields/no-such-field{part}")
+    assert answer.status_code == 404
+    assert "graph-neural-networks" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_that_the_client_has_is_not_sent_again(example_client: TestClient, part: str) -> None:
+    tag = example_client.get(FIELD + part).headers["etag"]
+    again = example_client.get(FIELD + part, headers={"If-None-Match": f'"other", {tag}'})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag.replace("-gzip", ""))
+
+
+def test_the_strata_have_their_sizes_years_and_best_papers(example_client: TestClient) -> None:
+    foundation, development, frontier = example_client.get(f"{FIELD}/layers").json()["items"]
+    assert [layer["papers"] for layer in (foundation, development, frontier)] == [10, 104, 12]
+    assert frontier["first_year"] == frontier["last_year"] == 2024
+    assert foundation["top"][0]["citation_key"] == "xu2018how"
+    for layer in (foundation, development, frontier):
+        papers = walk(example_client, layer["links"]["papers"])
+        assert len(papers) == layer["papers"]
+        assert papers[:5] == layer["top"]
+        assert len(walk(example_client, layer["links"]["communities"])) == layer["communities"]
+
+
+def test_communities_are_walked_to_the_end_and_cover_their_papers_once(example_client: TestClient) -> None:
+    communities = walk(example_client, f"{FIELD}/communities?limit=3")
+    assert len({community["id"] for community in communities}) == len(communities) == 10
+    members: list[str] = []
+    for community in communities:
+        assert example_client.get(community["links"]["self"]).json() == community
+        papers = walk(example_client, community["links"]["papers"])
+        assert len(papers) == community["papers"]
+        assert {paper["community"] for paper in papers} == {community["id"]}
+        members += [paper["id"] for paper in papers]
+    assert len(members) == len(set(members)) <= 126
+
+
+def test_an_unknown_community_is_a_problem(example_client: TestClient) -> None:
+    for address in (f"{FIELD}/communities/none", f"{FIELD}/papers?community=none", f"{FIELD}/graph?community=none"):
+        assert example_client.get(address).status_code == 404
+
+
+def test_papers_of_a_field_are_walked_to_the_end_by_trending_score(example_client: TestClient) -> None:
+    papers = walk(example_client, f"{FIELD}/papers?limit=11")
+    assert len({paper["id"] for paper in papers}) == len(papers) == 126
+    order = [(-paper["trending_score"], paper["id"]) for paper in papers]
+    assert order == sorted(order)
+    assert all(paper["reason"] for paper in papers)
+
+
+def test_papers_of_a_field_meet_every_filter(example_client: TestClient) -> None:
+    address = f"{FIELD}/papers?layer=development&year_from=2020&year_to=2021&min_citations=100&limit=200"
+    page = example_client.get(address).json()
+    assert 0 < page["total"] == len(page["items"]) < 104
+    for paper in page["items"]:
+        assert paper["layer"] == "development"
+        assert paper["year"] in {2020, 2021}
+        assert paper["citation_count"] >= 100
+
+
+def test_every_seed_starts_a_path_that_leads_to_its_papers(example_client: TestClient) -> None:
+    paths = example_client.get(f"{FIELD}/paths").json()["items"]
+    assert [path["seed"]["layer"] for path in paths] == ["foundation"] * 10
+    for path in paths:
+        whole = example_client.get(path["links"]["self"]).json()["items"][0]
+        assert (whole["id"], whole["trail"]) == (path["id"], [path["seed"]["id"]])
+        assert (len(whole["development"]), len(whole["frontier"])) == (path["development"], path["frontier"])
+        assert path["exact_development"] >= path["development"]
+
+
+def test_a_paper_is_shown_on_its_paths_with_the_trail_that_leads_to_it(example_client: TestClient) -> None:
+    paper = example_client.get("/v1/papers/wu2019comprehensive").json()
+    by_key = example_client.get(f"{FIELD}/paths/wu2019comprehensive").json()["items"]
+    assert by_key == example_client.get(f"{FIELD}/paths/{paper['id']}").json()["items"]
+    assert by_key
+    for path in by_key:
+        kept = {step["id"]: step["parent"] for step in (*path["development"], *path["frontier"])}
+        assert path["trail"][-1] == paper["id"]
+        assert path["trail"][0] == path["seed"]["id"] or path["trail"][0] not in kept
+        assert all(kept[after] == before for before, after in pairwise(path["trail"]))
+    assert example_client.get(f"{FIELD}/paths/no-such-paper").status_code == 404
+
+
+def test_the_timeline_counts_every_paper_and_citation_once(example_client: TestClient) -> None:
+    timeline = example_client.get(f"{FIELD}/timeline").json()
+    years = [year["year"] for year in timeline["years"]]
+    assert years == sorted(set(years))
+    assert timeline["undated"] + sum(sum(year["papers"].values()) for year in timeline["years"]) == 126
+    assert sum(sum(year["citations"].values()) for year in timeline["years"]) == 425
+
+
+def test_the_reach_says_what_lies_on_a_path_and_what_is_missing(example_client: TestClient) -> None:
+    reach = example_client.get(f"{FIELD}/reach").json()
+    assert (reach["papers"], reach["papers_on_paths"], reach["seeds"]) == (126, 125, 10)
+    assert reach["share_on_path"] == pytest.approx(125 / 126)
+    assert reach["notes"] == []
+
+
+def test_a_field_is_deleted_by_whoever_knows_its_version(client: TestClient, service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    tag = client.get(FIELD).headers["etag"]
+    assert client.delete(FIELD).status_code == 428
+    assert client.delete(FIELD, headers={"If-Match": '"another"'}).status_code == 412
+    assert client.get(FIELD).status_code == 200
+    deleted = client.delete(FIELD, headers={"If-Match": tag})
+    assert (deleted.status_code, deleted.content) == (204, b"")
+    assert client.get(FIELD).status_code == 404
+    assert client.delete(FIELD, headers={"If-Match": tag}).status_code == 404
+    assert client.get("/v1/papers").json()["total"] == 126
+
+
+def test_a_field_built_anew_differently_has_another_tag(client: TestClient, service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    tag = client.get(FIELD).headers["etag"]
+    fields = service.workbench.fields
+    graph = fields.get("graph-neural-networks")
+    fields.save(graph)
+    assert client.get(FIELD).headers["etag"] == tag
+    fields.save(replace(graph, field=replace(graph.field, description="Another one.")))
+    assert client.get(FIELD).headers["etag"] != tag
+    assert client.delete(FIELD, headers={"If-Match": tag}).status_code == 412
+
+
+def test_a_paper_corrected_by_an_import_is_shown_corrected(client: TestClient, service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    address = f"{FIELD}/papers?limit=1"
+    paper = client.get(address).json()["items"][0]
+    stored = service.workbench.papers.get(paper["id"])
+    service.workbench.papers.save([replace(stored, title="A corrected title")])
+    assert client.get(address).json()["items"][0]["title"] == "A corrected title"
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("/papers?layer=middle", "layer"),
+        ("/papers?sort=year", "sort"),
+        ("/papers?min_citations=1e9", "min_citations"),
+        ("/communities?layer=", "layer"),
+        ("/layers?layer=frontier", "layer"),
+        ("?verbose=1", "verbose"),
+    ],
+)
+def test_a_bad_parameter_is_refused_by_its_name(example_client: TestClient, address: str, named: str) -> None:
+    answer = example_client.get(FIELD + address)
+    assert answer.status_code == 422
+    assert [error["parameter"] for error in answer.json()["errors"]] == [named]
+
+
+@pytest.mark.parametrize("part", ["/papers", "/communities"])
+def test_a_made_up_cursor_is_refused(example_client: TestClient, part: str) -> None:
+    assert example_client.get(f"{FIELD}{part}?cursor=AAAA").status_code == 400

@@ -1,0 +1,155 @@
+"""The service about itself: health, readiness, capabilities, metrics, description, documentation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.bootstrap import open_keys, open_service
+from api.service import Service
+from kg.errors import StoreUnavailableError
+from services.access import Scope
+from tests.api.conftest import client_of, settings_in
+from tests.api.probes import probed
+
+
+class Silent:
+    """A part that does not answer, whatever it is asked."""
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        def ask(*_: object, **__: object) -> object:
+            raise StoreUnavailableError("the secret place does not answer")
+
+        return ask
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service on an empty graph, for all tests of this module."""
+    with open_service(settings_in(tmp_path_factory.mktemp("meta"))) as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def client(service: Service) -> Iterator[TestClient]:
+    """A client of it."""
+    with client_of(create_app(service)) as client:
+        yield client
+
+
+def test_the_process_is_well_whatever_the_graph_does(service: Service) -> None:
+    broken = replace(service, workbench=replace(service.workbench, engine=Silent()), jobs=Silent())
+    with client_of(create_app(broken)) as client:
+        assert client.get("/healthz").json() == {"status": "ok"}
+
+
+def test_the_service_is_ready_when_graph_jobs_and_workers_are(client: TestClient) -> None:
+    assert client.get("/readyz").json() == {"status": "ready", "graph_schema": 1, "workers": 1}
+
+
+@pytest.mark.parametrize(
+    ("broken", "detail"),
+    [
+        (lambda s: replace(s, workbench=replace(s.workbench, engine=Silent())), "The graph does not answer."),
+        (lambda s: replace(s, jobs=Silent()), "The store of jobs does not answer."),
+        (lambda s: replace(s, schema_version=99), "The graph has a schema that this version of Strata does not know."),
+        (lambda s: replace(s, queue=None), "No worker takes jobs."),
+    ],
+)
+def test_what_fails_makes_it_not_ready_and_is_named_without_its_cause(
+    service: Service, broken: object, detail: str
+) -> None:
+    with client_of(create_app(broken(service))) as client:
+        answer = client.get("/readyz")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert answer.json()["detail"] == detail
+
+
+def test_a_service_that_stops_is_not_ready(service: Service) -> None:
+    app = create_app(service)
+    with client_of(app) as client:
+        app.state.closing.set()
+        assert client.get("/readyz").status_code == 503
+        assert client.get("/healthz").status_code == 200
+
+
+def test_a_service_without_workers_is_ready(tmp_path: Path) -> None:
+    with probed(tmp_path) as client:
+        assert client.get("/readyz").json()["workers"] == 0
+
+
+def test_the_capabilities_say_what_the_service_is_made_of(client: TestClient) -> None:
+    told = client.get("/v1/capabilities").json()
+    assert told["graph"] == {
+        "engine": told["graph"]["engine"],
+        "gds": None,
+        "analytics": "local",
+        "searches": ["text", "vector", "hybrid"],
+    }
+    assert told["model"]["is_free"] is True
+    assert "bibtex" in told["formats"]["imports"]
+    assert "graphml" in told["formats"]["fields"]
+    assert "full" in told["presets"]
+    assert told["limits"]["body_bytes"] == 200_000_000
+    assert told["limits"]["page_items"] == 200
+
+
+def test_the_index_leads_to_every_collection(client: TestClient) -> None:
+    index = client.get("/").json()
+    described = client.get("/v1/openapi.json").json()["paths"]
+    for name, link in index["links"].items():
+        if name == "search":
+            assert link in described
+        else:
+            assert client.get(link).status_code == 200, name
+
+
+def test_a_browser_is_led_to_the_documentation(client: TestClient) -> None:
+    answer = client.get("/", headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/v1/docs")
+    assert client.get("/", headers={"Accept": "image/png"}).status_code == 406
+
+
+def test_the_documentation_shows_every_operation_and_needs_no_network(client: TestClient) -> None:
+    page = client.get("/v1/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "script" not in page.text
+    assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//""", page.text)
+    assert "style-src 'sha256-" in page.headers["content-security-policy"]
+    for path in client.get("/v1/openapi.json").json()["paths"].values():
+        for operation in path.values():
+            assert f'id="{operation["operationId"]}"' in page.text
+
+
+def test_there_are_no_metrics_unless_they_are_switched_on(client: TestClient) -> None:
+    assert client.get("/metrics").status_code == 404
+
+
+def test_metrics_count_by_operation_and_never_by_path(tmp_path: Path) -> None:
+    with probed(tmp_path, metrics=True) as client:
+        client.get("/v1/problems/timeout")
+        client.get("/v1/jobs/job_secret")
+        client.get("/v1/nowhere/secret")
+        figures = client.get("/metrics")
+    assert figures.headers["content-type"].startswith("text/plain")
+    assert 'strata_http_requests_total{operation="getProblem",status="200"} 1.0' in figures.text
+    assert 'strata_http_requests_total{operation="getJob",status="404"} 1.0' in figures.text
+    assert 'strata_http_requests_total{operation="none",status="404"} 1.0' in figures.text
+    assert 'strata_http_request_seconds_bucket{le="0.5",operation="getProblem"}' in figures.text
+    assert 'strata_jobs{state="queued"} 0.0' in figures.text
+    assert "strata_job_queue_age_seconds 0.0" in figures.text
+    assert "secret" not in figures.text
+
+
+def test_metrics_are_for_principals(tmp_path: Path) -> None:
+    with open_keys(settings_in(tmp_path)) as keys:
+        _, token = keys.create("prometheus", Scope.READ, expires=None, per_minute=None)
+    with probed(tmp_path, metrics=True) as client:
+        assert client.get("/metrics").status_code == 401
+        assert client.get("/metrics", headers={"Authorization": f"Bearer {token}"}).status_code == 200

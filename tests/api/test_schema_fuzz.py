@@ -1,0 +1,178 @@
+"""Every operation keeps what /v1/openapi.json promises, whatever it is sent: all checks of Schemathesis, over ASGI.
+
+The requests are derived from the description alone, the same ones in every run. Jobs are queued and not worked on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Collection, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from schemathesis import engine
+from schemathesis.config import SchemathesisConfig
+from schemathesis.engine import events
+
+from api.app import create_app
+from api.bootstrap import open_service
+from api.service import Service
+from services.access import Scope
+from services.config import Settings
+from tests.api.conftest import BASE_URL, build_example, settings_in
+from tests.neo4j import Neo4jServer, empty
+
+EXAMPLES = 4
+"""Requests of each operation beside those that cover each parameter."""
+
+_KEY = re.compile("[!-~]{1,200}")
+_NUMBERS = count(1)
+
+FIELD, PAPER, COMMUNITY = "graph-neural-networks", "wu2019comprehensive", "graph-neural-networks:development:0"
+_QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
+# What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
+# are a file; a field is made of an import or of papers, not of both; only a survey has a budget.
+_ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
+_REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
+_IF_MATCH = {
+    "include-operation-id": "deleteField",
+    "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "428"]}},
+}
+_FILE = {
+    "include-operation-id": "createImport",
+    "checks": {
+        "positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400"]},
+        "negative_data_rejection": {"expected-statuses": [*_REFUSED, "202"]},
+    },
+}
+_SELECTION = {
+    "include-operation-id": ["createField", "resumeJob"],
+    "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
+}
+_STORED = [
+    {"include-path-regex": r"^(?!/v1/(papers|fields)/\{id\})", "enabled": False},
+    {"include-method": "DELETE", "enabled": False},
+    {"include-tag": "papers", "parameters": {"path.id": PAPER}},
+    {
+        "include-tag": "fields",
+        "parameters": {"path.id": FIELD, "path.paper": PAPER, "path.community_id": COMMUNITY},
+    },
+]
+
+
+@schemathesis.serializer(
+    "application/gzip",
+    "application/jsonl",
+    "application/nbib",
+    "application/x-bibtex",
+    "application/x-ndjson",
+    "application/x-research-info-systems",
+    "application/zip",
+)
+def as_it_is(_context: schemathesis.SerializationContext, value: Any) -> dict[str, bytes]:
+    """A file is sent as it is."""
+    return {"data": value if isinstance(value, bytes) else str(value).encode()}
+
+
+def broken_promises(service: Service, *operations: dict[str, Any], phases: Collection[str]) -> Iterator[str]:
+    """What answers of a service differ from its description, each with the request that shows it."""
+    app = create_app(service)
+    description = app.openapi()
+    _, token = service.keys.create(f"fuzz {next(_NUMBERS)}", Scope.ADMIN, expires=None, per_minute=None)
+    config = SchemathesisConfig.from_dict(
+        {
+            "base-url": BASE_URL,
+            # Without a key everybody may come in, and a promise to refuse strangers could not be checked.
+            "headers": {"Authorization": f"Bearer {token}"},
+            "seed": 1,
+            "generation": {"max-examples": EXAMPLES, "deterministic": True, "database": "none"},
+            "phases": {name: {"enabled": name in phases} for name in ("examples", "coverage", "fuzzing", "stateful")},
+            "checks": {"negative_data_rejection": {"expected-statuses": _REFUSED}},
+            "operations": [*_with_cursor(description), _IF_MATCH, _FILE, _SELECTION, *operations],
+        }
+    )
+    schema = schemathesis.openapi.from_dict(description, config=config)
+    schema.app = app
+    for event in engine.from_schema(schema).execute():
+        yield from _told(event)
+
+
+def _with_cursor(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for path in description["paths"].values():
+        for operation in path.values():
+            if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", ())):
+                checks = {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400"]}}
+                yield {"include-operation-id": operation["operationId"], "checks": checks}
+
+
+@schemathesis.hook("before_call")
+def take_a_new_key(_context: schemathesis.HookContext, case: schemathesis.Case, _kwargs: dict[str, Any]) -> None:
+    """Send no Idempotency-Key of the right form twice: an earlier request has used it up."""
+    if _KEY.fullmatch(case.headers.get("Idempotency-Key", "")):
+        case.headers["Idempotency-Key"] = f"fuzz-{next(_NUMBERS)}"
+
+
+def _told(event: events.EngineEvent) -> Iterator[str]:
+    match event:
+        case events.ScenarioFinished(recorder=recorder):
+            for checks in recorder.checks.values():
+                for check in checks:
+                    if check.failure_info is not None:
+                        failure = check.failure_info.failure
+                        yield f"{recorder.label}: {failure.title}\n{failure.message}\n{check.failure_info.code_sample}"
+        case events.NonFatalError(label=label, value=value):
+            yield f"{label}: {value}"
+        case events.FatalError(exception=exception):
+            raise exception
+
+
+def refuse(found: Iterator[str]) -> None:
+    """Fail with all that was found, whole."""
+    if text := "\n\n".join(found):
+        pytest.fail(text, pytrace=False)
+
+
+@pytest.fixture(scope="module")
+def embedded(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Service]:
+    """The example on the embedded engine."""
+    with open_service(settings_in(tmp_path_factory.mktemp("fuzz"), **_QUIET)) as service:
+        asyncio.run(build_example(service.workbench, root))
+        yield service
+
+
+@pytest.fixture(scope="module")
+def on_neo4j(neo4j_server: Neo4jServer, tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Service]:
+    """The example on a Neo4j server."""
+    empty(neo4j_server)
+    settings = Settings(
+        _env_file=None,
+        graph=neo4j_server.uri,
+        neo4j_user=neo4j_server.user,
+        neo4j_password=neo4j_server.password,
+        neo4j_database=neo4j_server.database,
+        state=str(tmp_path_factory.mktemp("fuzz") / "state.sqlite"),
+        **_QUIET,
+    )
+    with open_service(settings) as service:
+        asyncio.run(build_example(service.workbench, root))
+        yield service
+
+
+def test_every_operation_keeps_its_promises_whatever_it_is_sent(embedded: Service) -> None:
+    refuse(broken_promises(embedded, phases={"examples", "coverage", "fuzzing", "stateful"}))
+
+
+def test_every_operation_on_what_is_stored_keeps_its_promises(embedded: Service) -> None:
+    refuse(broken_promises(embedded, *_STORED, phases={"examples", "fuzzing"}))
+
+
+def test_every_operation_keeps_its_promises_on_neo4j(on_neo4j: Service) -> None:
+    refuse(broken_promises(on_neo4j, phases={"examples", "coverage", "fuzzing", "stateful"}))
+
+
+def test_every_operation_on_what_is_stored_keeps_its_promises_on_neo4j(on_neo4j: Service) -> None:
+    refuse(broken_promises(on_neo4j, *_STORED, phases={"examples", "fuzzing"}))

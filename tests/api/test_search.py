@@ -1,0 +1,82 @@
+"""Search over HTTP on the example of 126 papers."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+OVERSMOOTHING = "rusch2023survey"
+
+
+@pytest.mark.parametrize("mode", ["text", "vector", "hybrid"])
+def test_every_ranking_finds_the_survey_on_oversmoothing(example_client: TestClient, mode: str) -> None:
+    answer = example_client.get(
+        "/v1/search", params={"q": "survey of over-smoothing", "mode": mode, "limit": 10}
+    ).json()
+    assert (answer["query"], answer["mode"]) == ("survey of over-smoothing", mode)
+    assert OVERSMOOTHING in {item["paper"]["citation_key"] for item in answer["items"]}
+    assert [item["rank"] for item in answer["items"]] == list(range(1, 11))
+    scores = [item["score"] for item in answer["items"]]
+    assert scores == sorted(scores, reverse=True)
+    if mode != "hybrid":
+        assert all(item["found_by"] == [mode] for item in answer["items"])
+
+
+def test_a_hybrid_search_says_which_ranking_found_a_paper(example_client: TestClient) -> None:
+    items = example_client.get("/v1/search?q=graph+attention").json()["items"]
+    assert len(items) == 20
+    assert items[0]["found_by"] == ["text", "vector"]
+
+
+def test_a_found_paper_is_one_link_away(example_client: TestClient) -> None:
+    item = example_client.get("/v1/search?q=oversmoothing&limit=1").json()["items"][0]
+    assert example_client.get(item["paper"]["links"]["self"]).json()["title"] == item["paper"]["title"]
+
+
+def test_words_that_no_paper_has_find_nothing_by_text(example_client: TestClient) -> None:
+    assert example_client.get("/v1/search?q=zzzzqqqq&mode=text").json()["items"] == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        '"graph',
+        "graph AND (",
+        "graph\x00network",
+        "図 graph",
+        "graph*~^2:[a TO b]",
+        "'; MATCH (n) DETACH DELETE n",
+        "1",
+        "ß",
+    ],
+)
+def test_any_words_are_words_and_no_query_syntax(example_client: TestClient, query: str) -> None:
+    for mode in ("text", "vector", "hybrid"):
+        assert example_client.get("/v1/search", params={"q": query, "mode": mode}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("parameters", "named"),
+    [
+        ({}, "q"),
+        ({"q": ""}, "q"),
+        ({"q": "?!… —"}, "q"),
+        ({"q": "x" * 1_001}, "q"),
+        ({"q": "graph", "mode": "magic"}, "mode"),
+        ({"q": "graph", "limit": "0"}, "limit"),
+        ({"q": "graph", "limit": "201"}, "limit"),
+        ({"q": "graph", "page": "2"}, "page"),
+    ],
+)
+def test_a_bad_parameter_is_refused_by_its_name(
+    example_client: TestClient, parameters: dict[str, str], named: str
+) -> None:
+    answer = example_client.get("/v1/search", params=parameters)
+    assert answer.status_code == 422
+    assert [error["parameter"] for error in answer.json()["errors"]] == [named]
+
+
+def test_an_empty_graph_is_searched_without_complaint(client: TestClient) -> None:
+    for mode in ("text", "vector", "hybrid"):
+        answer = client.get("/v1/search", params={"q": "graph", "mode": mode})
+        assert (answer.status_code, answer.json()["items"]) == (200, [])

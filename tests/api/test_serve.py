@@ -1,0 +1,153 @@
+"""`strata serve`: where it listens, whom it lets in, how it stops."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from api.service import Service
+from api.serving import check_door, listening
+from kg.errors import InvalidInputError
+from services.access import Scope
+from services.config import Settings
+
+PATIENCE_SECONDS = 60.0
+
+
+def environment(folder: Path, **changed: str) -> dict[str, str]:
+    """What a process of the tests sees: its own graph, and no setting of whoever runs them."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("STRATA_")}
+    return {**kept, "STRATA_GRAPH": str(folder / "graph.kgl"), "COLUMNS": "200", **changed}
+
+
+class Server:
+    """A service that runs; `address` is where."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.said = process.stdout.readline() if process.stdout else ""
+        self.address = next((word for word in self.said.split() if word.startswith("http://")), "")
+
+    def stop(self, sent: int = signal.SIGTERM) -> tuple[int, str, str]:
+        """Send a signal; its exit code, and what else it said."""
+        self.process.send_signal(sent)
+        out, err = self.process.communicate(timeout=PATIENCE_SECONDS)
+        return self.process.returncode, out, err
+
+    def wait_until_ready(self) -> None:
+        """Return when it answers."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < until:
+            try:
+                if httpx2.get(f"{self.address}/readyz").status_code == 200:
+                    return
+            except httpx2.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the service does not become ready")
+
+
+@contextmanager
+def serving(folder: Path, root: Path, *arguments: str, **changed: str) -> Iterator[Server]:
+    """A service on a free port."""
+    command = [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0", *arguments]
+    with subprocess.Popen(
+        command,
+        env=environment(folder, PYTHONPATH=str(root), **changed),
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        server = Server(process)
+        try:
+            if server.address:
+                server.wait_until_ready()
+            yield server
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def test_it_says_where_it_is_and_who_may_come_in_and_stops_when_told(tmp_path: Path, root: Path) -> None:
+    with serving(tmp_path, root) as server:
+        assert "no keys: only this machine may use it" in server.said
+        assert httpx2.get(f"{server.address}/v1/fields").json()["items"] == []
+        code, out, err = server.stop()
+    assert code == 0
+    assert "stopped" in out
+    line = next(json.loads(line) for line in err.splitlines() if '"listFields"' in line)
+    assert (line["event"], line["status"], line["level"]) == ("request", 200, "info")
+    assert line["request_id"].startswith("req_")
+
+
+def test_an_event_stream_does_not_hold_up_the_end(tmp_path: Path, root: Path) -> None:
+    paper = '{"title": "Bees find home by the sun", "year": 2020, "ids": {"doi": "10.1000/bees"}}\n'
+    with serving(tmp_path, root, STRATA_WORKERS="0") as server:
+        created = httpx2.post(f"{server.address}/v1/imports", files={"file": ("bees.jsonl", paper)}).json()
+        events_address = f"{server.address}/v1/jobs/{created['id']}/events"
+        seen = threading.Event()
+
+        def follow() -> None:
+            accept = {"Accept": "text/event-stream"}
+            with httpx2.stream("GET", events_address, headers=accept, timeout=None) as events:
+                for line in events.iter_lines():
+                    if line.startswith("event:"):
+                        seen.set()
+
+        follower = threading.Thread(target=follow)
+        follower.start()
+        assert seen.wait(PATIENCE_SECONDS)
+        begun = time.monotonic()
+        code, out, _ = server.stop(signal.SIGINT)
+        assert (code, "stopped" in out) == (0, True)
+        assert time.monotonic() - begun < 12
+        follower.join(PATIENCE_SECONDS)
+        assert not follower.is_alive()
+
+
+def test_a_port_in_use_is_told() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InvalidInputError, match=f"port {port} is in use; .*--port"), listening(settings(port=port)):
+            pass
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid"])
+def test_an_address_that_is_not_this_machine_s_is_told(host: str) -> None:
+    with pytest.raises(InvalidInputError, match=f"cannot listen on {host}"), listening(settings(host=host, port=0)):
+        pass
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_this_machine_needs_no_key(service: Service, host: str) -> None:
+    check_door(replace(service, settings=settings(host=host)))
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "strata.example"])
+def test_other_machines_come_in_only_where_a_key_is_valid(service: Service, host: str) -> None:
+    open_to_all = replace(service, settings=settings(host=host))
+    with pytest.raises(InvalidInputError, match="strata keys create"):
+        check_door(open_to_all)
+    service.keys.create("laptop", Scope.WRITE, expires=None, per_minute=None)
+    check_door(open_to_all)
+    service.keys.revoke("laptop")
+    with pytest.raises(InvalidInputError, match="there is no valid key"):
+        check_door(open_to_all)
+
+
+def settings(**given: object) -> Settings:
+    """Settings that no `.env` changes."""
+    return Settings(_env_file=None, **given)

@@ -1,0 +1,112 @@
+"""What the tests of jobs share: a small field ready to be written about, a model that waits, a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.bootstrap import open_service
+from api.service import Service
+from services.adapters.offline_model.model import OfflineModel
+from services.jobs.handlers import handlers
+from services.workbench import Workbench
+from tests.api.conftest import client_of, settings_in
+from tests.survey_field import PAPERS, bee_field
+
+BEES = "bee-navigation"
+ENDS = {"succeeded", "failed", "cancelled"}
+_PATIENCE_SECONDS = 60.0
+
+
+def store_bees(bench: Workbench) -> None:
+    """Put the small invented field into a graph, as if it had been imported and built."""
+    bench.papers.save(PAPERS.values())
+    bench.papers.save_citations(bee_field().citations)
+    bench.fields.save(bee_field())
+    bench.engine.checkpoint()
+
+
+class WaitingModel(OfflineModel):
+    """The offline model, which waits before its call number `stops_at` until it is let go on."""
+
+    def __init__(self, stops_at: int) -> None:
+        self._stops_at = stops_at
+        self.calls = 0
+        self.is_waiting = threading.Event()
+        self.may_go_on = threading.Event()
+
+    async def run(self, task: Any, inputs: Any) -> Any:
+        self.calls += 1
+        if self.calls == self._stops_at:
+            self.is_waiting.set()
+            await asyncio.to_thread(self.may_go_on.wait, _PATIENCE_SECONDS)
+        return await super().run(task, inputs)
+
+
+@contextmanager
+def bee_service(folder: Path, model: OfflineModel | None = None) -> Iterator[Service]:
+    """A service with the small field, and with another model if one is given."""
+    with open_service(settings_in(folder)) as service:
+        bench = replace(service.workbench, model=model) if model else service.workbench
+        store_bees(bench)
+        yield replace(service, workbench=bench, handlers=handlers(bench, service.uploads))
+
+
+@contextmanager
+def bee_client(folder: Path, model: OfflineModel | None = None) -> Iterator[TestClient]:
+    """A client of such a service, whose workers run."""
+    with bee_service(folder, model) as service, client_of(create_app(service)) as client:
+        yield client
+
+
+@contextmanager
+def listening(app: FastAPI) -> Iterator[str]:
+    """The address of an application behind a real socket."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=5))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        patiently(lambda: server.started)
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        app.state.closing.set()
+        server.should_exit = True
+        thread.join()
+
+
+def ended(client: TestClient | httpx2.Client, started: Any) -> dict[str, Any]:
+    """The job that an answer speaks of, once it has ended."""
+    assert started.status_code == 202, started.text
+    return at_end(client, started.headers["location"])
+
+
+def at_end(client: TestClient | httpx2.Client, href: str) -> dict[str, Any]:
+    """A job, once it has ended."""
+    job: dict[str, Any] = {}
+
+    def has_ended() -> bool:
+        job.update(client.get(href).json())
+        return job["state"] in ENDS
+
+    patiently(has_ended)
+    return job
+
+
+def patiently(is_so: Callable[[], Any], seconds: float = _PATIENCE_SECONDS) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "this takes too long"
+        time.sleep(0.01)

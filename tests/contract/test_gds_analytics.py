@@ -1,0 +1,201 @@
+"""The analytics of GDS on a real server, held against those of this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import networkx
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kg.adapters.gds_analytics import PREFIX, GdsAnalytics
+from kg.adapters.local_analytics import LocalAnalytics
+from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.algorithms.csr import connected_components, inner_edges, undirected
+from kg.algorithms.partition import modularity, numbered
+from kg.algorithms.resolution import resolve
+from kg.algorithms.stages import lay_strata
+from kg.errors import AlgorithmError
+from kg.model.field import FieldId, FieldParameters
+from kg.model.graph import FieldArrays, IntArray, Partition, Walk, WeightedGraph
+from kg.model.identity import KnownPapers
+from kg.model.paper import PaperRecord
+from services.adapters.source_files import read_records
+from tests.corpora import NAMES, records
+from tests.neo4j_engines import neo4j_engine
+from tests.strategies import citation_graphs, fields, undirected_graphs
+from tests.word_vectors import word_vectors
+
+__all__ = ["neo4j_engine"]
+
+AS_OF = date(2026, 1, 1)
+LOCAL = LocalAnalytics()
+
+few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Each example asks a server several times."""
+
+
+@pytest.fixture
+def gds(neo4j_engine: Neo4jEngine) -> Iterator[GdsAnalytics]:
+    """Analytics that must leave no projection behind."""
+    yield GdsAnalytics.open(neo4j_engine)
+    assert projections(neo4j_engine) == []
+
+
+def projections(engine: Neo4jEngine) -> list[str]:
+    """Names of Strata's projected graphs."""
+    return [row["id"] for row in engine.read("gds_left_over", prefix=PREFIX, age_seconds=-60)]
+
+
+def project(engine: Neo4jEngine, name: str) -> None:
+    """A projection of one edge."""
+    engine.read("gds_project", name=name, size=2, offsets=[0, 1, 1], targets=[1], weights=[0.5], undirected=[])
+
+
+def karate_club() -> WeightedGraph:
+    """Zachary's karate club, unweighted."""
+    ends = np.array(networkx.karate_club_graph().edges(), dtype=np.int64)
+    return undirected(34, ends[:, 0], ends[:, 1], np.ones(len(ends)))
+
+
+def assert_same_walk(found: Walk, expected: Walk) -> None:
+    """The same papers in the same order, by the same parents, with the same weights, out of the same set."""
+    for part in ("nodes", "parents", "exact", "weights"):
+        np.testing.assert_array_equal(getattr(found, part), getattr(expected, part), err_msg=part)
+
+
+class Compared:
+    """Asks both, asserts what they must agree on, and answers as this process does."""
+
+    def __init__(self, gds: GdsAnalytics) -> None:
+        self._gds = gds
+        self.walks = 0
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        found = self._gds.leiden(graph, resolution=resolution, seed=seed)
+        expected = LOCAL.leiden(graph, resolution=resolution, seed=seed)
+        assert len(found.labels) == graph.size
+        assert modularity(graph, found) == pytest.approx(modularity(graph, expected), abs=0.01)
+        return expected
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        expected = LOCAL.weighted_bfs(field, seeds, target_layer=target_layer, limit=limit)
+        assert_same_walk(self._gds.weighted_bfs(field, seeds, target_layer=target_layer, limit=limit), expected)
+        self.walks += 1
+        return expected
+
+
+def compare(gds: GdsAnalytics, rows: list[PaperRecord]) -> Compared:
+    """Build the field of a corpus with both."""
+    resolution = resolve(rows, KnownPapers())
+    papers = sorted(resolution.papers, key=lambda paper: paper.id)
+    vectors = word_vectors([f"{paper.title} {paper.content or ''}" for paper in papers])
+    compared = Compared(gds)
+    lay_strata(
+        papers,
+        list(resolution.citations),
+        vectors,
+        vectors[0],
+        field_id=FieldId("f"),
+        parameters=FieldParameters(),
+        as_of=AS_OF,
+        analytics=compared,
+    )
+    return compared
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("name", NAMES)
+def test_a_real_field_has_the_same_walks_and_communities_as_good(gds: GdsAnalytics, shared: Path, name: str) -> None:
+    assert compare(gds, records(shared, name)).walks >= 10
+
+
+def test_the_example_field_has_the_same_walks_and_communities_as_good(gds: GdsAnalytics, root: Path) -> None:
+    rows = read_records(root / "examples" / "graph_neural_networks.jsonl")
+    assert compare(gds, [row for row in rows if isinstance(row, PaperRecord)]).walks >= 10
+
+
+def test_any_walk_is_the_walk_of_the_algorithm(gds: GdsAnalytics) -> None:
+    @few
+    @given(fields(max_size=16), st.data())
+    def check(field: FieldArrays, data: st.DataObject) -> None:
+        size = len(field.years)
+        drawn = data.draw(st.lists(st.integers(0, size - 1), max_size=4, unique=True)) if size else []
+        seeds = np.array(drawn, dtype=np.int64)
+        target, limit = data.draw(st.integers(0, 2)), data.draw(st.integers(0, 12))
+        assert_same_walk(
+            gds.weighted_bfs(field, seeds, target_layer=target, limit=limit),
+            LOCAL.weighted_bfs(field, seeds, target_layer=target, limit=limit),
+        )
+
+    check()
+
+
+def test_pagerank_and_betweenness_of_any_graph_are_those_of_the_algorithms(gds: GdsAnalytics) -> None:
+    @few
+    @given(citation_graphs(), st.sampled_from((0.5, 0.85, 0.95)))
+    def check(graph: WeightedGraph, damping: float) -> None:
+        np.testing.assert_allclose(
+            gds.pagerank(graph, damping=damping), LOCAL.pagerank(graph, damping=damping), atol=1e-8
+        )
+        np.testing.assert_allclose(gds.betweenness(graph), LOCAL.betweenness(graph), rtol=1e-12, atol=1e-15)
+        np.testing.assert_allclose(
+            gds.betweenness(graph, normalized=False), LOCAL.betweenness(graph, normalized=False), rtol=1e-12
+        )
+
+    check()
+
+
+def test_communities_of_any_graph_are_connected_numbered_and_cover_it(gds: GdsAnalytics) -> None:
+    @few
+    @given(undirected_graphs(), st.sampled_from((0.2, 1.0, 4.0)), st.integers(0, 9))
+    def check(graph: WeightedGraph, resolution: float, seed: int) -> None:
+        found = gds.leiden(graph, resolution=resolution, seed=seed)
+        assert len(found.labels) == graph.size
+        assert np.array_equal(numbered(found.labels).labels, found.labels)
+        assert numbered(connected_components(inner_edges(graph, found.labels))).count == found.count
+
+    check()
+
+
+def test_the_karate_club_falls_into_communities_of_the_best_modularity_known(gds: GdsAnalytics) -> None:
+    # 0.4198: Agarwal & Kempe 2008, doi:10.1140/epjb/e2008-00425-1, table 1.
+    club = karate_club()
+    assert modularity(club, gds.leiden(club, resolution=1.0, seed=0)) == pytest.approx(0.4198, abs=0.005)
+
+
+def test_a_seed_gives_the_same_communities_each_time(gds: GdsAnalytics) -> None:
+    random = np.random.default_rng(7)
+    ends = random.integers(0, 400, size=(2, 1_600))
+    graph = undirected(400, ends[0], ends[1], random.random(1_600))
+    first, second, other = (gds.leiden(graph, resolution=1.0, seed=seed) for seed in (5, 5, 6))
+    assert np.array_equal(first.labels, second.labels)
+    assert not np.array_equal(first.labels, other.labels)
+
+
+def test_a_resolution_at_which_nothing_joins_leaves_every_paper_alone(gds: GdsAnalytics) -> None:
+    assert gds.leiden(karate_club(), resolution=100.0, seed=0).count == 34
+
+
+def test_a_job_above_the_share_of_the_heap_is_refused(neo4j_engine: Neo4jEngine) -> None:
+    with pytest.raises(AlgorithmError, match="use local analytics"):
+        GdsAnalytics.open(neo4j_engine, heap_share=1e-6).pagerank(karate_club())
+    assert projections(neo4j_engine) == []
+
+
+def test_the_janitor_drops_old_projections_of_strata_alone(neo4j_engine: Neo4jEngine) -> None:
+    names = (f"{PREFIX}left", "somebody_elses")
+    for name in names:
+        project(neo4j_engine, name)
+    try:
+        GdsAnalytics.open(neo4j_engine, left_over_seconds=3_600)
+        assert projections(neo4j_engine) == [names[0]]
+        GdsAnalytics.open(neo4j_engine, left_over_seconds=-60)
+        assert projections(neo4j_engine) == []
+    finally:
+        dropped = [row["id"] for name in names for row in neo4j_engine.read("gds_drop", name=name)]
+    assert dropped == ["somebody_elses"]

@@ -1,0 +1,49 @@
+"""The embedded engine keeps every promise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite_engine import KgliteEngine
+from kg.ports import GraphEngine
+from tests.contract.engine import EngineContract
+from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.papers import PaperRepositoryContract, papers
+from tests.contract.portable import PortableContract
+from tests.contract.surveys import SurveyRepositoryContract, surveys
+
+__all__ = ["fields", "papers", "surveys"]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[GraphEngine]:
+    """An empty embedded graph."""
+    engine = KgliteEngine.open(tmp_path / "first")
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[GraphEngine]:
+    """A second one."""
+    engine = KgliteEngine.open(tmp_path / "second")
+    yield engine
+    engine.close()
+
+
+class TestEngineOnKglite(EngineContract): ...
+
+
+class TestPapersOnKglite(PaperRepositoryContract): ...
+
+
+class TestFieldsOnKglite(FieldRepositoryContract): ...
+
+
+class TestSurveysOnKglite(SurveyRepositoryContract): ...
+
+
+class TestPortableOnKglite(PortableContract): ...

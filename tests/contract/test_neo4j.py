@@ -1,0 +1,67 @@
+"""Neo4j keeps every promise, on each release; a graph moves between it and the embedded engine byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite_engine import KgliteEngine
+from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.ports import GraphEngine
+from tests.contract.engine import EngineContract
+from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.papers import PaperRepositoryContract, papers
+from tests.contract.portable import PortableContract
+from tests.contract.surveys import SurveyRepositoryContract, surveys
+from tests.neo4j_engines import neo4j_engine, without_nodes
+
+__all__ = ["fields", "neo4j_engine", "papers", "surveys", "without_nodes"]
+
+
+@pytest.fixture
+def embedded(tmp_path: Path) -> Iterator[GraphEngine]:
+    """An empty embedded graph."""
+    engine = KgliteEngine.open(tmp_path)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def engine(without_nodes: Neo4jEngine) -> GraphEngine:
+    """An empty graph on the server."""
+    return without_nodes
+
+
+@pytest.fixture
+def other(embedded: GraphEngine) -> GraphEngine:
+    """A second empty graph; it is embedded, because a server of the Community Edition has one database."""
+    return embedded
+
+
+class TestEngineOnNeo4j(EngineContract): ...
+
+
+class TestPapersOnNeo4j(PaperRepositoryContract): ...
+
+
+class TestFieldsOnNeo4j(FieldRepositoryContract): ...
+
+
+class TestSurveysOnNeo4j(SurveyRepositoryContract): ...
+
+
+class TestFromNeo4jToKglite(PortableContract): ...
+
+
+class TestFromKgliteToNeo4j(PortableContract):
+    @pytest.fixture
+    def engine(self, embedded: GraphEngine) -> GraphEngine:
+        """The graph that is dumped."""
+        return embedded
+
+    @pytest.fixture
+    def other(self, without_nodes: Neo4jEngine) -> GraphEngine:
+        """The graph that is restored."""
+        return without_nodes

@@ -1,0 +1,55 @@
+"""Every template runs on Neo4j and gives the columns of its header."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.adapters.portable import NODES
+from kg.adapters.templates import Template, load_templates
+from kg.ports import GraphEngine, Row
+from tests.contract.portable import fill
+from tests.house.test_templates import CONCERNS, EMPTY_READS, PARAMETERS, ids_for, named
+from tests.neo4j_engines import neo4j_engine, without_nodes
+
+__all__ = ["neo4j_engine", "without_nodes"]
+
+TEMPLATES = [each for each in load_templates("neo4j").values() if each.name not in CONCERNS["neo4j"]["algorithms"]]
+"""All but those of GDS, which need a projected graph and are run with it in the tests of `GdsAnalytics`."""
+
+
+@pytest.fixture(scope="module")
+def filled(neo4j_engine: Neo4jEngine) -> Neo4jEngine:
+    """A graph with at least one of every kind of node and relationship."""
+    fill(neo4j_engine)
+    return neo4j_engine
+
+
+def nodes(engine: GraphEngine) -> dict[str, list[Row]]:
+    """Every node, by kind."""
+    return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES}
+
+
+@pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access == "read"], ids=named)
+def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Neo4jEngine) -> None:
+    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    if "ids" in given:
+        given["ids"] = ids_for(filled, template)
+    rows = filled.read(template.name, **given)
+    assert bool(rows) != (template.name in EMPTY_READS), "PARAMETERS should make it find something"
+    for row in rows:
+        assert list(row) == [column.name for column in template.columns]
+
+
+@pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access != "read"], ids=named)
+def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, filled: Neo4jEngine) -> None:
+    before = nodes(filled)
+    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    given |= {
+        name: value for name, value in {"rows": [], "field_id": "none", "survey_id": "none"}.items() if name in given
+    }
+    filled.write(template.name, **given)
+    filled.write(template.name, **given)
+    if template.name.startswith(("forget_", "unindex_")):
+        fill(filled)
+    assert nodes(filled) == before

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Test an extra for real, in an environment of its own: tests/extra.sh EXTRA [ARGUMENTS OF PYTEST]
+#
+#   transformers  sentence-transformers with torch and a model from a package, offline (6 GB, since torch brings CUDA)
+#   gds           Neo4j's client of Graph Data Science on a graph of Strata, as docs/neo4j.md shows it (600 MB);
+#                 the server is had as for `make test-neo4j`: STRATA_NEO4J_URI, else Docker, else JDK and Maven
+#
+# The environment lies outside the clone and is built once for each Python version and list of requirements:
+# $CACHE/venv-EXTRA-<hash>, by default in ~/.cache/strata. PYTHON chooses the interpreter.
+set -eu
+
+extra=$1
+shift
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+python=${PYTHON:-python3}
+cache=${CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/strata}
+mkdir -p "$cache"
+
+wanted=$("$python" - "$root" "$extra" <<'PYTHON'
+import pathlib
+import sys
+import tomllib
+
+root, extra = pathlib.Path(sys.argv[1]), sys.argv[2]
+project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+tests = (root / "tests" / extra / "requirements.txt").read_text(encoding="utf-8").splitlines()
+wanted = [*project["dependencies"], *project["optional-dependencies"][extra], *tests]
+print("\n".join(line for line in wanted if line and not line.startswith("#")))
+PYTHON
+)
+version=$("$python" -c 'import platform; print(platform.python_version())')
+hash=$(printf '%s\n%s\n' "$version" "$wanted" | sha256sum | cut -c1-12)
+environment=$cache/venv-$extra-$hash
+
+# The project is installed for its metadata; its modules are read from this clone, which pytest puts first.
+# A half-built environment has no stamp and is built again from the start; the lock keeps two clones from building at once.
+exec 9>"$environment.lock"
+if command -v flock >/dev/null 2>&1; then flock 9; fi
+if [ ! -e "$environment/complete" ]; then
+  echo "building $environment (once, up to a few minutes)"
+  "$python" -m venv --clear "$environment"
+  printf '%s\n' "$wanted" >"$environment/requirements.txt"
+  "$environment/bin/pip" install --quiet --disable-pip-version-check \
+    --requirement "$environment/requirements.txt" "$root[$extra]"
+  touch "$environment/complete"
+fi
+exec 9>&-
+
+cd "$root"
+HF_HUB_OFFLINE=1
+export HF_HUB_OFFLINE
+exec "$environment/bin/python" -m pytest "tests/$extra" -m '' -p no:cacheprovider "$@"

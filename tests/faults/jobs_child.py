@@ -1,0 +1,69 @@
+"""A process that works on jobs and says on standard output each step it does: the process that gets killed."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from services.adapters.sqlite_jobs import SqliteJobs
+from services.adapters.state_file import StateFile
+from services.jobs.model import Job, JobKind
+from services.jobs.steps import Steps
+from services.jobs.worker import Pace, Worker
+from services.offload import offload
+from services.progress import Progress
+
+STEPS = 4
+_NUMBER = TypeAdapter(int)
+
+
+async def handle(job: Job, steps: Steps, _progress: Progress) -> Mapping[str, Any]:
+    """Some steps; the one that the request calls `hang` never ends in the first attempt."""
+    for number in range(STEPS):
+
+        async def work(number: int = number) -> int:
+            print(f"{job.id}\t{number}", flush=True)
+            if job.request.get("hang") == number and job.attempts == 1:
+                # A thread that computes, not a task that waits: nothing in this process could end it.
+                await offload(time.sleep, 3_600)
+            return number
+
+        await steps.run(f"step {number}", "", work, _NUMBER)
+    return {}
+
+
+async def slowly(_job: Job, steps: Steps, _progress: Progress) -> Mapping[str, Any]:
+    """Steps that last long enough to be interrupted."""
+    for number in range(STEPS):
+
+        async def work(number: int = number) -> int:
+            print(number, flush=True)
+            await asyncio.sleep(0.3)
+            return number
+
+        await steps.run(f"step {number}", "", work, _NUMBER)
+    return {}
+
+
+async def main(path: Path) -> None:
+    """Work until nothing is left."""
+    state = StateFile.open(path)
+    jobs = SqliteJobs(state)
+    worker = Worker(jobs, {JobKind.FIELD: handle}, concurrency=2, pace=Pace(poll=0.02, recover=0.1))
+    running = asyncio.create_task(worker.run())
+    while any(not job.state.is_terminal for job in await offload(jobs.list, limit=1_000)):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    await worker.stop(5)
+    await running
+    jobs.close()
+    state.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,197 @@
+"""Every template: its header, the subset of Cypher it may use, and one run on each engine at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite_engine import FOLLOWED_CHANGES, KgliteEngine
+from kg.adapters.portable import EDGES, NODES
+from kg.adapters.schema import SCHEMA_TEMPLATES
+from kg.adapters.templates import Template, bare_statement, load_templates, read_template
+from kg.ports import GraphEngine
+from tests.contract.portable import fill
+from tests.contract.values import paper_id
+
+TEMPLATES = load_templates("kglite")
+
+CONCERNS = {
+    "kglite": {
+        "vector upsert": {"save_vectors", "forget_vectors"},
+        "vector query": {"describe_vectors", "load_vectors", "search_vectors"},
+        "full-text query": {"search_text"},
+        "administration": {"describe_text_index", "index_text", "index_vectors", "refresh_text"},
+    },
+    "neo4j": {
+        "vector upsert": {"save_vectors", "forget_vectors"},
+        "vector query": {"describe_vectors", "embedded_papers", "load_vectors", "search_vectors"},
+        "full-text query": {"search_text"},
+        "administration": {"await_indexes", "describe_server", "index_vectors", "unindex_vectors"},
+        "algorithms": {each for each in load_templates("neo4j") if each.startswith("gds_")},
+    },
+}
+"""Why a template may be in the folder of an engine; administration is that of indexes and of the server.
+
+On the embedded engine algorithms run in Python.
+"""
+
+BANNED = {
+    r"CREATE\s*\(\w*(?::\w+)?\s*\$": "a map parameter as properties of CREATE; MERGE on the id and SET +=",
+    r"\bCOLLECT\s*\{": "COLLECT { }; CALL (x) { … RETURN collect(…) }",
+    r"\)\s*(?:->|-|<-)\s*\{": "quantified paths; *1..3",
+    r"\bSHORTEST\b": "SHORTEST k; shortestPath()",
+    r"/\*": "block comments; // lines",
+    r"\bIN\s+TRANSACTIONS\b": "IN TRANSACTIONS; write_many",
+    r"\b(?:timestamp|isEmpty|percentileCont|percentileDisc|properties|keys|id)\s*\(": "functions engines differ in",
+    r"\.\*": "{.*}; name the properties",
+    r"\bvector\.similarity\b": "vector.similarity; the vector query template",
+    r"\bdb\.|\bgds\.|\bapoc\.": "procedures; a dialect template",
+    r"\bUSE\s+\w": "USE; the driver names the database",
+    r"\bLOAD\s+CSV\b|\bINSERT\b|\bFILTER\b|\bNEXT\b": "clauses of one engine only",
+    r"\bRETURN\s+(?:DISTINCT\s+)?\*": "RETURN *; name the columns",
+}
+"""What `cypher/shared` may not use, and what to use instead."""
+
+PARAMETERS = {
+    "after": "",
+    "citations": True,
+    "dimension": 2,
+    "exact": True,
+    "field_id": "attention",
+    "follows": FOLLOWED_CHANGES,
+    "id": paper_id(4),
+    "identifiers": ["doi:10.1/gat"],
+    "keys": ["velickovic2018graph"],
+    "kept": [],
+    "limit": 50,
+    "pool": 60,
+    "query": "attention",
+    "references": True,
+    "seconds": 60,
+    "seen": [],
+    "source": None,
+    "stubs": True,
+    "survey_id": "attention-1",
+    "title_keys": ["paper2"],
+    "vector": [1.0, 0.0],
+}
+"""A value for every parameter of a read template, with which it finds something in the filled graph; else null."""
+
+IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
+EMPTY_READS = {"await_indexes", "papers_to_link"}
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KgliteEngine]:
+    """A graph with at least one of every kind of node and relationship."""
+    engine = KgliteEngine.open(tmp_path_factory.mktemp("templates"))
+    fill(engine)
+    engine.checkpoint()
+    yield engine
+    engine.close()
+
+
+def named(template: Template) -> str:
+    """The name a test case goes by."""
+    return template.name
+
+
+def ids_for(engine: GraphEngine, template: Template) -> list[str]:
+    """Ids of nodes that a template with `$ids` is asked about."""
+    start = EDGES.get(template.name.removeprefix("dump_"), "papers")
+    return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
+
+
+@pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access == "read"], ids=named)
+def test_a_read_gives_the_columns_of_its_header(template: Template, filled: KgliteEngine) -> None:
+    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    if "ids" in given:
+        given["ids"] = ids_for(filled, template)
+    rows = filled.read(template.name, **given)
+    assert bool(rows) != (template.name in EMPTY_READS), "PARAMETERS should make it find something"
+    for row in rows:
+        assert list(row) == [column.name for column in template.columns]
+
+
+@pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access != "read"], ids=named)
+def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_path: Path) -> None:
+    engine = KgliteEngine.open(tmp_path)
+    fill(engine)
+    before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES}
+    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    given |= {
+        name: value for name, value in {"rows": [], "field_id": "none", "survey_id": "none"}.items() if name in given
+    }
+    engine.write(template.name, **given)
+    engine.write(template.name, **given)
+    if not template.name.startswith("forget_"):
+        assert {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES} == before
+    engine.close()
+
+
+def test_every_file_of_every_folder_keeps_the_rules(root: Path) -> None:
+    files = sorted((root / "cypher").rglob("*.cypher"))
+    assert [read_template(file).name for file in files] == [file.stem for file in files]
+    assert {file.parent.name for file in files} <= {"shared", "kglite", "neo4j"}
+
+
+@pytest.mark.parametrize("engine", CONCERNS)
+def test_an_engine_has_a_dialect_for_known_concerns_only(engine: str, root: Path) -> None:
+    own = {file.stem for file in (root / "cypher" / engine).glob("*.cypher")}
+    assert own == set().union(*CONCERNS[engine].values())
+    assert len(CONCERNS[engine]) <= 5
+
+
+@pytest.mark.parametrize("name", sorted(set(load_templates("kglite")) & set(load_templates("neo4j"))))
+def test_a_template_of_two_dialects_takes_rows_and_gives_columns_of_one_meaning(name: str) -> None:
+    first, second = load_templates("kglite")[name], load_templates("neo4j")[name]
+    assert first.access == second.access
+    if first.access == "read" and name.startswith(("load_", "search_")):
+        assert [column.name for column in first.columns] == [column.name for column in second.columns]
+
+
+@pytest.mark.parametrize("what", BANNED, ids=list(BANNED.values()))
+def test_shared_templates_stay_in_the_subset_that_every_engine_reads_alike(what: str, root: Path) -> None:
+    for file in sorted((root / "cypher" / "shared").glob("*.cypher")):
+        statement = bare_statement(read_template(file).text)
+        assert not re.search(what, statement, re.IGNORECASE), f"{file.name}: {BANNED[what]}"
+
+
+def test_shared_templates_order_the_rows_before_they_collect_them(root: Path) -> None:
+    for file in sorted((root / "cypher" / "shared").glob("*.cypher")):
+        before, collects, _ = bare_statement(read_template(file).text).partition("collect(")
+        assert not collects or "ORDER BY" in before, file.name
+
+
+def test_the_schema_runs_every_schema_template() -> None:
+    assert {each.name for each in TEMPLATES.values() if each.access == "schema"} == set(SCHEMA_TEMPLATES)
+
+
+def test_every_kind_of_node_and_relationship_can_be_dumped_and_saved() -> None:
+    for kind in (*NODES, *EDGES):
+        assert {f"dump_{kind}", f"save_{kind}"} <= set(TEMPLATES)
+
+
+def test_nobody_reads_a_property_that_the_embedded_engine_invents(root: Path) -> None:
+    stored = {
+        "title": {"Paper", "Survey", "Section"},
+        "name": {"Author", "Venue"},
+        "label": {"Community"},
+        "type": set(),
+    }
+    for file in sorted((root / "cypher").rglob("*.cypher")):
+        statement = bare_statement(read_template(file).text)
+        labels = dict(re.findall(r"\((\w+):(\w+)", statement))
+        for variable, name in re.findall(r"\b(\w+)\.(title|name|label|type)\b", statement):
+            assert variable == "row" or labels.get(variable) in stored[name], f"{file.name}: {variable}.{name}"
+
+
+def test_no_python_holds_cypher(root: Path) -> None:
+    words = re.compile(r"\b(?:MATCH|MERGE|UNWIND)\s*[($]|\bDETACH DELETE\b")
+    for file in [each for layer in ("kg", "services", "api") for each in sorted((root / layer).rglob("*.py"))]:
+        if file.name == "templates.py":  # its messages name the clauses it asks for
+            continue
+        assert not words.search(file.read_text(encoding="utf-8")), file

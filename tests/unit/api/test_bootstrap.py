@@ -1,0 +1,44 @@
+"""Settings choose the parts; one that cannot work is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from api.bootstrap import open_workbench, read_settings
+from kg.errors import InvalidInputError, StoreUnavailableError
+from services.config import Settings
+
+
+def test_a_file_is_opened_by_the_embedded_engine_with_local_analytics(tmp_path: Path) -> None:
+    with open_workbench(Settings(graph=str(tmp_path / "new" / "graph.kgl"), analytics="auto")) as workbench:
+        assert workbench.engine.capabilities().server.startswith("kglite")
+        assert workbench.analytics_name == "local"
+    assert (tmp_path / "new" / "graph.kgl").exists()
+
+
+def test_an_address_is_opened_by_the_engine_of_neo4j() -> None:
+    with pytest.raises(StoreUnavailableError, match="Neo4j"), open_workbench(Settings(graph="bolt://127.0.0.1:1")):
+        pass
+
+
+def test_graph_data_science_is_refused_where_there_is_none(tmp_path: Path) -> None:
+    with (
+        pytest.raises(InvalidInputError, match="STRATA_ANALYTICS"),
+        open_workbench(Settings(graph=str(tmp_path), analytics="gds")),
+    ):
+        pass
+
+
+def test_a_setting_with_an_impossible_value_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATA_ANALYTICS", "remote")
+    with pytest.raises(InvalidInputError, match=r"STRATA_ANALYTICS.*'local', 'gds' or 'auto'"):
+        read_settings()
+
+
+def test_the_password_is_read_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATA_NEO4J_PASSWORD", "geheim")
+    settings = read_settings("neo4j://host")
+    assert settings.neo4j_password.get_secret_value() == "geheim"
+    assert "geheim" not in repr(settings) + settings.model_dump_json()

@@ -1,0 +1,225 @@
+"""The command line, end to end, on a part of the example corpus."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from itertools import islice
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.cli.app import app
+from api.cli.exit_codes import ExitCode, exit_code
+from kg.errors import InvalidInputError, KGError
+from services.errors import BudgetSpentError
+
+FIELD = "graph-neural-networks"
+PAPERS = 60
+MADE_BY_SURVEYS = ("summaries", "surveys", "sections", "claims", "passages", "has_summary", "on", "refers_to")
+
+
+def run(*arguments: str | Path, input: str | None = None) -> Result:
+    """Run `strata`; an error of ours is left in `result.exception`."""
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], input=input)
+
+
+def answer(*arguments: str | Path) -> object:
+    """Run `strata … --json` and read what it printed."""
+    result = run(*arguments, "--json")
+    assert result.exit_code == ExitCode.OK, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.fixture(scope="module")
+def corpus(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The newest papers of the example."""
+    lines = (root / "examples" / "graph_neural_networks.jsonl").read_text("utf-8").splitlines()
+    path = tmp_path_factory.mktemp("corpus") / "gnn.jsonl"
+    path.write_text("\n".join(lines[-PAPERS:]), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def graph(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A graph with the corpus and its field."""
+    path = tmp_path_factory.mktemp("graph") / "graph.kgl"
+    assert run("import", corpus, "--graph", path).exit_code == ExitCode.OK
+    built = run("field", "build", "graph neural networks", "--as-of", "2025-01-01", "--graph", path)
+    assert built.exit_code == ExitCode.OK, built.output
+    return path
+
+
+def test_importing_a_second_time_changes_nothing(corpus: Path, graph: Path) -> None:
+    (report,) = answer("import", corpus, "--graph", graph)
+    assert (report["rows"], report["accepted"], report["unchanged"]) == (PAPERS, 0, PAPERS)
+
+
+def test_papers_may_come_from_standard_input(corpus: Path, tmp_path: Path) -> None:
+    text = "\n".join(islice(corpus.read_text("utf-8").splitlines(), 3))
+    result = run("import", "-", "--json", "--graph", tmp_path / "graph.kgl", input=text)
+    assert json.loads(result.stdout)[0]["accepted"] == 3
+
+
+def test_an_import_of_nothing_but_broken_rows_ends_as_invalid_input(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text('{"id": "1", "title": ""}\n{"id": \n', encoding="utf-8")
+    result = run("import", broken, "--graph", tmp_path / "graph.kgl")
+    assert result.exit_code == ExitCode.INVALID_INPUT
+    assert "row 1" in result.output
+    assert "row 2" in result.output
+
+
+def test_a_field_shows_its_layers_communities_paths_and_reach(graph: Path) -> None:
+    shown = answer("field", "show", FIELD, "--graph", graph)
+    assert sum(shown["layers"].values()) == PAPERS
+    assert shown["layers"]["foundation"] == 10
+    assert len(shown["paths"]) == 10
+    assert {paper for community in shown["communities"] for paper in community["papers"]}.__len__() == PAPERS
+    assert 0.9 <= shown["reach"]["share_on_path"] <= 1
+    listed = answer("field", "list", "--graph", graph)
+    assert [field["id"] for field in listed] == [FIELD]
+
+
+def test_a_field_shows_as_tables_too(graph: Path) -> None:
+    result = run("field", "show", FIELD, "--graph", graph)
+    assert "Communities" in result.stdout
+    assert "Vertical paths" in result.stdout
+
+
+@pytest.mark.parametrize("format", ["graphml", "gexf"])
+def test_a_graph_export_is_well_formed(graph: Path, tmp_path: Path, format: str) -> None:
+    path = tmp_path / f"field.{format}"
+    assert run("field", "export", FIELD, "--format", format, "-o", path, "--graph", graph).exit_code == ExitCode.OK
+    nodes = [element for element in ElementTree.parse(path).iter() if element.tag.endswith("}node")]
+    assert len(nodes) == PAPERS
+
+
+@pytest.mark.parametrize(("format", "mark"), [("bibtex", "@"), ("ris", "TY  - "), ("csl", '"id"'), ("json", '"')])
+def test_an_export_of_references_holds_every_paper(graph: Path, tmp_path: Path, format: str, mark: str) -> None:
+    path = tmp_path / "papers"
+    assert run("field", "export", FIELD, "--format", format, "-o", path, "--graph", graph).exit_code == ExitCode.OK
+    assert path.read_text("utf-8").count(mark) >= PAPERS
+
+
+def test_the_tables_of_a_field_come_as_a_zip(graph: Path, tmp_path: Path) -> None:
+    path = tmp_path / "field.zip"
+    assert run("field", "export", FIELD, "--format", "csv", "-o", path, "--graph", graph).exit_code == ExitCode.OK
+    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as tables:
+        assert "papers.csv" in tables.namelist()
+
+
+def test_a_survey_is_written_with_its_files_and_without_a_fault(graph: Path, tmp_path: Path) -> None:
+    written = answer("survey", "write", FIELD, "-o", tmp_path / "survey", "--graph", graph)
+    names = {Path(file).name for file in written["files"]}
+    assert {"survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json", "field.html"} <= names
+    assert all(Path(file).stat().st_size for file in written["files"])
+    assert not any(count for name, count in written["integrity"].items() if name in {"dangling", "duplicate", "unused"})
+    listed = answer("survey", "list", "--graph", graph)
+    assert [survey["id"] for survey in listed] == [written["survey"]]
+
+
+@pytest.mark.parametrize("mode", ["text", "vector", "hybrid"])
+def test_search_finds_a_paper_by_its_title(graph: Path, mode: str) -> None:
+    paper = answer("field", "show", FIELD, "--graph", graph)["paths"][0]["seed"]
+    results = answer("search", "graph neural networks benchmark", "--mode", mode, "--graph", graph)
+    assert results
+    assert [result["rank"] for result in results] == list(range(1, len(results) + 1))
+    assert paper
+
+
+def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
+    first, second, copy = tmp_path / "first.jsonl.gz", tmp_path / "second.jsonl.gz", tmp_path / "copy.kgl"
+    assert run("dump", first, "--graph", graph).exit_code == ExitCode.OK
+    assert run("restore", first, "--graph", copy).exit_code == ExitCode.OK
+    assert run("dump", second, "--graph", copy).exit_code == ExitCode.OK
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_the_doctor_says_what_is_in_the_graph(graph: Path) -> None:
+    facts = answer("doctor", "--graph", graph)
+    assert str(facts["papers"]).startswith(f"{PAPERS} ")
+    assert FIELD in str(facts["fields"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("field", "show", "no-such-field"), "no-such-field"),
+        (("survey", "write", "no-such-field"), "no-such-field"),
+        (("import", "no-such-file.bib"), "no-such-file.bib"),
+        (("field", "build", "topic", "--source", "nowhere"), "nowhere"),
+        (("field", "build", "???"), "topic"),
+        (("search", "!!"), "query"),
+    ],
+)
+def test_an_error_names_what_is_wrong(graph: Path, arguments: tuple[str, ...], words: str) -> None:
+    result = run(*arguments, "--graph", graph)
+    assert isinstance(result.exception, KGError)
+    assert words in str(result.exception)
+
+
+def test_an_archive_is_imported_like_a_folder(corpus: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "papers.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("deep/gnn.jsonl", corpus.read_bytes())
+    (report,) = answer("import", archive, "--graph", tmp_path / "graph.kgl")
+    assert (report["label"], report["accepted"]) == ("papers", PAPERS)
+
+
+def test_a_field_is_built_of_the_papers_that_are_named(graph: Path) -> None:
+    papers = answer("field", "show", FIELD, "--graph", graph)["communities"][0]["papers"][:3]
+    named = [part for paper in papers for part in ("--paper", paper)]
+    built = answer("field", "build", "three papers", *named, "--graph", graph)
+    assert sum(built["layers"].values()) == 3
+
+
+def test_an_estimate_says_what_a_survey_will_take_before_any_call(graph: Path) -> None:
+    estimate = answer("survey", "estimate", FIELD, "--graph", graph)
+    assert estimate["price"] == {"low": 0.0, "high": 0.0}
+    assert estimate["calls"]["outline"] == {"low": 1, "high": 1}
+    assert "calls" in run("survey", "estimate", FIELD, "--graph", graph).stdout
+
+
+@pytest.fixture
+def own_graph(graph: Path, tmp_path: Path) -> Path:
+    """A copy of the graph, without the surveys and jobs of other tests."""
+    assert run("dump", tmp_path / "dump.jsonl", "--graph", graph).exit_code == ExitCode.OK
+    lines = (tmp_path / "dump.jsonl").read_text("utf-8").splitlines()
+    kept = [line for line in lines[:-1] if not any(f'"{kind}"' in line for kind in MADE_BY_SURVEYS)]
+    kept.append(json.dumps({"end": {"lines": len(kept)}}))
+    (tmp_path / "bare.jsonl").write_text("\n".join(kept), encoding="utf-8")
+    assert run("restore", tmp_path / "bare.jsonl", "--graph", tmp_path / "own" / "graph.kgl").exit_code == ExitCode.OK
+    return tmp_path / "own" / "graph.kgl"
+
+
+def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "survey"
+    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "45", "--graph", own_graph)
+    assert isinstance(stopped.exception, BudgetSpentError)
+    assert exit_code(stopped.exception) is ExitCode.STOPPED
+    assert "PARTIAL SURVEY" in (folder / "survey.md").read_text("utf-8")
+    assert [survey["status"] for survey in answer("survey", "list", "--graph", own_graph)] == ["partial"]
+    (job,) = answer("jobs", "list", "--kind", "survey", "--graph", own_graph)
+    assert f"strata survey resume {job['id']}" in stopped.output
+    resumed = answer("survey", "resume", job["id"], "--max-model-calls", "99", "-o", folder, "--graph", own_graph)
+    assert "PARTIAL" not in (folder / "survey.md").read_text("utf-8")
+    listed = answer("survey", "list", "--graph", own_graph)
+    assert [(survey["id"], survey["status"]) for survey in listed] == [(resumed["survey"], "complete")]
+
+
+def test_only_a_survey_is_resumed_as_one(graph: Path) -> None:
+    job = answer("jobs", "list", "--kind", "field", "--graph", graph)[0]["id"]
+    result = run("survey", "resume", job, "--graph", graph)
+    assert isinstance(result.exception, InvalidInputError)
+    assert f"strata jobs resume {job}" in str(result.exception)
+
+
+def test_standard_input_waits_in_a_file_until_it_is_imported(corpus: Path, tmp_path: Path) -> None:
+    text = "\n".join(islice(corpus.read_text("utf-8").splitlines(), 3))
+    graph = tmp_path / "graph.kgl"
+    assert run("import", "-", "--graph", graph, input=text).exit_code == ExitCode.OK
+    assert list((tmp_path / "uploads").iterdir()) == []

@@ -1,0 +1,42 @@
+"""Names for communities."""
+
+from __future__ import annotations
+
+from kg.model.community import Community, CommunityId
+from services.field.labels import KEYWORDS, labelled
+from tests.unit.services.field.conftest import GRAPHS, paper
+
+FOLDING = (
+    paper(11, "Protein folding by search", abstract="Protein structure from sequence."),
+    paper(12, "Protein structure prediction", abstract="Protein folding with attention."),
+    paper(13, "Protein folding at scale", abstract="Protein structure for whole genomes."),
+)
+
+
+def community(number: int, *papers: str) -> Community:
+    """An unlabelled community."""
+    return Community(
+        id=CommunityId(f"c{number}"), layer="development", papers=papers, modularity_share=0.1, label="", keywords=()
+    )  # type: ignore[arg-type]
+
+
+def test_labels_and_keywords_are_what_sets_a_community_apart() -> None:
+    papers = {paper.id: paper for paper in (*GRAPHS, *FOLDING)}
+    graphs, folding = labelled(
+        [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in FOLDING))], papers, topic="deep learning"
+    )
+    assert "protein" in folding.label.lower()
+    assert "graph" in graphs.label.lower()
+    assert 0 < len(folding.keywords) <= KEYWORDS
+    assert not {word.lower() for word in folding.keywords} & {word.lower() for word in graphs.keywords}
+
+
+def test_everything_else_of_a_community_stays() -> None:
+    papers = {paper.id: paper for paper in FOLDING}
+    (named,) = labelled([community(0, *papers)], papers, topic="biology")
+    assert named.papers == tuple(papers)
+    assert named.id == "c0"
+
+
+def test_no_communities_have_no_labels() -> None:
+    assert labelled([], {}, topic="anything") == ()

@@ -1,0 +1,170 @@
+"""Import, field and survey as jobs: stopped, resumed, and the same in the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from api.bootstrap import open_workbench, read_settings
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.survey import SurveyStatus
+from services.errors import CancelledError
+from services.jobs.handlers import handlers
+from services.jobs.importing import keep_upload, label_of
+from services.jobs.model import Job, JobId, JobKind, JobState
+from services.jobs.requests import BudgetRequest, FieldRequest, ImportRequest, SurveyRequest, UploadedFile
+from services.progress import silent
+from services.workbench import Workbench
+from tests.remembered_steps import RememberedSteps
+
+SUBMITTED = datetime(2025, 1, 1, 23, 59, tzinfo=UTC)
+LINES = b'{"id": "x1", "title": "First paper on graphs"}\n{"id": "x2", "title": "Second paper on graphs"}\n{broken\n'
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Workbench]:
+    with open_workbench(read_settings(tmp_path / "graph.kgl")) as bench:
+        yield bench
+
+
+@pytest.fixture
+def uploads(tmp_path: Path) -> Path:
+    return tmp_path / "uploads"
+
+
+@pytest.fixture
+def example(root: Path) -> ImportRequest:
+    return ImportRequest(paths=(str(root / "examples" / "graph_neural_networks.jsonl"),))
+
+
+async def run(
+    bench: Workbench, uploads: Path, kind: JobKind, wanted: BaseModel, steps: RememberedSteps | None = None
+) -> Mapping[str, Any]:
+    """Have a handler do a job."""
+    job = Job(
+        id=JobId("job_1"),
+        kind=kind,
+        request=wanted.model_dump(mode="json"),
+        state=JobState.RUNNING,
+        priority=0,
+        principal="",
+        request_id="",
+        created=SUBMITTED,
+    )
+    steps = steps or RememberedSteps()
+    return await handlers(bench, uploads)[kind](replace(job, spent=steps.spent), steps, silent)
+
+
+def kept_in(uploads: Path) -> list[str]:
+    """What is still in the uploads folder."""
+    return [entry.name for entry in uploads.iterdir()]
+
+
+async def test_uploaded_files_are_imported_under_their_senders_names_and_then_removed(
+    bench: Workbench, uploads: Path
+) -> None:
+    upload = keep_upload(BytesIO(LINES), uploads, name="mine.jsonl")
+    result = await run(bench, uploads, JobKind.IMPORT, ImportRequest(files=(upload,)))
+    assert result["label"] == "mine"
+    assert (result["report"]["accepted"], result["report"]["rejected_count"]) == (2, 1)
+    assert result["report"]["rejected"][0]["source"] == "mine.jsonl"
+    assert bench.papers.get("local.mine:x1").title == "First paper on graphs"
+    assert not kept_in(uploads)
+
+
+async def test_an_import_that_died_after_its_last_step_needs_no_file_any_more(bench: Workbench, uploads: Path) -> None:
+    wanted = ImportRequest(files=(keep_upload(BytesIO(LINES), uploads, name="mine.jsonl"),))
+    steps = RememberedSteps()
+    first = await run(bench, uploads, JobKind.IMPORT, wanted, steps)
+    again = await run(bench, uploads, JobKind.IMPORT, wanted, steps.again())
+    assert json.dumps(again) == json.dumps(first)
+
+
+async def test_a_stopped_import_keeps_its_files_for_the_next_attempt(bench: Workbench, uploads: Path) -> None:
+    wanted = ImportRequest(files=(keep_upload(BytesIO(LINES), uploads, name="mine.jsonl"),))
+    steps = RememberedSteps(stop=lambda name: name == "batch 1")
+    with pytest.raises(CancelledError):
+        await run(bench, uploads, JobKind.IMPORT, wanted, steps)
+    assert (await run(bench, uploads, JobKind.IMPORT, wanted, steps.again()))["report"]["accepted"] == 2
+
+
+async def test_an_upload_that_is_gone_is_asked_for_by_name(bench: Workbench, uploads: Path) -> None:
+    wanted = ImportRequest(files=(UploadedFile(path="abc/1", name="mine.bib"),))
+    with pytest.raises(InvalidInputError, match=r"'mine.bib' is not there any more"):
+        await run(bench, uploads, JobKind.IMPORT, wanted)
+
+
+async def test_a_file_that_changed_is_imported_from_its_start(bench: Workbench, uploads: Path, tmp_path: Path) -> None:
+    source = tmp_path / "mine.jsonl"
+    source.write_bytes(LINES)
+    wanted, steps = ImportRequest(paths=(str(source),)), RememberedSteps(stop=lambda name: name == "import")
+    await run(bench, uploads, JobKind.IMPORT, wanted)
+    steps.stop = lambda name: False
+    await run(bench, uploads, JobKind.IMPORT, wanted, steps)
+    del steps.stored[next(key for key in steps.stored if key[0] == "import")]
+    source.write_bytes(LINES + b'{"id": "x3", "title": "Third paper on graphs"}\n')
+    resumed = steps.again()
+    result = await run(bench, uploads, JobKind.IMPORT, wanted, resumed)
+    assert resumed.reused == []
+    assert result["report"]["accepted"] == 1
+
+
+async def test_several_files_make_one_import_with_one_report(bench: Workbench, uploads: Path) -> None:
+    files = tuple(keep_upload(BytesIO(LINES + b"\n" * n), uploads, name=f"part{n}.jsonl") for n in range(2))
+    result = await run(bench, uploads, JobKind.IMPORT, ImportRequest(files=files, label="both"))
+    assert result["label"] == "both"
+    assert result["report"]["rows"] >= 6
+    assert set(bench.papers.sources()) == {"both"}
+
+
+@pytest.mark.parametrize(("name", "label"), [("-", "stdin"), ("a/b/my.list.bib.gz", "my"), (".bib", ".bib")])
+def test_an_import_is_labelled_by_its_first_file(name: str, label: str) -> None:
+    assert label_of(name) == label
+
+
+def test_the_same_content_is_kept_in_the_same_place(uploads: Path) -> None:
+    first = keep_upload(BytesIO(LINES), uploads, name="-")
+    assert keep_upload(BytesIO(LINES), uploads, name="-") == first
+    assert kept_in(uploads) == [first.path.split("/")[0]]
+
+
+async def test_a_field_counts_the_day_it_was_asked_for_as_today(
+    bench: Workbench, uploads: Path, example: ImportRequest
+) -> None:
+    await run(bench, uploads, JobKind.IMPORT, example)
+    ids = bench.papers.ids()[:20]
+    wanted = FieldRequest(topic="graph neural networks", paper_ids=tuple(ids))
+    result = await run(bench, uploads, JobKind.FIELD, wanted)
+    field = bench.fields.get(result["field_id"])
+    assert field.field.as_of == date(2025, 1, 1)
+    assert list(field.papers) == ids
+
+
+async def test_a_survey_goes_on_where_it_was_stopped_and_ends_the_same(
+    bench: Workbench, uploads: Path, example: ImportRequest
+) -> None:
+    await run(bench, uploads, JobKind.IMPORT, example)
+    built = await run(bench, uploads, JobKind.FIELD, FieldRequest(topic="graph neural networks"))
+    wanted = SurveyRequest(field_id=built["field_id"], budget=BudgetRequest(max_model_calls=500))
+    steps = RememberedSteps(stop=lambda name: name == "draft: Open Problems")
+    with pytest.raises(CancelledError) as stop:
+        await run(bench, uploads, JobKind.SURVEY, wanted, steps)
+    assert bench.surveys.get(stop.value.partial or "").status is SurveyStatus.PARTIAL
+    resumed = steps.again()
+    result = await run(bench, uploads, JobKind.SURVEY, wanted, resumed)
+    assert result == {"survey_id": stop.value.partial, "status": "complete"}
+    assert "draft: Open Problems" in resumed.done
+    assert not set(resumed.done) & set(steps.done)
+
+
+async def test_a_survey_of_an_unknown_field_is_not_found(bench: Workbench, uploads: Path) -> None:
+    with pytest.raises(NotFoundError, match="nowhere"):
+        await run(bench, uploads, JobKind.SURVEY, SurveyRequest(field_id="nowhere"))

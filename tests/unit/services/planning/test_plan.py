@@ -1,0 +1,94 @@
+"""The plan: two levels, every community somewhere, no id that the field does not have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from services.adapters.offline_model.model import OfflineModel
+from services.errors import UpstreamError
+from services.planning.index import FieldIndex
+from services.planning.overview import overview
+from services.planning.plan import Planner, SectionPlan, with_all_communities
+from services.progress import silent
+from services.tasks.outline import Outline, PlannedSection, PlannedSubsection, Purpose, Subsections
+from services.tasks.task import Task
+from services.tasks.views import CommunityView, PathView
+from tests.survey_field import bee_field
+
+INDEX = FieldIndex.of(bee_field())
+OVERVIEW = overview(INDEX)
+
+
+class Scripted:
+    """Answers from a table of task name to answer."""
+
+    name, notice = "scripted/1", "Written by a script."
+
+    def __init__(self, **answers: Any) -> None:
+        self.answers = answers
+
+    async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+        return self.answers[task.name]
+
+
+async def planned(model: Any) -> tuple[SectionPlan, ...]:
+    communities = [CommunityView(facts=facts) for facts in OVERVIEW.communities]
+    paths = [PathView(path=path) for path in INDEX.graph.paths]
+    planner = Planner(model=model, index=INDEX, overview=OVERVIEW, communities=communities, paths=paths)
+    return await planner.body(progress=silent)
+
+
+def section(purpose: Purpose, *proofs: str) -> PlannedSection:
+    return PlannedSection(title=f"On {purpose}", focus="", purpose=purpose, proof_ids=proofs)
+
+
+async def test_the_offline_plan_leads_from_foundations_to_open_problems() -> None:
+    plans = await planned(OfflineModel())
+    purposes = [plan.section.purpose for plan in plans]
+    assert purposes[:3] == [Purpose.THEME] * 3
+    assert purposes[3:] == [Purpose.LINEAGE, Purpose.COMPARISON, Purpose.OPEN_PROBLEMS]
+    # the three papers on optic flow are too few for a subsection and join those on light
+    assert plans[1].subsections == ()
+    assert plans[1].section.proof_ids == ("bee-navigation:2", "bee-navigation:3")
+
+
+async def test_no_two_titles_of_a_plan_are_alike() -> None:
+    plans = await planned(OfflineModel())
+    titles = [part.title for plan in plans for part in (plan.section, *plan.subsections)]
+    assert len(titles) == len(set(titles))
+
+
+async def test_every_community_is_in_exactly_one_theme() -> None:
+    plans = await planned(OfflineModel())
+    proofs = [id for plan in plans if plan.section.purpose is Purpose.THEME for id in plan.section.proof_ids]
+    assert sorted(proofs) == sorted(INDEX.communities)
+
+
+def test_a_community_that_the_model_forgot_joins_the_section_of_its_stratum() -> None:
+    outline = Outline(
+        sections=(
+            section(Purpose.THEME, "bee-navigation:1", "bee-navigation:4"),
+            section(Purpose.THEME, "bee-navigation:2"),
+        )
+    )
+    completed = with_all_communities(outline, INDEX, model="scripted/1")
+    assert completed.sections[1].proof_ids == ("bee-navigation:2", "bee-navigation:3")
+
+
+def test_an_outline_with_an_invented_id_is_refused() -> None:
+    outline = Outline(sections=(section(Purpose.THEME, "bee-navigation:9"),))
+    with pytest.raises(UpstreamError, match="ids that are not given: bee-navigation:9"):
+        with_all_communities(outline, INDEX, model="scripted/1")
+
+
+async def test_a_subsection_with_an_id_of_another_section_is_refused() -> None:
+    model = Scripted(
+        outline=Outline(sections=(section(Purpose.THEME, *INDEX.communities),)),
+        subsections=Subsections(
+            subsections=(PlannedSubsection(title="Wind", focus="", proof_ids=("bee-navigation:sun",)),)
+        ),
+    )
+    with pytest.raises(UpstreamError, match="subsection 'Wind'"):
+        await planned(model)

@@ -1,0 +1,71 @@
+"""Summaries are made once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kg.model.summary import Summary, SummaryKind
+from services.adapters.offline_model.model import OfflineModel
+from services.planning.index import FieldIndex
+from services.planning.overview import overview
+from services.planning.summaries import Summariser
+from services.progress import silent
+from services.prompting import load_prompts
+from services.tasks.task import Task
+from tests.survey_field import bee_field
+
+INDEX = FieldIndex.of(bee_field())
+
+
+class Shelf:
+    """Keeps summaries in a dictionary."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Summary] = {}
+
+    def summaries(self, field_id: str) -> list[Summary]:
+        return [each for each in self.kept.values() if each.field_id == field_id]
+
+    def save_summaries(self, summaries: Iterable[Summary]) -> None:
+        self.kept.update({each.id: each for each in summaries})
+
+
+class Counting(OfflineModel):
+    """The offline model, counting its calls."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+        self.calls.append(task.name)
+        return await super().run(task, inputs)
+
+
+async def test_every_community_and_path_is_summarised_and_stored() -> None:
+    shelf = Shelf()
+    summariser = Summariser(OfflineModel(), INDEX, shelf, load_prompts())  # type: ignore[arg-type]
+    communities, paths = await summariser.summarise(overview(INDEX), progress=silent)
+    assert [view.facts.id for view in communities] == [community.id for community in INDEX.graph.communities]
+    assert [view.path.id for view in paths] == [path.id for path in INDEX.graph.paths]
+    kinds = sorted(each.kind for each in shelf.kept.values())
+    assert kinds == sorted([SummaryKind.COMMUNITY] * 4 + [SummaryKind.DEVELOPMENT, SummaryKind.PATH])
+
+
+async def test_a_second_run_asks_the_model_nothing() -> None:
+    shelf, model = Shelf(), Counting()
+    summariser = Summariser(model, INDEX, shelf, load_prompts())  # type: ignore[arg-type]
+    first = await summariser.summarise(overview(INDEX), progress=silent)
+    asked = len(model.calls)
+    assert asked == 6
+    assert await summariser.summarise(overview(INDEX), progress=silent) == first
+    assert len(model.calls) == asked
+
+
+async def test_a_subgroup_names_papers_by_key_and_no_paper_twice() -> None:
+    summariser = Summariser(OfflineModel(), INDEX, Shelf(), load_prompts())  # type: ignore[arg-type]
+    communities, _ = await summariser.summarise(overview(INDEX), progress=silent)
+    for view in communities:
+        assert view.summary is not None
+        keys = [key for group in view.summary.subgroups for key in group.papers]
+        assert sorted(keys) == sorted(INDEX.graph.papers[paper].citation_key for paper in view.facts.papers)

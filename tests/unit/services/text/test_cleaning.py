@@ -1,0 +1,87 @@
+"""The display form of sentences: what goes, what must stay."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.text.cleaning import is_boilerplate, is_english, readable
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        (r"It needs $O(n^2)$ steps for $\alpha \leq 0.5$.", "It needs O(n²) steps for α ≤ 0.5."),
+        (r"The \emph{global} view of Erd\H{o}s and G\"odel helps.", "The global view of Erdős and Gödel helps."),
+        (r"It gains 12\% over \cite{lee2019} on A\&B.", "It gains 12% over on A&B."),
+        (r"Regret is $\tilde{\mathcal{O}}(\sqrt{T})$ here.", "Regret is Õ(√(T)) here."),
+        ("Costs fell from $1,036 to $44 per head.", "Costs fell from $1,036 to $44 per head."),
+        ("H<sub>2</sub>O is <i>wet</i> &amp; cold (p &lt; .05).", "H2O is wet & cold (p < .05)."),
+        ("Deep nets [12, 14] learn from data [3].", "Deep nets learn from data."),
+        ("Deep nets (Smith et al., 2019; Lee and Wu, 2020b) learn.", "Deep nets learn."),
+        ("The score lies in [0, 1] with a 95% CI of [2, 7].", "The score lies in [0, 1] with a 95% CI of [2, 7]."),
+        ("METHODS: we drew   three\nsamples .", "We drew three samples."),
+        ("Abstract: Graphs are everywhere.", "Graphs are everywhere."),
+        ("BACKGROUND Scales vary between trials.", "Scales vary between trials."),
+        ('It is called "deep" here.', "It is called “deep” here."),
+        ("It ﬁts the ‐ sign and the author’s view.", "It fits the - sign and the author's view."),
+        ("The authorâ€™s cafÃ© is open.", "The author's café is open."),
+        ("THE RANDOMIZED trial (RCT) is best.", "The randomized trial (RCT) is best."),
+        ("It works (code: https://example.org/x).", "It works."),
+        ("It works. © 2021 Some Publisher", "It works."),
+        ("mRNA is short.", "mRNA is short."),
+    ],
+)
+def test_the_display_form_is_plain_text_with_the_same_meaning(raw: str, shown: str) -> None:
+    assert readable(raw) == shown
+
+
+@given(st.text(alphabet=st.sampled_from("aB c.,[1](2)$\\{}^_“”\"'~-é&;<>%"), max_size=60))
+def test_reading_twice_changes_nothing_more(text: str) -> None:
+    assert readable(readable(text)) == readable(text)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["graph", "networks", "learn", "from", "few", "labels", "at", "3.5", "cost"]),
+        min_size=1,
+        max_size=9,
+    )
+)
+def test_plain_words_stay_as_they_are(words: list[str]) -> None:
+    assert readable(" ".join(words)) == " ".join(words)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "© 2021 Some Publisher.",
+        "All rights reserved.",
+        "Our code is available at https://example.org.",
+        "The source code is publicly available.",
+        "Trial registration number NCT01234567.",
+        "This work is licensed under CC BY 4.0.",
+    ],
+)
+def test_rights_addresses_and_registrations_are_boilerplate(sentence: str) -> None:
+    assert is_boilerplate(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Legal codes are rules of conduct.", "We study copyright law in the age of models."]
+)
+def test_science_about_codes_and_rights_is_not_boilerplate(sentence: str) -> None:
+    assert not is_boilerplate(sentence)
+
+
+def test_other_languages_are_told_from_english() -> None:
+    assert is_english("Graph networks learn from the structure of data.")
+    assert is_english("ChatGPT outperforms GPT-3.")
+    assert not is_english("La inteligencia artificial es una de las ramas de la informática que se estudia hoy.")
+    assert not is_english("人工智能是计算机科学的一个分支。")
+
+
+def test_double_hyphens_become_dashes_close_between_names_and_open_between_clauses() -> None:
+    assert readable("The Bradley--Terry model helps.") == "The Bradley–Terry model helps."
+    assert readable("A new paradigm---namely prompting---helps.") == "A new paradigm – namely prompting – helps."

@@ -1,0 +1,154 @@
+"""The citation grammar, and the gate that lets a sentence cite nothing but its evidence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.model.paper import CitationKey
+from kg.model.survey import PassageSource, SectionId
+from services.errors import UngroundedClaimError
+from services.planning.index import FieldIndex
+from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
+from services.writing.claims import (
+    cite_at_end,
+    cited_keys,
+    ground,
+    marker,
+    markers,
+    support,
+    without_citations,
+)
+from services.writing.evidence import EvidencePack, EvidencePaper, evidence_pack
+from tests.survey_field import bee_field, paper_id
+
+SECTION = SectionId("survey/2")
+KEYS = st.lists(st.from_regex(r"[a-z][a-z0-9]{2,12}", fullmatch=True).map(CitationKey), min_size=1, max_size=4)
+PROSE = st.text(alphabet="abc XY.,;()[]@12", max_size=30)
+
+
+def pack_of(*keys: str) -> EvidencePack:
+    return evidence_pack(FieldIndex.of(bee_field()), [paper_id(key) for key in keys])
+
+
+def one(text: str, *passages: str) -> Draft:
+    return Draft(paragraphs=(DraftParagraph(sentences=(DraftSentence(text=text, passages=passages),)),))
+
+
+def sentence_of(item: EvidencePaper, position: int) -> str:
+    return str(item.passages[position].passage.id)
+
+
+@given(KEYS)
+def test_a_marker_is_read_back_as_the_keys_it_was_made_of(keys: list[CitationKey]) -> None:
+    (found,) = markers(marker(keys))
+    assert found.keys == tuple(dict.fromkeys(keys))
+
+
+@given(st.lists(st.tuples(PROSE, KEYS), max_size=5))
+def test_markers_stand_where_they_are_reported(parts: list[tuple[str, list[CitationKey]]]) -> None:
+    text = "".join(prose.replace("@", "") + marker(keys) for prose, keys in parts)
+    found = markers(text)
+    assert len(found) == len(parts)
+    for each in found:
+        assert text[each.start : each.end] == marker(each.keys)
+
+
+@given(PROSE)
+def test_prose_without_a_marker_stays_as_it_is(text: str) -> None:
+    if not markers(text):
+        assert without_citations(text) == text
+        assert cited_keys(text) == ()
+
+
+def test_a_text_without_its_citations_reads_on() -> None:
+    assert without_citations("Haldor [@haldor2004sun] and Ruiz [@ruiz2006odometer] agree [@a; @b].") == (
+        "Haldor and Ruiz agree."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("Bees dance.", "Bees dance [@k]."),
+        ("A model is given by Yang et al.", "A model is given by Yang et al. [@k]."),
+        ("They call it “noteworthy.”", "They call it “noteworthy” [@k]."),
+        ("No stop", "No stop [@k]."),
+    ],
+)
+def test_a_citation_at_the_end_stands_before_the_final_sign(text: str, cited: str) -> None:
+    assert cite_at_end(text, [CitationKey("k")]) == cited
+
+
+def test_a_sentence_cites_the_papers_of_its_passages_and_claims_stand_at_their_offsets() -> None:
+    pack = pack_of("okafor2012cloud", "haldor2004sun")
+    okafor, haldor = pack.papers
+    draft = Draft(
+        paragraphs=(
+            DraftParagraph(sentences=(DraftSentence(text="Light comes first."),)),
+            DraftParagraph(
+                sentences=(
+                    DraftSentence(
+                        text="Citing Haldor [@haldor2004sun], Okafor extends the compass.",
+                        passages=(sentence_of(okafor, 0), str(okafor.record.id), str(haldor.record.id)),
+                    ),
+                    DraftSentence(text="Light restores the heading.", passages=(sentence_of(okafor, 1),)),
+                )
+            ),
+        )
+    )
+    grounded = ground(draft, pack, section=SECTION)
+    assert grounded.text == (
+        "Light comes first.\n\nCiting Haldor [@haldor2004sun], Okafor extends the compass [@okafor2012cloud]. "
+        "Light restores the heading [@okafor2012cloud]."
+    )
+    assert [claim.id for claim in grounded.claims] == ["survey/2/1", "survey/2/2"]
+    for claim in grounded.claims:
+        assert grounded.text[claim.start : claim.end] == claim.sentence
+    assert {each.passage.paper_id for each in grounded.claims[0].supports} == {okafor.paper.id, haldor.paper.id}
+
+
+def test_passages_are_verbatim_slices_of_the_abstract() -> None:
+    for item in pack_of("ibarra2023chip", "haldor2004sun").papers:
+        assert item.passages
+        for each in item.passages:
+            passage = each.passage
+            assert passage.source is PassageSource.ABSTRACT
+            assert item.paper.abstract is not None
+            assert item.paper.abstract[passage.start : passage.end] == passage.text
+
+
+@pytest.mark.parametrize("text", ["Bees dance.", "Bees dance [@haldor2004sun]."])
+def test_an_unknown_passage_is_refused(text: str) -> None:
+    with pytest.raises(UngroundedClaimError, match="not in its evidence: haldor2004sun#0") as refused:
+        ground(one(text, "haldor2004sun#0"), pack_of("haldor2004sun"), section=SECTION)
+    assert (refused.value.section, refused.value.claim) == (SECTION, text)
+
+
+def test_a_key_without_a_passage_is_refused() -> None:
+    pack = pack_of("haldor2004sun", "ruiz2006odometer")
+    with pytest.raises(UngroundedClaimError, match="cites ruiz2006odometer without a passage of it"):
+        ground(one("As in [@ruiz2006odometer].", sentence_of(pack.papers[0], 0)), pack, section=SECTION)
+
+
+def test_a_key_outside_the_pack_is_refused() -> None:
+    with pytest.raises(UngroundedClaimError, match="cites nobody1999nothing"):
+        ground(one("As in [@nobody1999nothing]."), pack_of("haldor2004sun"), section=SECTION)
+
+
+@pytest.mark.parametrize("stray", ["[@A B]", "[@a, @b]", "[see @haldor2004sun]", "[@]"])
+def test_what_only_resembles_a_citation_is_refused(stray: str) -> None:
+    with pytest.raises(UngroundedClaimError, match=re.escape(f"{stray!r} is not a citation")):
+        ground(one(f"Bees dance {stray}."), pack_of("haldor2004sun"), section=SECTION)
+
+
+def test_support_is_the_share_of_words_that_the_passage_holds() -> None:
+    pack = pack_of("lindqvist2013polar")
+    passage = pack.papers[0].passages[1].passage
+    assert support("The polarisation map halves the compass error at dusk [@lindqvist2013polar].", passage) == 1.0
+    # halves, error, dusk are in the passage; rain and snow are not
+    assert support("halves error dusk rain snow", passage) == 0.6
+    assert support("Anything at all.", pack.papers[0].record) == 1.0

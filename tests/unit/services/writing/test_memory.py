@@ -1,0 +1,73 @@
+"""What has been told is not told again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.model.survey import SectionId
+from services.planning.index import FieldIndex
+from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
+from services.writing.evidence import evidence_pack
+from services.writing.memory import Memory
+from tests.survey_field import bee_field, paper_id
+
+PACK = evidence_pack(FieldIndex.of(bee_field()), [paper_id("haldor2004sun"), paper_id("ruiz2006odometer")])
+PASSAGES = PACK.passages()
+FIRST, SECOND = SectionId("s/1"), SectionId("s/2")
+
+
+def draft(*sentences: DraftSentence) -> Draft:
+    return Draft(paragraphs=tuple(DraftParagraph(sentences=(sentence,)) for sentence in sentences))
+
+
+def content(text: str, position: int = 0) -> DraftSentence:
+    return DraftSentence(text=text, passages=(str(PACK.papers[0].passages[position].passage.id),))
+
+
+def texts(told: Draft) -> list[str]:
+    return [sentence.text for paragraph in told.paragraphs for sentence in paragraph.sentences]
+
+
+def test_a_passage_supports_one_sentence_of_a_survey() -> None:
+    memory = Memory().remember(draft(content("Bees find their way.")), PASSAGES, section=FIRST)
+    again = draft(content("Said in other words altogether."), content("Something new.", 1))
+    assert texts(memory.without_repetition(again, PASSAGES)) == ["Something new."]
+
+
+def test_a_record_may_support_many_sentences() -> None:
+    record = str(PACK.papers[0].record.id)
+    first = DraftSentence(text="It is of 2004.", passages=(record,))
+    second = DraftSentence(text="Four papers of the field cite Haldor.", passages=(record,))
+    memory = Memory().remember(draft(first), PASSAGES, section=FIRST)
+    assert texts(memory.without_repetition(draft(second), PASSAGES)) == [second.text]
+
+
+def test_a_near_copy_is_left_out_within_a_draft_too() -> None:
+    told = draft(
+        DraftSentence(text="Five papers from 2012 to 2017 deal with polarised light and optic flow."),
+        DraftSentence(text="Five papers, from 2012 to 2017, deal with optic flow and polarised light."),
+        DraftSentence(text="Six papers from 2018 to 2020 deal with drones."),
+    )
+    assert len(texts(Memory().without_repetition(told, PASSAGES))) == 2
+
+
+def test_two_papers_with_one_abstract_tell_it_once() -> None:
+    one, other = PACK.papers[0].passages[0].passage, PACK.papers[1].passages[0].passage
+    passages = {**PASSAGES, other.id: replace(other, text=one.text)}
+    told = draft(
+        DraftSentence(text="Haldor shows how bees find home.", passages=(str(one.id),)),
+        DraftSentence(text="Ruiz and Amin show how bees find home.", passages=(str(other.id),)),
+    )
+    assert len(texts(Memory().without_repetition(told, passages))) == 1
+
+
+def test_citations_do_not_make_a_sentence_different() -> None:
+    memory = Memory().remember(draft(DraftSentence(text="Bees dance at noon [@a].")), PASSAGES, section=FIRST)
+    assert texts(memory.without_repetition(draft(DraftSentence(text="Bees dance at noon [@b].")), PASSAGES)) == []
+
+
+def test_the_first_section_that_spells_out_an_abbreviation_is_remembered() -> None:
+    spelled = draft(DraftSentence(text="Graph neural networks (GNNs) aggregate."))
+    memory = Memory().remember(spelled, PASSAGES, section=FIRST).remember(spelled, PASSAGES, section=SECOND)
+    assert memory.terms == {"GNN": FIRST}
+    assert memory.openings == ("Graph neural networks (GNNs) aggregate.",) * 2
