@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from typing import Any, get_args, get_origin
 
 from fastapi import APIRouter
 from fastapi.dependencies.models import Dependant
@@ -48,8 +49,8 @@ def resource(prefix: str, tag: str, *, version: str = "/v1") -> APIRouter:
     """A router whose operations keep the rules of the house.
 
     Each one asks for the scope that its `Reader`, `Writer` or `Admin` names, refuses query parameters that it does not
-    have, answers a GET of something unchanged with 304, ends with a problem after STRATA_REQUEST_TIMEOUT_SECONDS, and
-    with `openapi_extra=IDEMPOTENT` honours `Idempotency-Key`.
+    have and a second value of those that take one, answers a GET of something unchanged with 304, ends with a problem
+    after STRATA_REQUEST_TIMEOUT_SECONDS, and with `openapi_extra=IDEMPOTENT` honours `Idempotency-Key`.
     """
     return APIRouter(prefix=version + prefix, tags=[tag], route_class=Operation)
 
@@ -69,7 +70,7 @@ class Operation(APIRoute):
             handle = answer_once(handle, operation=self.unique_id)
         if not extra.get("x-untimed"):
             handle = _within_time(handle)
-        return _checked(handle, self.unique_id, self._scope, frozenset(_query_names(self.dependant)), self._takes_json)
+        return _checked(handle, self.unique_id, self._scope, dict(_query_parameters(self.dependant)), self._takes_json)
 
     @property
     def _scope(self) -> Scope | None:
@@ -80,12 +81,14 @@ class Operation(APIRoute):
         return self.body_field is not None and "form" not in type(self.body_field.field_info).__name__.lower()
 
 
-def _checked(handle: Handle, operation: str, scope: Scope | None, known: frozenset[str], is_json: bool) -> Handle:
+def _checked(
+    handle: Handle, operation: str, scope: Scope | None, parameters: Mapping[str, bool], is_json: bool
+) -> Handle:
     async def checked(request: Request) -> Response:
         call_of(request).operation = operation
         if scope is not None:
             await admit(request, scope)
-        _refuse_unknown(request, known)
+        _check_query(request, parameters)
         if is_json:
             _refuse_other_types(request)
             request = Request(request.scope, bounded(request.scope, request.receive, JSON_BYTES))
@@ -110,15 +113,19 @@ def _within_time(handle: Handle) -> Handle:
     return timed
 
 
-def _refuse_unknown(request: Request, known: frozenset[str]) -> None:
-    unknown = sorted(set(request.query_params) - known)
-    if unknown:
-        has = f"; it has {', '.join(sorted(known))}" if known else "; it has none"
-        raise ProblemError(
-            "invalid-input",
-            f"This operation has no such parameter{has}.",
-            errors=tuple(ProblemItem(parameter=name, detail="unknown parameter") for name in unknown),
-        )
+def _check_query(request: Request, parameters: Mapping[str, bool]) -> None:
+    """Refuse what the operation does not have, and a second value of what takes one: none is dropped silently."""
+    given = Counter(name for name, _ in request.query_params.multi_items())
+    if unknown := sorted(given.keys() - parameters.keys()):
+        has = f"; it has {', '.join(sorted(parameters))}" if parameters else "; it has none"
+        raise _query_problem(f"This operation has no such parameter{has}.", unknown, "unknown parameter")
+    if repeated := sorted(name for name, times in given.items() if times > 1 and not parameters[name]):
+        raise _query_problem("A parameter that takes one value came more than once.", repeated, "give it once")
+
+
+def _query_problem(text: str, names: Iterable[str], detail: str) -> ProblemError:
+    items = tuple(ProblemItem(parameter=name, detail=detail) for name in names)
+    return ProblemError("invalid-input", text, errors=items)
 
 
 def _refuse_other_types(request: Request) -> None:
@@ -135,12 +142,17 @@ def _needs(dependant: Dependant) -> Iterator[Needs]:
         yield from _needs(inner)
 
 
-def _query_names(dependant: Dependant) -> Iterator[str]:
+def _query_parameters(dependant: Dependant) -> Iterator[tuple[str, bool]]:
+    """The query parameters of an operation, each with whether it may be repeated."""
     for field in dependant.query_params:
         kind = field.field_info.annotation
         if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield from (inner.alias or name for name, inner in kind.model_fields.items())
+            yield from ((inner.alias or name, _is_list(inner.annotation)) for name, inner in kind.model_fields.items())
         else:
-            yield field.alias
+            yield field.alias, _is_list(kind)
     for inner in dependant.dependencies:
-        yield from _query_names(inner)
+        yield from _query_parameters(inner)
+
+
+def _is_list(annotation: Any) -> bool:
+    return any(get_origin(part) is list for part in (annotation, *get_args(annotation)))

@@ -96,13 +96,19 @@ class RecordedModel:
             BudgetSpentError: the call would cost more than the budget has left.
             StoppedError: the job is to stop.
         """
+        is_new = False
 
         async def call() -> Out:
+            nonlocal is_new
+            is_new = True
             return await self._call(task, inputs)
 
         version = self._prompts[task.name].version
         key = "|".join((task.name, str(version), self.name, self._salt, self._digester.digest(inputs)))
-        return await self._steps.run(step_name(task, inputs), key, call, TypeAdapter(task.output))
+        answer = await self._steps.run(step_name(task, inputs), key, call, TypeAdapter(task.output))
+        if not is_new:
+            self._spend(Spent(reused_calls=1))
+        return answer
 
     async def _call(self, task: Task[In, Out], inputs: In) -> Out:
         expected = self._expected(task, inputs)

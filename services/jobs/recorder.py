@@ -80,7 +80,6 @@ class Recorder:
             except ValidationError:
                 logger.warning("a stored step has another shape now; done again", extra=self._about(step=name))
             else:
-                self.spend(Spent(reused_calls=1))
                 return value
         await self.heed()
         started = time.monotonic()

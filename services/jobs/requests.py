@@ -97,24 +97,29 @@ class FieldParametersRequest(_Request):
 
     _no_text = field_validator("*", mode="before")(as_number)
 
-    foundation_size: int = Field(default=_DEFAULTS.foundation_size, ge=1, description="K, papers of the Foundation.")
-    landmark_year: int | None = Field(
-        default=None, description="T, first year of the Frontier; null for the year of `as_of` minus 1."
+    foundation_size: int = Field(
+        default=_DEFAULTS.foundation_size, ge=1, le=10_000, description="K, papers of the Foundation."
     )
-    neighbours: int = Field(default=_DEFAULTS.neighbours, ge=1, description="Nearest neighbours of a paper.")
+    landmark_year: int | None = Field(
+        default=None,
+        ge=1,
+        le=9_999,
+        description="T, first year of the Frontier; null for the year of `as_of` minus 1.",
+    )
+    neighbours: int = Field(default=_DEFAULTS.neighbours, ge=1, le=1_000, description="Nearest neighbours of a paper.")
     min_similarity: float = Field(default=_DEFAULTS.min_similarity, ge=0, le=1, description="Least cosine of two.")
     min_relevance: float = Field(
         default=_DEFAULTS.min_relevance, ge=-1, le=1, description="Papers with a lower cosine to the topic stay out."
     )
     resolution: float = Field(default=_DEFAULTS.resolution, gt=0, description="Leiden's resolution.")
     min_community_size: int = Field(
-        default=_DEFAULTS.min_community_size, ge=1, description="A smaller community joins a neighbour."
+        default=_DEFAULTS.min_community_size, ge=1, le=100_000, description="A smaller community joins a neighbour."
     )
     development_limit: int = Field(
-        default=_DEFAULTS.development_limit, ge=1, description="Development papers that a path keeps."
+        default=_DEFAULTS.development_limit, ge=1, le=100_000, description="Development papers that a path keeps."
     )
     frontier_limit: int = Field(
-        default=_DEFAULTS.frontier_limit, ge=1, description="Frontier papers that a path keeps."
+        default=_DEFAULTS.frontier_limit, ge=1, le=100_000, description="Frontier papers that a path keeps."
     )
     seed: int = Field(default=_DEFAULTS.seed, ge=0, lt=2**53, description="Same seed, same communities.")
 
@@ -136,7 +141,7 @@ class FieldRequest(_Request):
     description: str = Field(default="", max_length=5_000, description="A sentence that says more, for relevance.")
     source: str | None = Field(default=None, description="Only papers of the import with this label.")
     paper_ids: tuple[str, ...] | None = Field(
-        default=None, min_length=1, max_length=100_000, description="Only these papers; not together with `source`."
+        default=None, min_length=1, max_length=50_000, description="Only these papers; not together with `source`."
     )
     as_of: Annotated[date | None, BeforeValidator(_no_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."

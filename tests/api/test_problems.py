@@ -119,6 +119,12 @@ def test_an_unknown_parameter_is_told_with_those_that_exist(client: TestClient) 
     assert problem["detail"].endswith("it has size.")
 
 
+def test_a_parameter_of_one_value_is_not_taken_twice(client: TestClient) -> None:
+    problem = client.get("/v1/probes?size=1&size=2").json()
+    assert problem["status"] == 422
+    assert problem["errors"] == [{"pointer": None, "parameter": "size", "detail": "give it once"}]
+
+
 def test_a_wrong_method_says_which_ones_there_are(client: TestClient) -> None:
     assert client.delete("/v1/probes").headers["allow"] == "GET, HEAD, OPTIONS, POST"
     assert client.get("/v1/probes/1").headers["allow"] == "OPTIONS, PUT"

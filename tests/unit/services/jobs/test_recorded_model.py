@@ -53,7 +53,10 @@ def recorded(model: Any, steps: RememberedSteps, **options: Any) -> RecordedMode
 async def test_a_call_is_made_once_and_answered_alike_ever_after() -> None:
     model, steps = PricedModel(), RememberedSteps()
     first = await recorded(model, steps).run(DRAFT, INPUT)
-    assert await recorded(model, steps.again()).run(DRAFT, INPUT) == first
+    assert (steps.spent.model_calls, steps.spent.reused_calls) == (1, 0)
+    again = steps.again()
+    assert await recorded(model, again).run(DRAFT, INPUT) == first
+    assert (again.spent.model_calls, again.spent.reused_calls) == (1, 1)
     assert model.calls.total() == 1
     assert steps.done == ["draft: Polarised Light"]
 

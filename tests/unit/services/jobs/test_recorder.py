@@ -104,7 +104,7 @@ async def test_a_step_that_fails_is_not_stored(jobs: SqliteJobs) -> None:
     assert not jobs.steps(job.id)
 
 
-async def test_cost_is_stored_with_its_step_and_reused_steps_are_counted(jobs: SqliteJobs) -> None:
+async def test_cost_is_stored_with_its_step_and_a_reused_step_costs_nothing(jobs: SqliteJobs) -> None:
     job = claimed(jobs)
     record = recorder(jobs, job)
 
@@ -116,7 +116,7 @@ async def test_cost_is_stored_with_its_step_and_reused_steps_are_counted(jobs: S
     assert jobs.get(job.id).spent == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
     again = recorder(jobs, jobs.get(job.id))
     await again.run("draft 1", "inputs", costly, ADAPTER)
-    assert again.spent == Spent(model_calls=1, reused_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
+    assert again.spent == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
 
 
 async def test_a_cancelled_job_stops_before_the_next_new_step_and_not_before_a_stored_one(jobs: SqliteJobs) -> None:
