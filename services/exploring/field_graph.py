@@ -39,9 +39,8 @@ class EdgeKind(StrEnum):
 class GraphFilters:
     """Conditions on papers that all have to hold; None sets none.
 
-    `venue` is a whole name, upper and lower case alike. `around` keeps a paper, whatever it meets, and
-    those one edge away from it. A
-    paper of unknown year or citation count meets no condition on it.
+    `venue` is a whole name, upper and lower case alike. `around` keeps a paper, whatever it meets, and those one edge
+    away from it. A paper of unknown year or citation count meets no condition on it.
     """
 
     layer: Layer | None = None

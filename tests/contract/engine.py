@@ -151,6 +151,24 @@ class EngineContract:
         PaperRepository(engine).save([paper(n, title="same words") for n in (5, 3, 9, 1)])
         assert [hit.id for hit in engine.search_text("words", limit=3)] == [paper_id(n) for n in (1, 3, 5)]
 
+    def test_a_text_search_of_any_depth_ranks_alike(self, engine: GraphEngine) -> None:
+        PaperRepository(engine).save(
+            [
+                paper(n, title="bees " * (n % 7 + 1) + "and light " * (n % 5), abstract=f"word{n}")
+                for n in range(1, 1_301)
+            ]
+        )
+        deep = engine.search_text("bees light word77", limit=1_250)
+        assert len(deep) == 1_250
+        assert deep[0].id == paper_id(77)
+        shallow = engine.search_text("bees light word77", limit=40)
+        assert [hit.id for hit in shallow] == [hit.id for hit in deep[:40]]
+        assert [hit.score for hit in shallow] == pytest.approx([hit.score for hit in deep[:40]])
+
+    def test_a_word_of_every_paper_is_found(self, engine: GraphEngine) -> None:
+        PaperRepository(engine).save([paper(n, title="bees") for n in range(1, 6)])
+        assert len(engine.search_text("bees", limit=10)) == 5
+
     def test_text_search_sees_what_was_just_written_even_after_many_changes(self, engine: GraphEngine) -> None:
         papers = PaperRepository(engine)
         papers.save([paper(1, title="early")])

@@ -22,7 +22,7 @@ CONCERNS = {
     "kglite": {
         "vector upsert": {"save_vectors", "forget_vectors"},
         "vector query": {"describe_vectors", "load_vectors", "search_vectors"},
-        "full-text query": {"search_text"},
+        "full-text query": {"search_text", "search_text_best"},
         "administration": {"describe_text_index", "index_text", "index_vectors", "refresh_text"},
     },
     "neo4j": {
