@@ -109,7 +109,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.queue, app.state.handlers, concurrency=service.settings.workers, announcer=service.announcer
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
-    warming = asyncio.create_task(warm(service.workbench.papers, service.workbench.fields))
+    app.state.warming = warming = asyncio.create_task(warm(service.workbench.papers, service.workbench.fields))
     try:
         yield
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 from collections.abc import Iterator
@@ -23,6 +24,9 @@ from services.config import Settings
 
 _DRAIN_SECONDS = 15
 """How long requests may still take after the service was told to stop; jobs are given back after that."""
+
+_ALLOCATIONS_A_COLLECTION = 20_000
+"""An answer allocates thousands of objects that die with it."""
 
 
 @contextmanager
@@ -93,10 +97,26 @@ class _Server(uvicorn.Server):
         super().__init__(_configuration(app))
         self._app = app
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; once the graph is read ahead, have the garbage collector leave it alone."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._app.state.warming.add_done_callback(lambda _: _spare_what_stays())
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
         self._app.state.closing.set()
         super().handle_exit(sig, frame)
+
+
+def _spare_what_stays() -> None:
+    """Keep what lives as long as the process out of every later collection, and have those come less often.
+
+    A graph in memory is millions of objects; going through them in the midst of an answer doubled its time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_ALLOCATIONS_A_COLLECTION)
 
 
 def _configuration(app: FastAPI) -> uvicorn.Config:

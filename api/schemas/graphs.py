@@ -13,7 +13,7 @@ from kg.model.paper import PaperId
 
 if TYPE_CHECKING:
     from kg.model.field_view import FieldView
-    from services.exploring.field_graph import FieldEdge, FieldSubgraph
+    from services.exploring.field_graph import FieldSubgraph
     from services.exploring.fields import FieldPaper
 
 _SOURCE = Field(description="Id of the citing paper; of a similarity, the smaller id.")
@@ -127,7 +127,10 @@ def field_graph_out(view: FieldView, part: FieldSubgraph) -> FieldGraphOut:
     return FieldGraphOut.model_construct(
         field_id=view.field.id,
         nodes=[_node(node) for node in part.nodes],
-        edges=[_edge(edge) for edge in part.edges],
+        edges=[
+            {"source": source, "target": target, "kind": kind, "weight": weight}
+            for kind, source, target, weight in part.edges
+        ],
         communities=[
             {"id": each.id, "layer": each.layer, "label": each.label}
             for each in view.community_list
@@ -148,7 +151,3 @@ def _node(node: FieldPaper) -> GraphNode:
         "trending_score": node.trending_score,
         "relevance": node.relevance,
     }
-
-
-def _edge(edge: FieldEdge) -> GraphEdge:
-    return {"source": edge.source, "target": edge.target, "kind": edge.kind.value, "weight": edge.weight}

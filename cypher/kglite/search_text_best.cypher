@@ -1,11 +1,11 @@
-// purpose: Papers by BM25 over their words, ties by id, of the 1,000 best; a literal limit has the engine walk postings alone.
+// purpose: Papers by BM25 over their words, ties by id, of the 300 best; a literal limit has the engine walk postings alone.
 // access:  read
 // param:   $query STRING plain words
 // param:   $limit INT64  most rows returned, >= 1
 // returns: id     STRING
 // returns: score  DOUBLE
 MATCH (paper:Paper)
-WITH paper, text_bm25(paper, 'search_text', $query) AS score ORDER BY score DESC LIMIT 1000
+WITH paper, text_bm25(paper, 'search_text', $query) AS score ORDER BY score DESC LIMIT 300
 WHERE score > 0
 RETURN paper.id AS id, score
 ORDER BY score DESC, id LIMIT $limit

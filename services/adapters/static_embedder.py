@@ -21,7 +21,7 @@ import importlib.util
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from importlib.metadata import version
 from itertools import pairwise
@@ -66,7 +66,7 @@ FloatArray = NDArray[np.float64]
 class StaticEmbedder:
     """Embeds with vectors that are already on the machine; loads them (0.3 s, 40 MB) when first used."""
 
-    @property
+    @cached_property
     def identity(self) -> EmbedderIdentity:
         """Names the versions of the vectors and of the formula."""
         return EmbedderIdentity(name=f"static-{SCHEME}-wordllama-{version('wordllama')}", dimension=MEANING + LEXICAL)

@@ -183,11 +183,10 @@ def _drawn(
     """The heaviest edges among `shown` (ascending), heaviest first, and how many there are in all."""
     kinds, sources, targets, weights = _edges(graphs, shown)
     kept = _cut(kinds, most=most, share=KIND_SHARE)
+    papers = view.papers
     return (
         tuple(
-            FieldEdge(
-                graphs[kind][0], view.papers[source].id, view.papers[target].id, None if isnan(weight) else weight
-            )
+            FieldEdge(graphs[kind][0], papers[source].id, papers[target].id, None if isnan(weight) else weight)
             for kind, source, target, weight in zip(
                 *(each[kept].tolist() for each in (kinds, sources, targets, weights)), strict=True
             )
