@@ -21,7 +21,7 @@ MOST_ITEMS = 200
 
 Limit = Annotated[int, Query(ge=1, le=MOST_ITEMS, description="Most items of a page")]
 Cursor = Annotated[
-    str | None, Query(max_length=1_000, description="`next_cursor` of the page before; nothing for the first page")
+    str | None, Query(max_length=6_000, description="`next_cursor` of the page before; nothing for the first page")
 ]
 
 
