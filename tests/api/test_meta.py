@@ -119,12 +119,20 @@ def test_a_browser_is_led_to_the_documentation(client: TestClient) -> None:
 def test_the_documentation_shows_every_operation_and_needs_no_network(client: TestClient) -> None:
     page = client.get("/v1/docs")
     assert page.headers["content-type"].startswith("text/html")
-    assert "script" not in page.text
+    assert "<script" not in page.text
     assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//""", page.text)
     assert "style-src 'sha256-" in page.headers["content-security-policy"]
     for path in client.get("/v1/openapi.json").json()["paths"].values():
         for operation in path.values():
             assert f'id="{operation["operationId"]}"' in page.text
+
+
+def test_the_documentation_shows_the_fields_of_a_body_and_what_stands_for_a_missing_one(client: TestClient) -> None:
+    page = client.get("/v1/docs").text
+    body = page[page.index('id="createField"') : page.index('id="listFields"')]
+    assert "<td><code>topic</code></td><td>needed</td>" in body
+    assert "<td><code>parameters.min_similarity</code></td><td>0.5</td>" in body
+    assert "`" not in page
 
 
 def test_there_are_no_metrics_unless_they_are_switched_on(client: TestClient) -> None:
