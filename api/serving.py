@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import signal
@@ -101,7 +102,7 @@ class _Server(uvicorn.Server):
         """Begin to listen; once the graph is read ahead, have the garbage collector leave it alone."""
         await super().startup(sockets)
         if not self.should_exit:
-            self._app.state.warming.add_done_callback(lambda _: _spare_what_stays())
+            self._app.state.warming.add_done_callback(_spare_what_stays)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
@@ -109,11 +110,13 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def _spare_what_stays() -> None:
+def _spare_what_stays(warming: asyncio.Task[None]) -> None:
     """Keep what lives as long as the process out of every later collection, and have those come less often.
 
     A graph in memory is millions of objects; going through them in the midst of an answer doubled its time.
     """
+    if warming.cancelled():
+        return
     gc.collect()
     gc.freeze()
     gc.set_threshold(_ALLOCATIONS_A_COLLECTION)
