@@ -94,7 +94,7 @@ def test_waiting_for_a_job_that_fails_says_why() -> None:
 
 def test_waiting_ends_at_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module.time, "sleep", lambda _: None)
-    script = Script(*[httpx2.ReadTimeout("silent") for _ in range(1_000)])
+    script = Script(*[httpx2.ReadTimeout("silent") for _ in range(100_000)])
     with pytest.raises(TimeoutError, match="it goes on"):
         client_of(script, Patience(tries=1)).wait("job_1", timeout_seconds=0.05)
 

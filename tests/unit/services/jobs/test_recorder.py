@@ -177,8 +177,14 @@ async def test_the_lease_is_renewed_while_a_step_takes_long(jobs: SqliteJobs) ->
         return renew(*args, **kwargs)  # type: ignore[arg-type]
 
     jobs.renew = watched  # type: ignore[method-assign]
+
+    def long_work() -> None:
+        until = time.monotonic() + 30
+        while len(renewed) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+
     async with record.beating():
-        await asyncio.to_thread(time.sleep, 0.3)
+        await asyncio.to_thread(long_work)
     assert len(renewed) >= 3
     count = len(renewed)
     await asyncio.sleep(0.1)
