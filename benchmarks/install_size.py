@@ -1,4 +1,4 @@
-"""What the core costs on disk and at start: packages it installs, time to import the command line."""
+"""What the core costs on disk and at start: packages it installs, time to import command line, service and client."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NOT_OURS = {"pip", "setuptools", "pkg_resources"}
 
 def run(*, small: bool) -> list[Figure]:
     """Install the core into an empty environment and weigh it; `small` measures only the import."""
-    figures = [_import_time("api.cli.app"), _import_time("api.bootstrap")]
+    figures = [_import_time(module) for module in ("api.cli.app", "api.bootstrap", "api.app", "api.client")]
     return figures if small else [*figures, *_installed()]
 
 

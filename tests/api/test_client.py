@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -252,16 +251,9 @@ async def test_the_awaited_client_does_the_same(address: str, tmp_path: Path) ->
         assert (await client.tag(done.links["result"])).startswith('"')
 
 
-def test_importing_the_client_is_quick_and_brings_no_server(root: Path) -> None:
+def test_importing_the_client_brings_no_server(root: Path) -> None:
     program = "import sys, api.client; print(*sys.modules)"
-    loaded: set[str] = set()
-    seconds = []
-    for _ in range(3):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, check=True, text=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds.append(after.ru_utime - before.ru_utime)
-        loaded = set(done.stdout.split())
+    done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, check=True, text=True)
+    loaded = set(done.stdout.split())
     assert not loaded & {"fastapi", "uvicorn", "numpy", "kglite", "neo4j", "wordllama", "openai", "api.app"}
     assert not [name for name in loaded if name.startswith(("kg.adapters", "kg.repository", "services.adapters"))]
-    assert min(seconds) < 1.0, "0.45 s on a quiet machine; this is more than a busy one explains"
