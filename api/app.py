@@ -14,22 +14,22 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 
-from api import errors
-from api.auth import Doorkeeper
-from api.bodies import BodyLimit
-from api.guards import MOST_AT_ONCE, is_loopback
-from api.metrics import Metrics
-from api.middleware import Calls, Failures, Guards, Heads
-from api.openapi import VERSION, Strata
-from api.rate_limits import RateLimits
+from api.http import errors
+from api.http.auth import Authenticator
+from api.http.bodies import BodyLimit
+from api.http.guards import MOST_AT_ONCE, is_loopback
+from api.http.metrics import Metrics
+from api.http.middleware import Calls, Failures, Guards, Heads
+from api.http.openapi import VERSION, Strata
+from api.http.rate_limits import RateLimits
+from api.http.telemetry import observed, request_tracing
+from api.http.uploads import sweep
 from api.routes import ROUTERS
 from api.routes.meta import root
 from api.service import Service
-from api.telemetry import observed, request_tracing
-from api.uploads import sweep
 from services.exploring.papers import warm
-from services.jobs.worker import Worker
-from services.offload import offload
+from services.queue.worker import Worker
+from services.steps.offload import offload
 
 if TYPE_CHECKING:
     from services.config import Settings
@@ -63,7 +63,7 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     app.state.metrics = metrics
     app.state.handlers = observed(service.handlers, is_traced=settings.otel, provider=tracer_provider)
     app.state.closing = asyncio.Event()
-    app.state.doorkeeper = Doorkeeper(service.keys, keyless_allowed=is_loopback(settings.host))
+    app.state.authenticator = Authenticator(service.keys, keyless_allowed=is_loopback(settings.host))
     app.state.rates = RateLimits(per_minute=settings.rate_per_minute)
     errors.register(app)
     for router in (*ROUTERS, root):
@@ -106,7 +106,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await offload(sweep, service.uploads, service.jobs)
     app.state.closing = asyncio.Event()  # a new one, since an application may start again after it stopped
     app.state.worker = worker = Worker(
-        service.queue, app.state.handlers, concurrency=service.settings.workers, announcer=service.announcer
+        service.queue, app.state.handlers, concurrency=service.settings.workers, notifier=service.notifier
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
     app.state.warming = warming = asyncio.create_task(warm(service.workbench.papers, service.workbench.fields))

@@ -20,7 +20,7 @@ class ArtifactName(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArtifactKind:
-    """A file of a survey; `filename` is one of `services.rendering.files.ARTIFACTS`."""
+    """A file of a survey; `filename` is one of `services.rendering.survey.files.ARTIFACTS`."""
 
     filename: str
     media_type: str

@@ -13,31 +13,32 @@ import structlog
 from pydantic import ValidationError
 
 from api.service import Service
-from kg.adapters.gds_analytics import GdsAnalytics
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.adapters.neo4j_engine import Limits, Neo4jEngine, Server
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.neo4j.engine import Limits, Neo4jEngine, Server
+from kg.adapters.neo4j.gds import GdsAnalytics
 from kg.adapters.portable import dump, restore
-from kg.adapters.schema import SCHEMA_VERSION
-from kg.adapters.sized_analytics import LOCAL_EDGES, SizedAnalytics
+from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.errors import InvalidInputError
 from kg.ports import GraphAnalytics, GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
-from services.adapters.api_keys import SqliteKeys
-from services.adapters.idempotency_records import SqliteIdempotencyRecords
-from services.adapters.offline_model.model import OfflineModel
-from services.adapters.sentence_embedder import SentenceEmbedder
-from services.adapters.source_files import Format, read_records
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.adapters.state_file import StateFile
-from services.adapters.static_embedder import StaticEmbedder
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.access import ApiKeys
+from services.adapters.embedders.sentence_embedder import SentenceEmbedder
+from services.adapters.embedders.static_embedder import StaticEmbedder
+from services.adapters.formats.files import Format, read_records
+from services.adapters.models.offline.model import OfflineModel
+from services.adapters.state.api_keys import SqliteKeys
+from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
 from services.config import Settings
-from services.jobs.announcer import Announcer
+from services.embedding import Embedder
 from services.jobs.handlers import handlers
-from services.jobs.owners import Owners, new_owner
-from services.ports import ApiKeys, Embedder
+from services.queue.notifier import Notifier
+from services.queue.worker_locks import WorkerLocks, new_owner
 from services.workbench import Workbench
 
 __all__ = [
@@ -190,9 +191,9 @@ def open_service(settings: Settings) -> Iterator[Service]:
     """
     with open_state(settings) as state, open_workbench(settings, limits=SERVING) as workbench:
         uploads = settings.state_file.with_name("uploads")
-        announcer = Announcer()
-        owners = Owners(state.path.with_name(state.path.name + "-answering"))
-        jobs = SqliteJobs(state, announcer=announcer)
+        notifier = Notifier()
+        locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))
+        jobs = SqliteJobs(state, notifier=notifier)
         try:
             yield Service(
                 settings=settings,
@@ -201,14 +202,14 @@ def open_service(settings: Settings) -> Iterator[Service]:
                 jobs=jobs,
                 queue=jobs,
                 keys=SqliteKeys(state),
-                idempotency=SqliteIdempotencyRecords(state, owners, owner=new_owner()),
-                announcer=announcer,
+                idempotency=SqliteIdempotencyRecords(state, locks, owner=new_owner()),
+                notifier=notifier,
                 handlers=handlers(workbench, uploads),
                 uploads=uploads,
             )
         finally:
             jobs.close()
-            owners.close()
+            locks.close()
 
 
 def configure_logging(level: str) -> None:

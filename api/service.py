@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from services.ports import ApiKeys, IdempotencyRecords, JobQueue, JobStore
+from services.access import ApiKeys
+from services.idempotency import IdempotencyRecords
+from services.queue.ports import JobQueue, JobStore
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from services.config import Settings
-    from services.jobs.announcer import Announcer
-    from services.jobs.worker import Handlers
+    from services.queue.notifier import Notifier
+    from services.queue.worker import Handlers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +31,6 @@ class Service:
     queue: JobQueue
     keys: ApiKeys
     idempotency: IdempotencyRecords
-    announcer: Announcer
+    notifier: Notifier
     handlers: Handlers
     uploads: Path

@@ -17,8 +17,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from api.app import create_app
-from api.guards import HEADER_BYTES, is_loopback
-from api.openapi import VERSION
+from api.http.guards import HEADER_BYTES, is_loopback
+from api.http.openapi import VERSION
 from api.service import Service
 from kg.errors import InvalidInputError
 from services.config import Settings

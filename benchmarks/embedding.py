@@ -6,7 +6,7 @@ import asyncio
 
 from benchmarks.measure import Figure, seconds, seconds_once
 from benchmarks.synthetic import synthetic_field
-from services.adapters.static_embedder import StaticEmbedder
+from services.adapters.embedders.static_embedder import StaticEmbedder
 
 ABSTRACTS = 3_000
 

@@ -23,20 +23,20 @@ import numpy as np
 
 from benchmarks.measure import Figure, percentile, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
-from kg.adapters.gds_analytics import GdsAnalytics
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.adapters.neo4j_engine import Neo4jEngine, Server
-from kg.algorithms.csr import undirected
-from kg.algorithms.partition import modularity
-from kg.algorithms.resolution import resolve
-from kg.algorithms.stages import lay_strata
-from kg.model.field import Field, FieldGraph, FieldId, FieldParameters
-from kg.model.identity import KnownPapers
-from kg.model.paper import Paper, PaperId
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.neo4j.engine import Neo4jEngine, Server
+from kg.adapters.neo4j.gds import GdsAnalytics
+from kg.algorithms.fields.stages import lay_strata
+from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.partition import modularity
+from kg.algorithms.identity.resolution import resolve
+from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import Paper, PaperId
 from kg.ports import GraphAnalytics, GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
 
 SIZES = (1_000, 10_000, 100_000)
 CITATIONS_OF_A_PAPER = 10

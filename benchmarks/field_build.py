@@ -9,11 +9,11 @@ import numpy as np
 
 from benchmarks.measure import Figure, peak_memory_mb, seconds, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.algorithms.similarity import edge_weights
-from kg.algorithms.stages import Strata, lay_strata
-from kg.model.field import FieldId, FieldParameters
-from kg.model.paper import Citation, CitationKey, Paper, PaperId
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.algorithms.fields.similarity import edge_weights
+from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.model.fields.field import FieldId, FieldParameters
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 
 SIZES = (12_500, 25_000, 50_000, 100_000)
 CITATIONS_OF_A_PAPER = 10

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from benchmarks.measure import Figure, peak_memory_mb, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.algorithms.resolution import questions, resolve
-from kg.repository.papers import PaperRepository
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.algorithms.identity.resolution import questions, resolve
+from kg.repository.papers.papers import PaperRepository
 from services.collecting.ingest import ingest
 
 _ROW_BY_ROW = 200

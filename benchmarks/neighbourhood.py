@@ -12,15 +12,15 @@ import numpy as np
 
 from benchmarks.measure import Figure, percentile, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.algorithms.resolution import resolve
-from kg.model.identity import KnownPapers
-from kg.model.neighbourhood import Direction
-from kg.model.paper import PaperId
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.algorithms.identity.resolution import resolve
+from kg.model.graphs.neighbourhood import Direction
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine
-from kg.repository.citation_index import CitationIndex
-from kg.repository.neighbourhoods import neighbourhood as in_engine
-from kg.repository.papers import PaperRepository
+from kg.repository.papers.citation_index import CitationIndex
+from kg.repository.papers.neighbourhoods import neighbourhood as in_engine
+from kg.repository.papers.papers import PaperRepository
 
 QUERIES = 300
 

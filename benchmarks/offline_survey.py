@@ -8,18 +8,18 @@ from datetime import date
 from pathlib import Path
 
 from benchmarks.measure import Figure, peak_memory_mb, seconds_once
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.model.field import FieldGraph, FieldParameters
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
-from services.adapters.offline_model.model import OfflineModel
-from services.adapters.source_files import read_records
-from services.adapters.static_embedder import StaticEmbedder
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.fields.field import FieldGraph, FieldParameters
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.adapters.embedders.static_embedder import StaticEmbedder
+from services.adapters.formats.files import read_records
+from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field
-from services.pipeline import write_survey
+from services.pipeline.survey import write_survey
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / "examples" / "graph_neural_networks.jsonl"

@@ -11,13 +11,13 @@ import numpy as np
 
 from benchmarks.measure import Figure, percentile, seconds_once
 from benchmarks.synthetic import synthetic_field
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.algorithms.resolution import resolve
-from kg.model.identity import KnownPapers
-from kg.model.paper import Paper
-from kg.repository.papers import PaperRepository
-from services.adapters.static_embedder import StaticEmbedder
-from services.field.search import SearchMode, search_papers
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.algorithms.identity.resolution import resolve
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import Paper
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.embedders.static_embedder import StaticEmbedder
+from services.exploring.search import SearchMode, search_papers
 from services.field.vectors import paper_vectors
 
 QUERIES = 100

@@ -25,15 +25,15 @@ import numpy as np
 from benchmarks.engines import HEAP_MEGABYTES, build_field, has_nodes
 from benchmarks.measure import Figure, percentile
 from benchmarks.synthetic import SyntheticField, synthetic_field
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.adapters.neo4j_engine import Neo4jEngine, Server
-from kg.algorithms.resolution import resolve
-from kg.model.identity import KnownPapers
-from kg.model.paper import Paper
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.neo4j.engine import Neo4jEngine, Server
+from kg.algorithms.identity.resolution import resolve
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import Paper
 from kg.ports import GraphEngine
-from kg.repository.papers import PaperRepository
-from services.adapters.static_embedder import StaticEmbedder
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.embedders.static_embedder import StaticEmbedder
 
 SIZES = (1_000, 10_000)
 CITATIONS_OF_A_PAPER = 10

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.model.paper import CitedWork, Identifier, PaperRecord
+from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 
 FIRST_YEAR, LAST_YEAR = 1995, 2025
 TOPICS = 20

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.model.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
 
 Row = dict[str, Any]
 """One row of a template's result or input: plain str, int, float, bool, None and lists or dicts of them."""

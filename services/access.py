@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Protocol
 
 _TOKEN = re.compile(r"strata_([0-9a-f]{12})_([0-9A-Za-z_-]{43})", re.ASCII)
 
@@ -76,3 +78,29 @@ def secret_hash(secret: str) -> bytes:
 def is_secret(secret: str, stored: bytes) -> bool:
     """Whether a secret is the one that is stored; takes the same time for every wrong one."""
     return hmac.compare_digest(secret_hash(secret), stored)
+
+
+class ApiKeys(Protocol):
+    """The keys of the service. Every method raises StoreUnavailableError when the store fails."""
+
+    def create(
+        self, name: str, scope: Scope, *, expires: datetime | None, per_minute: int | None
+    ) -> tuple[ApiKey, str]:
+        """A new key and its token, which nobody can read again; raises InvalidInputError for a name that is taken."""
+        ...
+
+    def list(self) -> Sequence[ApiKey]:
+        """All keys, also revoked ones, oldest first."""
+        ...
+
+    def revoke(self, id: str) -> ApiKey:
+        """Close a key for good, by id or name; raises NotFoundError."""
+        ...
+
+    def find(self, token: str) -> ApiKey | None:
+        """The key of a token, if it is one of ours and valid now; notes that it was used."""
+        ...
+
+    def any(self) -> bool:
+        """Whether there has ever been a key; from then on nobody comes in without one."""
+        ...

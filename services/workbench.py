@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from kg.ports import GraphAnalytics, GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
 from services.collecting.report import SourceRow
-from services.ports import Embedder, LanguageModel
+from services.embedding import Embedder
+from services.models.port import LanguageModel
 
 ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
 """Rows of a file, a folder or a stream, in a named format or, for None, in the one that its content tells, and under a

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from kg.algorithms.identity import identifier
-from kg.model.paper import CitedWork, Identifier, PaperRecord
+from kg.algorithms.identity.normal_forms import identifier
+from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 
 NAMES = (
     "ai_for_clinical_trials",

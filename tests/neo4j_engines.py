@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kg.adapters.neo4j_engine import Neo4jEngine, Server
+from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from tests.neo4j import Neo4jServer, empty
 
 

@@ -6,11 +6,11 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from kg.algorithms.csr import from_edges, undirected
-from kg.algorithms.identity import citation_key_base, next_citation_key, paper_id
-from kg.algorithms.names import surname
-from kg.model.graph import UNKNOWN_YEAR, FieldArrays, WeightedGraph
-from kg.model.paper import Citation, CitedWork, Identifier, Paper, PaperId, PaperRecord
+from kg.algorithms.graphs.csr import from_edges, undirected
+from kg.algorithms.identity.names import surname
+from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, paper_id
+from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, WeightedGraph
+from kg.model.papers.paper import Citation, CitedWork, Identifier, Paper, PaperId, PaperRecord
 
 YEARS = st.integers(2010, 2026)
 NAMES = ("Thomas N. Kipf", "Welling, M.", "Petar Veličković", "van der Maaten, Laurens", "OpenAI", "王小明")

@@ -16,8 +16,8 @@ from api.cli.work import done
 from api.service import Service
 from services.collecting.report import ImportReport, read_report
 from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of
-from services.jobs.model import JobKind
 from services.jobs.requests import ImportRequest
+from services.queue.model import JobKind
 
 _REJECTED_SHOWN = 10
 

@@ -15,11 +15,12 @@ from api.bootstrap import open_service, read_settings
 from api.cli.output import err, out, progress_bars
 from api.cli.survey import show_survey
 from api.cli.work import done
+from kg.resources import resource_folder
 from services.collecting.report import read_report
-from services.jobs.model import JobKind
+from services.document.integrity import check
 from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest
-from services.rendering.files import write_artifacts
-from services.rendering.integrity import check
+from services.queue.model import JobKind
+from services.rendering.survey.files import write_artifacts
 
 TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
@@ -32,7 +33,7 @@ def demo(
     ),
 ) -> None:
     """Import the example papers, build their field and write a cited survey of it. Needs no key and no network."""
-    example = examples_folder() / "graph_neural_networks.jsonl"
+    example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
     with open_service(read_settings(output / "graph.kgl")) as service, progress_bars() as progress:
         imported = done(service, JobKind.IMPORT, ImportRequest(paths=(str(example),)), progress)
         err.print(read_report(imported["report"]).summary(), highlight=False)
@@ -42,13 +43,6 @@ def demo(
         survey = service.workbench.surveys.get(written["survey_id"])
     show_survey(survey, write_artifacts(survey, field, output), check(survey, field.papers))
     _say_what_next(output, field.field.id)
-
-
-def examples_folder() -> Path:
-    """`examples/`, beside the packages in a checkout and inside this package in a wheel."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "examples"
-    return inside if inside.is_dir() else package.parent / "examples"
 
 
 def _say_what_next(output: Path, field: str) -> None:

@@ -13,11 +13,12 @@ from api.bootstrap import open_service, open_workbench, read_settings
 from api.cli.options import FieldName, GraphFile
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.work import done
-from kg.model.field import FieldGraph, FieldParameters, Layer
+from kg.model.fields.field import FieldGraph, FieldParameters
+from kg.model.layer import Layer
 from services.field.notes import field_notes
-from services.jobs.model import JobKind
 from services.jobs.requests import FieldRequest, request_of
-from services.rendering.field_exports import FieldFormat, export_field
+from services.queue.model import JobKind
+from services.rendering.field.exports import FieldFormat, export_field
 
 app = typer.Typer(
     help="Build a field from the papers of the graph, look at it, take it elsewhere.", no_args_is_help=True

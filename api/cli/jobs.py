@@ -12,9 +12,9 @@ from api.cli.options import GraphFile
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.work import resumed
 from api.schemas.jobs import Resumption, event_out, job_out, step_row
-from services.jobs.model import FinishedStep, Job, JobEvent, JobKind, JobState
 from services.jobs.requests import BudgetRequest
-from services.ports import JobStore
+from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
+from services.queue.ports import JobStore
 
 app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True)
 

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColu
 from rich.progress import Progress as Bars
 from rich.table import Table
 
-from services.progress import Progress
+from services.steps.progress import Progress
 
 out = Console()
 err = Console(stderr=True)

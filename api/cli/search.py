@@ -11,7 +11,7 @@ import typer
 from api.bootstrap import open_workbench, read_settings
 from api.cli.options import GraphFile
 from api.cli.output import AsJson, print_json, print_table
-from services.field.search import SearchMode, search_papers
+from services.exploring.search import SearchMode, search_papers
 
 
 def search(

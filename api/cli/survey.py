@@ -17,13 +17,14 @@ from api.cli.work import done, resumed
 from api.schemas.jobs import Resumption
 from api.service import Service
 from kg.errors import InvalidInputError
-from kg.model.survey import Survey
-from services.cost import Estimate, Range, estimate_survey
+from kg.model.surveys.survey import Survey
+from services.document.integrity import IntegrityReport, check
 from services.errors import StoppedError
-from services.jobs.model import JobKind
 from services.jobs.requests import BudgetRequest, SurveyRequest
-from services.rendering.files import write_artifacts
-from services.rendering.integrity import IntegrityReport, check
+from services.models.price import Range
+from services.pipeline.estimate import Estimate, estimate_survey
+from services.queue.model import JobKind
+from services.rendering.survey.files import write_artifacts
 from services.workbench import Workbench
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True)

@@ -9,10 +9,10 @@ from typing import Any
 from pydantic import BaseModel
 
 from api.service import Service
-from services.jobs.inline import run_job, run_queued
-from services.jobs.model import Job, JobKind, JobState, NewJob
-from services.jobs.owners import new_owner
-from services.progress import Progress
+from services.queue.inline import run_job, run_queued
+from services.queue.model import Job, JobKind, JobState, NewJob
+from services.queue.worker_locks import new_owner
+from services.steps.progress import Progress
 
 
 def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@
 ...     client.download(f"{job.links['result']}/artifacts/html", "survey.html")
 """
 
-from api.client.awaited import AsyncClient
+from api.client.aio import AsyncClient
 from api.client.errors import (
     ConflictError,
     FaultError,
@@ -22,8 +22,8 @@ from api.client.errors import (
     TooManyRequestsError,
     UnavailableError,
 )
-from api.client.patience import Patience
-from api.client.waiting import Client
+from api.client.retries import RetryPolicy
+from api.client.sync import Client
 from api.problems import Problem
 from api.schemas.jobs import Resumption
 from api.schemas.surveys import NewSurvey
@@ -43,10 +43,10 @@ __all__ = [
     "NoConnectionError",
     "NotAllowedError",
     "NotFoundError",
-    "Patience",
     "Problem",
     "RequestError",
     "Resumption",
+    "RetryPolicy",
     "StrataError",
     "TooManyRequestsError",
     "UnavailableError",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 
-from api.dependencies import JobsDep, Writer
-from api.errors import problems
-from api.routing import IDEMPOTENT, resource
+from api.http.dependencies import JobsDep, Writer
+from api.http.errors import problems
+from api.http.routing import IDEMPOTENT, resource
+from api.http.work import submit
 from api.schemas.jobs import JobOut
-from api.work import submit
 from services.field.build import field_id_of
-from services.jobs.model import JobKind
 from services.jobs.requests import FieldRequest
+from services.queue.model import JobKind
 
 router = resource("/fields", "fields")
 

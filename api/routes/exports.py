@@ -8,17 +8,17 @@ from typing import Annotated
 from fastapi import Query, Request
 from starlette.responses import Response, StreamingResponse
 
-from api.dependencies import BenchDep, Reader
-from api.errors import problems
-from api.filters import FieldName
-from api.formats import MEDIA_TYPES, described, file_name, with_charset
-from api.negotiation import chosen_format
-from api.responses import file_answer
-from api.revisions import unchanged, weak_tag
-from api.routing import resource
+from api.http.dependencies import BenchDep, Reader
+from api.http.errors import problems
+from api.http.filters import FieldName
+from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
+from api.http.negotiation import chosen_format
+from api.http.responses import file_answer
+from api.http.revisions import unchanged, weak_tag
+from api.http.routing import resource
 from services.exploring.exports import whole_field
-from services.offload import offload
-from services.rendering.field_exports import FieldFormat, export_field
+from services.rendering.field.exports import FieldFormat, export_field
+from services.steps.offload import offload
 
 router = resource("/fields", "fields")
 

@@ -9,20 +9,23 @@ from fastapi import Path, Query, Request
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from api.dependencies import BenchDep, Reader
-from api.errors import problems
-from api.filters import FieldName, GraphFiltersDep, PaperHandle
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
-from api.responses import answer
-from api.revisions import unchanged, weak_tag
-from api.routing import resource
+from api.http.dependencies import BenchDep, Reader
+from api.http.errors import problems
+from api.http.filters import FieldName, GraphFiltersDep, PaperHandle
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer
+from api.http.revisions import unchanged, weak_tag
+from api.http.routing import resource
 from api.schemas import field_parts as schemas
 from api.schemas.fields import ReachOut, reach_out
-from kg.model.field import Layer, VerticalPath
-from kg.model.field_view import FieldView
-from kg.model.paper import PaperId
+from kg.model.fields.field import VerticalPath
+from kg.model.fields.view import FieldView
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
 from services.exploring.exports import whole_field
-from services.exploring.fields import (
+from services.exploring.members import MemberPlace, field_papers
+from services.exploring.papers import get_paper
+from services.exploring.views import (
     FieldPaper,
     communities,
     community,
@@ -33,10 +36,8 @@ from services.exploring.fields import (
     paths_through,
     timeline,
 )
-from services.exploring.members import MemberPlace, field_papers
-from services.exploring.papers import get_paper
 from services.field.notes import field_notes
-from services.offload import offload
+from services.steps.offload import offload
 from services.workbench import Workbench
 
 router = resource("/fields", "fields")

@@ -7,22 +7,22 @@ from typing import Annotated
 from fastapi import Header, Query, Request
 from starlette.responses import Response
 
-from api.dependencies import BenchDep, Reader, Writer
-from api.errors import problems
-from api.filters import FieldName, GraphFiltersDep
-from api.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
-from api.negotiation import chosen_format
-from api.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
-from api.responses import answer, check_precondition, file_answer
-from api.revisions import strong_tag, unchanged, weak_tag
-from api.routing import resource
+from api.http.dependencies import BenchDep, Reader, Writer
+from api.http.errors import problems
+from api.http.filters import FieldName, GraphFiltersDep
+from api.http.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
+from api.http.negotiation import chosen_format
+from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer, check_precondition, file_answer
+from api.http.revisions import strong_tag, unchanged, weak_tag
+from api.http.routing import resource
 from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_out
 from api.schemas.graphs import FieldGraphOut, field_graph_out
 from services.exploring.exports import drawn_field
-from services.exploring.field_graph import MOST_EDGES, MOST_NODES, EdgeKind, field_graph
-from services.exploring.fields import field_view, layers
-from services.offload import offload
-from services.rendering.field_exports import FieldFormat, export_field
+from services.exploring.graph import MOST_EDGES, MOST_NODES, EdgeKind, field_graph
+from services.exploring.views import field_view, layers
+from services.rendering.field.exports import FieldFormat, export_field
+from services.steps.offload import offload
 
 router = resource("/fields", "fields")
 

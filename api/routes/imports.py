@@ -8,11 +8,13 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query, Request, Response
 
-from api.dependencies import JobsDep, Reader, ServiceDep, Writer
-from api.errors import problems
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
-from api.responses import answer
-from api.routing import IDEMPOTENT, UNTIMED, resource
+from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
+from api.http.errors import problems
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer
+from api.http.routing import IDEMPOTENT, UNTIMED, resource
+from api.http.uploads import BODIES, FORM, receive
+from api.http.work import submit
 from api.schemas.imports import (
     ImportList,
     ImportOut,
@@ -23,13 +25,11 @@ from api.schemas.imports import (
     import_rows,
 )
 from api.schemas.jobs import JobOut
-from api.uploads import BODIES, FORM, receive
-from api.work import submit
 from kg.errors import NotFoundError
 from services.collecting.formats import Format
-from services.jobs.model import Job, JobKind
-from services.offload import offload
-from services.ports import JobStore
+from services.queue.model import Job, JobKind
+from services.queue.ports import JobStore
+from services.steps.offload import offload
 
 ImportId = Annotated[
     str, Path(min_length=1, max_length=100, description="Id of the import.", examples=["job_0f3a5b7c9d1e2f40"])

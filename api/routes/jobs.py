@@ -7,13 +7,14 @@ from typing import Annotated
 from fastapi import Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from api import events
-from api.dependencies import JobsDep, Reader, ServiceDep, Writer
-from api.errors import problems
-from api.negotiation import negotiate
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
-from api.responses import answer
-from api.routing import UNTIMED, resource
+from api.http import events
+from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
+from api.http.errors import problems
+from api.http.negotiation import negotiate
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer
+from api.http.routing import UNTIMED, resource
+from api.http.work import accepted, hints
 from api.schemas.jobs import (
     JobEvents,
     JobList,
@@ -26,10 +27,9 @@ from api.schemas.jobs import (
     step_row,
 )
 from api.schemas.links import job_link
-from api.work import accepted, hints
-from services.jobs.model import Job, JobKind, JobState
-from services.offload import offload
-from services.ports import JobStore
+from services.queue.model import Job, JobKind, JobState
+from services.queue.ports import JobStore
+from services.steps.offload import offload
 
 JobId = Annotated[
     str, Path(min_length=1, max_length=100, description="Id of the job.", examples=["job_0f3a5b7c9d1e2f40"])
@@ -120,7 +120,7 @@ async def list_events(
         return await _told(service.jobs, job, after=start, limit=limit)
     if job.state.is_terminal and not await offload(service.jobs.events, id, after=start, limit=1):
         return Response(status_code=204, headers=events.HEADERS)
-    stream = events.event_stream(service.jobs, service.announcer, id, after=start, closing=request.app.state.closing)
+    stream = events.event_stream(service.jobs, service.notifier, id, after=start, closing=request.app.state.closing)
     return StreamingResponse(stream, media_type=events.MEDIA_TYPE, headers=events.HEADERS)
 
 

@@ -8,20 +8,20 @@ from fastapi import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from api.artifacts import ArtifactName
-from api.auth import admit
-from api.bodies import JSON_BYTES
-from api.dependencies import Reader, ServiceDep
-from api.docs_page import POLICY, docs_page
-from api.errors import problems, type_uri
-from api.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
-from api.metrics import MEDIA_TYPE
-from api.negotiation import negotiate
-from api.openapi import VERSION
-from api.paging import MOST_ITEMS
+from api.http.auth import admit
+from api.http.bodies import JSON_BYTES
+from api.http.dependencies import Reader, ServiceDep
+from api.http.docs_page import POLICY, docs_page
+from api.http.errors import problems, type_uri
+from api.http.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
+from api.http.metrics import MEDIA_TYPE
+from api.http.negotiation import negotiate
+from api.http.openapi import VERSION
+from api.http.paging import MOST_ITEMS
+from api.http.readiness import readiness
+from api.http.responses import answer, entity_tag
+from api.http.routing import resource
 from api.problems import KINDS, ProblemError, ProblemKind
-from api.readiness import readiness
-from api.responses import answer, entity_tag
-from api.routing import resource
 from api.schemas.service import (
     Capabilities,
     EmbedderCapabilities,
@@ -40,8 +40,8 @@ from kg.errors import NotFoundError
 from services.access import Scope
 from services.collecting.formats import Format
 from services.jobs.requests import SurveyRequest
-from services.offload import offload
-from services.rendering.field_exports import FieldFormat
+from services.rendering.field.exports import FieldFormat
+from services.steps.offload import offload
 
 router = resource("", "service")
 root = resource("", "service", version="")

@@ -7,14 +7,14 @@ from typing import Annotated
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from api.dependencies import BenchDep, Reader
-from api.errors import problems
-from api.filters import PaperFiltersDep, PaperHandle
-from api.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
-from api.negotiation import chosen_format
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
-from api.responses import answer, file_answer
-from api.routing import resource
+from api.http.dependencies import BenchDep, Reader
+from api.http.errors import problems
+from api.http.filters import PaperFiltersDep, PaperHandle
+from api.http.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
+from api.http.negotiation import chosen_format
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer, file_answer
+from api.http.routing import resource
 from api.schemas.graphs import NeighbourhoodOut, neighbourhood_out
 from api.schemas.papers import (
     FieldsOfPaper,
@@ -26,9 +26,9 @@ from api.schemas.papers import (
     paper_out,
     similar_papers_out,
 )
-from kg.algorithms.citation_graph import HUB_LINKS
-from kg.model.listing import PaperPage, PaperSort, Position
-from kg.model.neighbourhood import Direction
+from kg.algorithms.graphs.citation_graph import HUB_LINKS
+from kg.model.graphs.neighbourhood import Direction
+from kg.model.papers.listing import PaperPage, PaperSort, Position
 from services.exploring import papers as exploring
 from services.exploring.papers import MOST_DEPTH
 

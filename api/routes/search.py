@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from api.dependencies import BenchDep, Reader
-from api.errors import problems
-from api.paging import Limit
-from api.responses import answer
-from api.routing import resource
+from api.http.dependencies import BenchDep, Reader
+from api.http.errors import problems
+from api.http.paging import Limit
+from api.http.responses import answer
+from api.http.routing import resource
 from api.schemas.search import SearchAnswer, search_answer
-from services.field.search import SearchMode, search_papers
+from services.exploring.search import SearchMode, search_papers
 
 router = resource("/search", "search")
 

@@ -9,14 +9,14 @@ from typing import Annotated
 from fastapi import Path, Query, Request, Response
 
 from api.artifacts import KINDS, PAGE_POLICY, ArtifactName
-from api.dependencies import BenchDep, Reader
-from api.errors import problems
-from api.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
-from api.negotiation import chosen_format
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.dependencies import BenchDep, Reader
+from api.http.errors import problems
+from api.http.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
+from api.http.negotiation import chosen_format
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer, file_answer
+from api.http.routing import resource
 from api.problems import ProblemError
-from api.responses import answer, file_answer
-from api.routing import resource
 from api.schemas.links import survey_link
 from api.schemas.sections import (
     ClaimList,
@@ -34,11 +34,11 @@ from api.schemas.sections import (
 )
 from api.schemas.surveys import ArtifactBrief, ArtifactList
 from kg.errors import NotFoundError
-from kg.model.field import FieldGraph
-from kg.model.survey import Section, Survey
-from services.offload import offload
-from services.rendering.citations import citation_table
-from services.rendering.files import artifact, artifacts
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Section, Survey
+from services.document.citations import citation_table
+from services.rendering.survey.files import artifact, artifacts
+from services.steps.offload import offload
 from services.workbench import Workbench
 
 SurveyId = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]

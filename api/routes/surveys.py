@@ -6,12 +6,13 @@ from typing import Annotated
 
 from fastapi import Header, Query, Request, Response
 
-from api.dependencies import BenchDep, JobsDep, Reader, Writer
-from api.errors import problems
-from api.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
-from api.responses import answer, check_precondition
+from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
+from api.http.errors import problems
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer, check_precondition
+from api.http.routing import IDEMPOTENT, resource
+from api.http.work import submit
 from api.routes.survey_parts import SurveyId
-from api.routing import IDEMPOTENT, resource
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import (
     EstimateOut,
@@ -22,12 +23,11 @@ from api.schemas.surveys import (
     survey_brief,
     survey_out,
 )
-from api.work import submit
-from kg.model.survey import Survey, SurveyStatus
-from services.cost import estimate_survey
-from services.jobs.model import JobKind
-from services.offload import offload
-from services.rendering.integrity import check
+from kg.model.surveys.survey import Survey, SurveyStatus
+from services.document.integrity import check
+from services.pipeline.estimate import estimate_survey
+from services.queue.model import JobKind
+from services.steps.offload import offload
 from services.workbench import Workbench
 
 router = resource("/surveys", "surveys")

@@ -13,10 +13,10 @@ from api.schemas.fields import LayerSizes, layer_sizes
 from api.schemas.links import field_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBrief, paper_brief
-from kg.model import field as model
+from kg.model.fields import field as model
 
 if TYPE_CHECKING:
-    from services.exploring import fields as exploring
+    from services.exploring import views as exploring
 
 _LAYER = Field(description="Stratum: foundation, development or frontier.", examples=["foundation"])
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")

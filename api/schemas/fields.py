@@ -11,11 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import field_link
-from kg.model import field as model
+from kg.model.fields import field as model
+from kg.model.layer import Layer
 
 if TYPE_CHECKING:
-    from kg.model.field_view import FieldView
-    from services.exploring.fields import LayerSummary
+    from kg.model.fields.view import FieldView
+    from services.exploring.views import LayerSummary
 
 _ID = Field(description="Identity in this graph: a slug of the topic.", examples=["graph-neural-networks"])
 _TOPIC = Field(description="What the field is about.", examples=["graph neural networks"])
@@ -145,5 +146,5 @@ def reach_out(reach: model.ReachReport, notes: Iterable[str]) -> ReachOut:
     return ReachOut(**asdict(reach), share_on_path=reach.share_on_path, notes=list(notes))
 
 
-def layer_sizes(numbers: Mapping[model.Layer, int]) -> LayerSizes:
+def layer_sizes(numbers: Mapping[Layer, int]) -> LayerSizes:
     return LayerSizes(**{layer.value: number for layer, number in numbers.items()})

@@ -8,13 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.papers import PaperBrief, paper_brief
-from kg.model import neighbourhood as model
-from kg.model.paper import PaperId
+from kg.model.graphs import neighbourhood as model
+from kg.model.papers.paper import PaperId
 
 if TYPE_CHECKING:
-    from kg.model.field_view import FieldView
-    from services.exploring.field_graph import FieldSubgraph
-    from services.exploring.fields import FieldPaper
+    from kg.model.fields.view import FieldView
+    from services.exploring.graph import FieldSubgraph
+    from services.exploring.views import FieldPaper
 
 _SOURCE = Field(description="Id of the citing paper; of a similarity, the smaller id.")
 _TARGET = Field(description="Id of the cited paper; of a similarity, the larger id.")

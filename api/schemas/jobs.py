@@ -13,9 +13,9 @@ from api.problems import KINDS
 from api.schemas.links import job_link, result_link
 from api.schemas.page import Page
 from kg.errors import InvalidInputError
-from services.jobs import model
-from services.jobs.model import JobKind, JobState
 from services.jobs.requests import BudgetRequest
+from services.queue import model
+from services.queue.model import JobKind, JobState
 
 _RESULT_IDS = {JobKind.FIELD: "field_id", JobKind.SURVEY: "survey_id"}
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)

@@ -13,8 +13,9 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, paper_link
 from api.schemas.page import Page
-from kg.model import field, neighbourhood
-from kg.model.paper import Paper
+from kg.model.fields import field
+from kg.model.graphs import neighbourhood
+from kg.model.papers.paper import Paper
 
 if TYPE_CHECKING:
     from services.exploring.papers import SimilarPaper

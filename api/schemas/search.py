@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from api.schemas.papers import PaperEntry, paper_entry
 
 if TYPE_CHECKING:
-    from services.field.search import SearchMode, SearchResult
+    from services.exploring.search import SearchMode, SearchResult
 
 
 class Found(TypedDict):

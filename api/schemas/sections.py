@@ -11,10 +11,10 @@ from typing_extensions import TypedDict
 from api.schemas.links import paper_link, survey_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBrief, paper_brief
-from kg.model.survey import Claim, Passage, Section, Survey
+from kg.model.surveys.survey import Claim, Passage, Section, Survey
 
 if TYPE_CHECKING:
-    from services.rendering.citations import CitationTable, Reference
+    from services.document.citations import CitationTable, Reference
 
 ABSTRACT = "abstract"
 """What the abstract, which has no number, is called where a section is named by its number."""
@@ -24,7 +24,7 @@ _SECTION_TITLE = Field(description="Heading.", examples=["Message passing"])
 _FOCUS = Field(description="What it is to tell, in a sentence; empty for introduction, conclusion and abstract.")
 _WORDS = Field(description="Words of its own text, without subsections.", examples=[210])
 _CLAIMS = Field(description="Sentences of its own text that cite.", examples=[9])
-_DRAWN_ON = Field(description="Ids of the communities and paths of the field that it draws on.")
+_PROOF_IDS = Field(description="Ids of the communities and paths of the field that it draws on.")
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
 
@@ -38,7 +38,7 @@ class OutlineEntry(BaseModel):
     focus: Annotated[str, _FOCUS]
     words: Annotated[int, _WORDS]
     claims: Annotated[int, _CLAIMS]
-    drawn_on: Annotated[list[str], _DRAWN_ON]
+    proof_ids: Annotated[list[str], _PROOF_IDS]
     subsections: list[OutlineEntry] = Field(description="Sections below it, in order.")
     links: Annotated[dict[str, str], _LINKS]
 
@@ -127,7 +127,7 @@ class SectionOut(BaseModel):
     text: str = Field(
         description="Markdown; paragraphs are parted by a blank line, `[@key; @other]` cites papers by citation key."
     )
-    drawn_on: Annotated[list[str], _DRAWN_ON]
+    proof_ids: Annotated[list[str], _PROOF_IDS]
     claims: list[ClaimOut] = Field(description="Its sentences that cite, in order.")
     links: Annotated[dict[str, str], _LINKS]
 
@@ -167,7 +167,7 @@ def _entry(survey: Survey, section: Section) -> OutlineEntry:
         focus=section.focus,
         words=len(section.text.split()),
         claims=len(section.claims),
-        drawn_on=list(section.proof_ids),
+        proof_ids=list(section.proof_ids),
         subsections=[_entry(survey, part) for part in section.subsections],
         links={"self": _section_link(survey, section)},
     )
@@ -196,7 +196,7 @@ def section_out(survey: Survey, section: Section) -> SectionOut:
         title=section.title,
         focus=section.focus,
         text=section.text,
-        drawn_on=list(section.proof_ids),
+        proof_ids=list(section.proof_ids),
         claims=[claim_out(survey, section, claim) for claim in section.claims],
         links=_around(survey, section),
     )

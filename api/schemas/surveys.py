@@ -10,13 +10,13 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, survey_link
 from api.schemas.page import Page
-from kg.model import survey as model
-from kg.model.survey import Survey
-from services.cost import Estimate
+from kg.model.surveys import survey as model
+from kg.model.surveys.survey import Survey
 from services.jobs.requests import SurveyRequest, as_number
+from services.pipeline.estimate import Estimate
 
 if TYPE_CHECKING:
-    from services.rendering.integrity import IntegrityReport
+    from services.document.integrity import IntegrityReport
 
 _ID = Field(description="Identity of the survey.", examples=["graph-neural-networks-3f2a1b0c9d"])
 _FIELD = Field(description="Field that it is a survey of.", examples=["graph-neural-networks"])

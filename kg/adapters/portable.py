@@ -21,10 +21,10 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from kg.adapters.schema import SCHEMA_VERSION, ensure_schema
+from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema
+from kg.batches import in_batches
 from kg.errors import InvalidInputError
 from kg.ports import GraphEngine, Row
-from kg.repository.batches import in_batches
 
 FORMAT = 1
 

@@ -1,1 +1,1 @@
-"""Sources, embedders and language models behind services.ports."""
+"""Sources, embedders, language models and the state file, behind the ports of the floors below."""

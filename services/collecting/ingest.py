@@ -17,14 +17,14 @@ from functools import partial
 
 from pydantic import TypeAdapter
 
-from kg.algorithms.resolution import questions, resolve
-from kg.model.paper import PaperId, PaperRecord
-from kg.repository.papers import PaperRepository
+from kg.algorithms.identity.resolution import questions, resolve
+from kg.model.papers.paper import PaperId, PaperRecord
+from kg.repository.papers.papers import PaperRepository
 from services.collecting.report import ImportReport, SourceRow
 from services.collecting.tally import Tally, tally_of_records, tally_of_unread
-from services.jobs.steps import UNRECORDED, Steps
-from services.offload import offload
-from services.progress import Progress, silent
+from services.steps.offload import offload
+from services.steps.progress import Progress, silent
+from services.steps.steps import UNRECORDED, Steps
 
 BATCH_ROWS = 1_000
 """Rows of a batch; larger ones save round trips, smaller ones memory."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from kg.model.paper import PaperId, PaperRecord
+from kg.model.papers.paper import PaperId, PaperRecord
 
 DETAILS_KEPT = 1_000
 """Most rejected rows, merges and notices a report describes one by one; all are counted."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 
-from kg.model.identity import KnownPapers, Outcome, Resolution, Verdict
-from kg.model.paper import PaperRecord
+from kg.model.papers.identity import KnownPapers, Outcome, Resolution, Verdict
+from kg.model.papers.paper import PaperRecord
 from services.collecting.report import DETAILS_KEPT, ImportReport, MergedRow, Notice, RejectedRow, SourceRow
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from kg.model.field import FieldGraph, Membership, Similarity
-from kg.model.field_view import FieldView
-from kg.model.paper import Citation, Paper, PaperId
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from services.exploring.field_graph import EdgeKind, FieldSubgraph
-from services.offload import offload
+from kg.model.fields.field import FieldGraph, Membership, Similarity
+from kg.model.fields.view import FieldView
+from kg.model.papers.paper import Citation, Paper, PaperId
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.exploring.graph import EdgeKind, FieldSubgraph
+from services.steps.offload import offload
 
 
 async def whole_field(fields: FieldRepository, field_id: str) -> tuple[str, FieldGraph]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.model.field_view import FieldView
-from kg.model.paper import PaperId
-from services.exploring.field_graph import EdgeKind, GraphFilters, papers_meeting
-from services.exploring.fields import FieldPaper, paper_in
+from kg.model.fields.view import FieldView
+from kg.model.papers.paper import PaperId
+from services.exploring.graph import EdgeKind, GraphFilters, papers_meeting
+from services.exploring.views import FieldPaper, paper_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,13 +9,13 @@ import logging
 from dataclasses import dataclass
 
 from kg.errors import InvalidInputError, KGError
-from kg.model.field import FieldOfPaper
-from kg.model.listing import PaperFilters, PaperPage, PaperSort, Position
-from kg.model.neighbourhood import Direction, Neighbourhood
-from kg.model.paper import Paper, PaperId
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from services.offload import offload
+from kg.model.fields.field import FieldOfPaper
+from kg.model.graphs.neighbourhood import Direction, Neighbourhood
+from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort, Position
+from kg.model.papers.paper import Paper, PaperId
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.steps.offload import offload
 
 logger = logging.getLogger(__name__)
 

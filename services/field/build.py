@@ -15,21 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from kg.algorithms.identity import ascii_fold
-from kg.algorithms.stages import Strata, lay_strata
+from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.field import Field, FieldGraph, FieldId, FieldParameters
-from kg.model.paper import Citation, Paper, PaperId
+from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
+from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import GraphAnalytics
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.embedding import Embedder
 from services.field.labels import labelled
 from services.field.vectors import paper_vectors
-from services.jobs.digest import digest
-from services.jobs.steps import UNRECORDED, Steps
-from services.offload import offload
-from services.ports import Embedder
-from services.progress import Progress, silent
+from services.steps.digest import digest
+from services.steps.offload import offload
+from services.steps.progress import Progress, silent
+from services.steps.steps import UNRECORDED, Steps
 
 logger = logging.getLogger(__name__)
 

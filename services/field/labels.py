@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kg.model.community import Community
-from kg.model.paper import Paper, PaperId
+from kg.model.fields.community import Community
+from kg.model.papers.paper import Paper, PaperId
 from services.text.headings import headings
 from services.text.phrases import distinctive_phrases
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kg.model.field import FieldGraph, Layer
+from kg.model.fields.field import FieldGraph
+from kg.model.layer import Layer
 
 GOAL = 0.9
 """Share of papers that should lie on a path."""

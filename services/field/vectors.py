@@ -8,12 +8,12 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.model.paper import Paper
-from kg.repository.papers import PaperRepository
-from services.jobs.steps import UNRECORDED, Steps
-from services.offload import offload
-from services.ports import Embedder
-from services.progress import Progress, silent
+from kg.model.papers.paper import Paper
+from kg.repository.papers.papers import PaperRepository
+from services.embedding import Embedder
+from services.steps.offload import offload
+from services.steps.progress import Progress, silent
+from services.steps.steps import UNRECORDED, Steps
 
 STAGE = "embedding"
 BATCH = 500
@@ -54,7 +54,7 @@ async def paper_vectors(
         else:
             missing.append(position)
     for start in range(0, len(missing), BATCH):
-        await steps.heed()
+        await steps.check_cancelled()
         chosen = missing[start : start + BATCH]
         vectors[chosen] = await embedder.embed([embedded_text(papers[position]) for position in chosen])
         rows = [(papers[position].id, digests[position], vectors[position]) for position in chosen]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kg.model.paper import PaperId
+from kg.model.papers.paper import PaperId
 from services.field.build import build_field
-from services.jobs.model import Job
 from services.jobs.requests import FieldRequest, request_of
-from services.jobs.steps import Steps
-from services.offload import offload
-from services.progress import Progress
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
 from services.workbench import Workbench
 
 

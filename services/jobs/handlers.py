@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 
 from services.jobs.building import build
-from services.jobs.execution import Handlers
 from services.jobs.importing import import_papers
-from services.jobs.model import JobKind
 from services.jobs.surveying import write
+from services.queue.execution import Handlers
+from services.queue.model import JobKind
 from services.workbench import Workbench
 
 

@@ -17,11 +17,11 @@ from pydantic import TypeAdapter
 from kg.errors import InvalidInputError
 from services.collecting.ingest import ingest
 from services.collecting.report import SourceRow
-from services.jobs.model import Job
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
-from services.jobs.steps import Steps
-from services.offload import offload
-from services.progress import Progress
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
 from services.workbench import Workbench
 
 STANDARD_INPUT = "-"

@@ -18,9 +18,9 @@ from pydantic import (
 )
 
 from kg.errors import InvalidInputError
-from kg.model.field import FieldParameters
+from kg.model.fields.field import FieldParameters
 from services.collecting.formats import Format
-from services.cost import Budget
+from services.models.price import Budget
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"

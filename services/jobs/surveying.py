@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.errors import StoppedError
-from services.jobs.model import Job
 from services.jobs.requests import SurveyRequest, request_of
-from services.jobs.steps import Steps
-from services.offload import offload
-from services.pipeline import write_survey
-from services.progress import Progress
+from services.pipeline.survey import write_survey
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
 from services.workbench import Workbench
 
 

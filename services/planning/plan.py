@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kg.model.field import Layer
-from kg.model.paper import PaperId
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
 from services.errors import UpstreamError
-from services.planning.index import FieldIndex
-from services.planning.overview import FieldOverview
-from services.ports import LanguageModel
-from services.progress import Progress
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import evidence_pack
+from services.models.port import LanguageModel
+from services.steps.progress import Progress
 from services.tasks.outline import (
     OUTLINE,
     SUBSECTIONS,
@@ -23,7 +24,6 @@ from services.tasks.outline import (
     SubsectionsInput,
 )
 from services.tasks.views import CommunityView, PathView
-from services.writing.evidence import evidence_pack
 
 _TOP_PAPERS = 20
 """StructSurvey 4.2 plans the first level from the 20 best papers."""

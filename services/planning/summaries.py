@@ -8,16 +8,17 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from kg.model.community import Community
-from kg.model.field import PathStep, VerticalPath
-from kg.model.summary import Summary, SummaryId, SummaryKind
-from kg.repository.fields import FieldRepository
-from services.offload import offload
-from services.planning.index import FieldIndex
-from services.planning.overview import FieldOverview
-from services.ports import LanguageModel
-from services.progress import Progress
-from services.prompting import Prompt
+from kg.model.fields.community import Community
+from kg.model.fields.field import PathStep, VerticalPath
+from kg.model.fields.summary import Summary, SummaryId, SummaryKind
+from kg.repository.fields.fields import FieldRepository
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack, evidence_pack
+from services.models.port import LanguageModel
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.tasks.prompting import Prompt
 from services.tasks.summaries import (
     COMMUNITY_SUMMARY,
     DEVELOPMENT_SUMMARY,
@@ -28,7 +29,6 @@ from services.tasks.summaries import (
 )
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
-from services.writing.evidence import EvidencePack, evidence_pack
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from kg.model.community import CommunityId
-from kg.model.field import FieldGraph, Layer
+from kg.model.fields.community import CommunityId
+from kg.model.fields.field import FieldGraph
+from kg.model.layer import Layer
 
 COMMUNITY_LIGHT = ("#0072b2", "#c25100", "#00805d", "#aa3377", "#9a7400", "#5b50b5", "#3f8f9f", "#8c4b2e")
 COMMUNITY_DARK = ("#56b4e9", "#f28e4b", "#35c39a", "#e58bbd", "#e3c04a", "#a79df0", "#7fd3dd", "#cf9877")
@@ -18,8 +19,6 @@ LAYER_LIGHT = {Layer.FOUNDATION: "#7a4f2a", Layer.DEVELOPMENT: "#bf7b1d", Layer.
 LAYER_DARK = {Layer.FOUNDATION: "#b98a5e", Layer.DEVELOPMENT: "#eab35c", Layer.FRONTIER: "#5cc3cd"}
 OTHERS_LIGHT, OTHERS_DARK = "#767676", "#9a9a9a"
 LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "Frontier"}
-
-SMALLEST, LARGEST = 4.0, 18.0
 
 
 def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
@@ -35,12 +34,6 @@ def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
         slots[community.id] = slot if slot < len(COMMUNITY_LIGHT) else None
         taken[community.layer] += 1
     return slots
-
-
-def node_size(score: float, top: float) -> float:
-    """Radius whose area grows with the score, from SMALLEST for 0 to LARGEST for the field's top score."""
-    share = max(0.0, score) / top if top > 0 else 0.0
-    return round(float((SMALLEST**2 + share * (LARGEST**2 - SMALLEST**2)) ** 0.5), 2)
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

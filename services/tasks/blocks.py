@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from kg.model.paper import CitationKey, PaperId
-from services.planning.overview import CommunityFacts, FieldOverview, Years
+from kg.model.papers.paper import CitationKey, PaperId
+from services.evidence.overview import CommunityFacts, FieldOverview, Years
+from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.views import CommunityView, PathView
-from services.writing.evidence import EvidencePack, EvidencePaper
 
 Keys = Mapping[PaperId, CitationKey]
 
@@ -41,15 +41,15 @@ def years_text(years: Years) -> str:
 
 def facts_block(facts: CommunityFacts, keys: Keys) -> str:
     """One community in numbers; works outside `keys` are left out."""
-    roots = ", ".join(f"{keys[paper]} ({count})" for paper, count in facts.roots if paper in keys)
-    heirs = ", ".join(f"{heir} ({count})" for heir, count in facts.heirs)
-    kin = ", ".join(f"{other} ({count})" for other, count in facts.kin)
+    cited = ", ".join(f"{keys[paper]} ({count})" for paper, count in facts.cited if paper in keys)
+    citing = ", ".join(f"{heir} ({count})" for heir, count in facts.citing)
+    similar = ", ".join(f"{other} ({count})" for other, count in facts.similar)
     lines = [
         f"{facts.id}: {facts.label}; stratum {facts.layer}; {len(facts.papers)} papers, {years_text(facts.years)}",
         f"phrases that set it apart: {', '.join(facts.keywords)}",
-        f"works outside it that it cites most: {roots or 'none'}",
-        f"communities whose papers cite it: {heirs or 'none'}",
-        f"later communities with similar content: {kin or 'none'}",
+        f"works outside it that it cites most: {cited or 'none'}",
+        f"communities whose papers cite it: {citing or 'none'}",
+        f"later communities with similar content: {similar or 'none'}",
     ]
     return "\n".join(lines)
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from kg.model.survey import PassageId
-from services.planning.overview import FieldOverview
+from kg.model.surveys.survey import PassageId
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
 from services.tasks.blocks import communities_block, overview_block, pack_block, paths_block
 from services.tasks.outline import Purpose
 from services.tasks.task import Task
 from services.tasks.views import Answer, CommunityView, PathView
-from services.writing.evidence import EvidencePack
 
 
 class DraftSentence(Answer):

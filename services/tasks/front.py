@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.planning.overview import FieldOverview
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
 from services.tasks.blocks import communities_block, overview_block, pack_block
 from services.tasks.drafting import Draft
 from services.tasks.outline import PlannedSection
 from services.tasks.task import Task
 from services.tasks.views import Answer, CommunityView
-from services.writing.evidence import EvidencePack
 
 
 class Title(Answer):

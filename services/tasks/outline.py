@@ -8,11 +8,11 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from services.planning.overview import FieldOverview
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
 from services.tasks.blocks import communities_block, overview_block, pack_block, paths_block
 from services.tasks.task import Task
 from services.tasks.views import Answer, CommunityView, PathView
-from services.writing.evidence import EvidencePack
 
 
 class Purpose(StrEnum):

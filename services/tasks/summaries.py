@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kg.model.field import VerticalPath
-from services.planning.overview import CommunityFacts
+from kg.model.fields.field import VerticalPath
+from services.evidence.overview import CommunityFacts
+from services.evidence.pack import EvidencePack
 from services.tasks.blocks import facts_block, pack_block
 from services.tasks.task import Task
 from services.tasks.views import CommunitySummary, DevelopmentSummary, PathSummary
-from services.writing.evidence import EvidencePack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kg.model.field import VerticalPath
-from services.planning.overview import CommunityFacts
+from kg.model.fields.field import VerticalPath
+from services.evidence.overview import CommunityFacts
 
 
 class Answer(BaseModel):

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from kg.model.survey import Section, SectionId
-from services.planning.overview import FieldOverview
+from kg.model.surveys.survey import Section, SectionId
+from services.document.markup import without_citations
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
+from services.evidence.relevance import Relevance
+from services.models.port import LanguageModel
 from services.planning.plan import SectionPlan
-from services.ports import LanguageModel
-from services.progress import Progress
+from services.steps.progress import Progress
 from services.tasks.drafting import DRAFT, Draft, DraftInput
 from services.tasks.outline import PlannedSection, PlannedSubsection
 from services.tasks.views import CommunityView, PathView
-from services.writing.claims import GroundedText, ground, without_citations
-from services.writing.evidence import EvidencePack
+from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
-from services.writing.relevance import Relevance
 from services.writing.selection import Selection
 
 _FIRST_BODY_SECTION = 2

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kg.model.paper import PaperId
-from kg.model.survey import Section, SectionId
-from services.planning.index import FieldIndex
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import Section, SectionId
+from services.document.markup import cited_keys
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_pack
 from services.planning.plan import SectionPlan
-from services.progress import Progress
+from services.steps.progress import Progress
 from services.tasks.drafting import Draft
 from services.tasks.front import ABSTRACT, CONCLUSION, INTRODUCTION, TITLE, FrontInput, NumberedSection
 from services.tasks.task import Task
-from services.writing.claims import cited_keys
 from services.writing.drafts import Writer
-from services.writing.evidence import evidence_pack
 
 _HUBS = 12
 _STAGE = "framing"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from kg.model.survey import Passage, PassageId, PassageSource, SectionId
+from kg.model.surveys.survey import Passage, PassageId, PassageSource, SectionId
+from services.document.markup import without_citations
 from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
-from services.writing.claims import without_citations
 
 _SAME = 0.8
 """Two sentences that share this part of their words, or more, say the same."""

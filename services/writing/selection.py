@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from kg.model.community import CommunityId
-from kg.model.field import PathId, PathStep, VerticalPath
-from kg.model.paper import PaperId, PaperKind
-from services.planning.index import FieldIndex
-from services.planning.overview import FieldOverview
+from kg.model.fields.community import CommunityId
+from kg.model.fields.field import PathId, PathStep, VerticalPath
+from kg.model.papers.paper import PaperId, PaperKind
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack, evidence_paper
 from services.tasks.outline import Purpose
-from services.writing.evidence import EvidencePack, EvidencePaper, evidence_pack, evidence_paper
 
 THEME_PAPERS = 14
 """Enough for four paragraphs; the other papers of a large community are counted, not described."""

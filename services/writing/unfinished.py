@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kg.model.survey import Section, SectionId
+from kg.model.surveys.survey import Section, SectionId
+from services.document.markup import without_citations
 from services.errors import BudgetSpentError, StoppedError
 from services.planning.plan import SectionPlan
-from services.writing.claims import without_citations
 from services.writing.drafts import Writer
 from services.writing.front import Frame
 

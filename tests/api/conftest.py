@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.bootstrap import open_service
 from api.service import Service
-from kg.model.field import FieldParameters
+from kg.model.fields.field import FieldParameters
 from services.collecting.ingest import ingest
 from services.config import Settings
 from services.field.build import build_field

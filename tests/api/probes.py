@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.bootstrap import open_service
-from api.dependencies import Admin, Reader, ServiceDep, Writer
-from api.responses import answer, check_precondition, entity_tag
-from api.routing import IDEMPOTENT, UNTIMED, resource
+from api.http.dependencies import Admin, Reader, ServiceDep, Writer
+from api.http.responses import answer, check_precondition, entity_tag
+from api.http.routing import IDEMPOTENT, UNTIMED, resource
 from kg.errors import InvalidInputError, NotFoundError, QueryFailedError, StoreUnavailableError
 from services.errors import UngroundedClaimError, UpstreamError
 from tests.api.conftest import client_of, settings_in

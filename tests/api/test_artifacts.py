@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.artifacts import KINDS, ArtifactName
 from api.service import Service
-from services.rendering.files import ARTIFACTS, artifacts
+from services.rendering.survey.files import ARTIFACTS, artifacts
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api import auth
 from api.bootstrap import open_keys
+from api.http import auth
 from services.access import Scope
-from services.adapters.api_keys import SqliteKeys
-from services.adapters.state_file import StateFile
+from services.adapters.state.api_keys import SqliteKeys
+from services.adapters.state.state_file import StateFile
 from tests.api.conftest import settings_in
 from tests.api.probes import probed
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from api.service import Service
 from tests.api.working import ended, store_bees
-from tests.survey_field import PAPERS
+from tests.builders.survey_field import PAPERS
 
 
 @pytest.fixture

@@ -27,11 +27,11 @@ from api.client import (
     NotFoundError,
     Resumption,
 )
-from api.client.operation import Operation
+from api.client.operations.operation import Operation
 from api.service import Service
 from services.access import Scope
 from tests.api.working import BEES, WaitingModel, bee_service, listening
-from tests.survey_field import PAPERS
+from tests.builders.survey_field import PAPERS
 
 HEADERS = {"Idempotency-Key": "idempotency_key", "if-match": "if_match"}
 ELSEWHERE = {

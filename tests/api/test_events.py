@@ -12,10 +12,10 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from api import events
 from api.app import create_app
-from services.jobs.announcer import Announcer
-from services.jobs.model import JobKind, NewJob
+from api.http import events
+from services.queue.model import JobKind, NewJob
+from services.queue.notifier import Notifier
 from tests.api.working import BEES, WaitingModel, at_end, bee_client, bee_service, ended, listening, patiently
 
 STREAM = {"Accept": "text/event-stream"}
@@ -168,20 +168,20 @@ async def test_silence_is_filled_with_comments_and_a_client_that_leaves_frees_it
     with bee_service(tmp_path) as service:
         job = service.jobs.submit(NewJob(kind=JobKind.SURVEY, request={"field_id": BEES}))
         stream = events.event_stream(
-            service.jobs, service.announcer, job.id, after=0, closing=asyncio.Event(), heartbeat_seconds=0.05
+            service.jobs, service.notifier, job.id, after=0, closing=asyncio.Event(), heartbeat_seconds=0.05
         )
         pieces = [await anext(stream) for _ in range(4)]
         assert pieces[0] == b"retry: 1000\n\n"
         assert b"queued" in pieces[1]
         assert pieces[2] == pieces[3] == b": ping\n\n"
         await stream.aclose()
-        assert service.announcer._waiting == {}
+        assert service.notifier._waiting == {}
 
 
 async def test_an_event_of_another_process_is_found_without_being_announced(tmp_path: Path) -> None:
     with bee_service(tmp_path) as service:
         job = service.jobs.submit(NewJob(kind=JobKind.SURVEY, request={"field_id": BEES}))
-        deaf = Announcer()
+        deaf = Notifier()
         stream = events.event_stream(service.jobs, deaf, job.id, after=0, closing=asyncio.Event())
         assert b"retry" in await anext(stream)
         assert b"queued" in await anext(stream)
@@ -205,7 +205,7 @@ def test_a_client_that_breaks_off_is_forgotten_and_its_job_goes_on(tmp_path: Pat
             lines = stream.iter_lines()  # kept, for a stream whose lines nobody holds is closed
             next(lines)
             assert model.is_waiting.wait(60)
-            patiently(lambda: id in service.announcer._waiting)
-        patiently(lambda: id not in service.announcer._waiting, seconds=5)
+            patiently(lambda: id in service.notifier._waiting)
+        patiently(lambda: id not in service.notifier._waiting, seconds=5)
         model.may_go_on.set()
         assert at_end(client, href)["state"] == "succeeded"

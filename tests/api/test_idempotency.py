@@ -10,8 +10,8 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from api import auth
 from api.bootstrap import open_keys, open_service
+from api.http import auth
 from services.access import Scope
 from tests.api.conftest import BASE_URL, settings_in
 from tests.api.probes import Probes, app_with, probed

@@ -17,9 +17,9 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.bootstrap import open_service
+from api.http.uploads import MOST_PARTS, shown_name, sweep
 from api.service import Service
-from api.uploads import MOST_PARTS, shown_name, sweep
-from services.adapters import source_bytes
+from services.adapters.formats import bytes as source_bytes
 from tests.api.conftest import client_of, settings_in
 from tests.api.working import ended
 

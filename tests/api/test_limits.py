@@ -13,9 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from api import app as application
-from api import auth
-from api.bodies import JSON_BYTES
 from api.bootstrap import open_keys, open_service
+from api.http import auth
+from api.http.bodies import JSON_BYTES
 from services.access import Scope
 from tests.api.conftest import BASE_URL, settings_in
 from tests.api.probes import Probes, app_with, probed
@@ -115,7 +115,7 @@ def test_what_has_a_tag_may_be_kept_and_is_asked_about(client: TestClient) -> No
 
 
 def test_a_change_names_the_version_that_it_changes(client: TestClient) -> None:
-    from api.responses import entity_tag
+    from api.http.responses import entity_tag
 
     tag = entity_tag(b"as it is")
     assert client.put("/v1/probes/1").status_code == 428
@@ -171,7 +171,7 @@ def test_the_log_of_a_fault_has_the_id_that_the_client_was_given(
 ) -> None:
     caplog.set_level(logging.INFO)
     client.get("/v1/probes/errors/bug", headers={"X-Request-ID": "look-here"})
-    lines = [record for record in caplog.records if record.name == "api.middleware"]
+    lines = [record for record in caplog.records if record.name == "api.http.middleware"]
     assert [line.getMessage() for line in lines] == ["a request failed", "request"]
     assert lines[1].status == 500
 

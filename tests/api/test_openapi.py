@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from api.app import create_app
-from api.openapi import TAGS
+from api.http.openapi import TAGS
 from services.config import Settings
 
 PUBLIC = {"getIndex", "getHealth", "getReadiness", "listProblems", "getProblem"}

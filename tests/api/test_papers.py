@@ -12,7 +12,7 @@ import rispy
 from starlette.testclient import TestClient
 
 from api.service import Service
-from kg.model.paper import CitationKey, Identifier, Paper, PaperId
+from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from tests.api.walking import pages, walk
 
 SURVEY = "wu2019comprehensive"

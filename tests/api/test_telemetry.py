@@ -14,11 +14,11 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from api.app import create_app
 from api.bootstrap import open_service
-from api.telemetry import observed
-from services.jobs.model import JobKind, NewJob
-from services.jobs.steps import Unrecorded
-from services.offload import offload
-from services.progress import silent
+from api.http.telemetry import observed
+from services.queue.model import JobKind, NewJob
+from services.steps.offload import offload
+from services.steps.progress import silent
+from services.steps.steps import Unrecorded
 from tests.api.conftest import client_of, settings_in
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from api.client import Client, FieldRequest, NewSurvey
-from services.rendering.files import ARTIFACTS
+from services.rendering.survey.files import ARTIFACTS
 from tests.api.test_serve import environment, serving
 
 TOPIC = "graph neural networks"

@@ -19,11 +19,11 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.bootstrap import open_service
 from api.service import Service
-from services.adapters.offline_model.model import OfflineModel
+from services.adapters.models.offline.model import OfflineModel
 from services.jobs.handlers import handlers
 from services.workbench import Workbench
 from tests.api.conftest import client_of, settings_in
-from tests.survey_field import PAPERS, bee_field
+from tests.builders.survey_field import PAPERS, bee_field
 
 BEES = "bee-navigation"
 ENDS = {"succeeded", "failed", "cancelled"}

@@ -10,8 +10,8 @@ import pytest
 
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import GraphEngine
-from kg.repository.papers import PaperRepository
-from tests.contract.values import PAPERS, paper, paper_id
+from kg.repository.papers.papers import PaperRepository
+from tests.builders.values import PAPERS, paper, paper_id
 
 
 def vectors(*rows: tuple[float, ...]) -> np.ndarray:

@@ -7,15 +7,15 @@ from math import isnan
 
 import pytest
 
-from kg.algorithms.csr import sources_of
+from kg.algorithms.graphs.csr import sources_of
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.field_view import LAYERS, NO_COMMUNITY
-from kg.model.identity import Absorption
-from kg.model.paper import PaperId
+from kg.model.fields.view import LAYERS, NO_COMMUNITY
+from kg.model.papers.identity import Absorption
+from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from tests.contract.values import CITATIONS, PAPERS, field_graph, paper, paper_id, summary
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from tests.builders.values import CITATIONS, PAPERS, field_graph, paper, paper_id, summary
 
 
 @pytest.fixture

@@ -8,17 +8,9 @@ import pytest
 
 from kg.errors import InvalidInputError, NotFoundError
 from services.errors import LeaseLostError
-from services.jobs.model import (
-    CRASHES,
-    EventType,
-    Failure,
-    Job,
-    JobId,
-    JobKind,
-    JobState,
-    Spent,
-)
-from tests.contract.job_values import C, Clock, F, G, Jobs, Q, R, S, check_history, claimed, new, states, step
+from services.queue.model import CRASHES, EventType, Failure, Job, JobId, JobKind, JobState
+from services.steps.spent import Spent
+from tests.builders.job_values import C, Clock, F, G, Jobs, Q, R, S, check_history, claimed, new, states, step
 
 
 class JobQueueContract:

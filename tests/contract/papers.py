@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kg.algorithms.citation_graph import HUB_LINKS
+from kg.algorithms.graphs.citation_graph import HUB_LINKS
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.identity import Absorption, Questions
-from kg.model.listing import PaperFilters, PaperPage, PaperSort
-from kg.model.neighbourhood import Direction, PaperBrief, Ring
-from kg.model.paper import Citation, CitationKey, Identifier, PaperId, PaperKind
+from kg.model.graphs.neighbourhood import Direction, PaperBrief, Ring
+from kg.model.papers.identity import Absorption, Questions
+from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort
+from kg.model.papers.paper import Citation, CitationKey, Identifier, PaperId, PaperKind
 from kg.ports import GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
-from tests.contract.values import BARE, CITATIONS, PAPERS, STUB, WHOLE, field_graph, paper, paper_id, survey
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.values import BARE, CITATIONS, PAPERS, STUB, WHOLE, field_graph, paper, paper_id, survey
 
 BRIEF_OF_WHOLE = PaperBrief(
     id=WHOLE.id,

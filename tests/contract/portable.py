@@ -10,10 +10,10 @@ import pytest
 from kg.adapters.portable import EDGES, NODES, dump, restore
 from kg.errors import InvalidInputError
 from kg.ports import GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
-from tests.contract.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
 
 def fill(engine: GraphEngine) -> None:

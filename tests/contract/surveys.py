@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.paper import PaperId
-from kg.model.survey import SurveyBrief, SurveyId, SurveyStatus
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import SurveyBrief, SurveyId, SurveyStatus
 from kg.ports import GraphEngine
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from kg.repository.surveys import SurveyRepository
-from tests.contract.values import CITATIONS, PAPERS, field_graph, paper_id, survey
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, survey
 
 
 @pytest.fixture

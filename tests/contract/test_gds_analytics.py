@@ -12,23 +12,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kg.adapters.gds_analytics import PREFIX, GdsAnalytics
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.adapters.neo4j_engine import Neo4jEngine
-from kg.algorithms.csr import connected_components, inner_edges, undirected
-from kg.algorithms.partition import modularity, numbered
-from kg.algorithms.resolution import resolve
-from kg.algorithms.stages import lay_strata
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.neo4j.engine import Neo4jEngine
+from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
+from kg.algorithms.fields.stages import lay_strata
+from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
+from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
-from kg.model.field import FieldId, FieldParameters
-from kg.model.graph import FieldArrays, IntArray, Partition, Walk, WeightedGraph
-from kg.model.identity import KnownPapers
-from kg.model.paper import PaperRecord
-from services.adapters.source_files import read_records
+from kg.model.fields.field import FieldId, FieldParameters
+from kg.model.graphs.graph import FieldArrays, IntArray, Partition, Walk, WeightedGraph
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import PaperRecord
+from services.adapters.formats.files import read_records
+from tests.builders.word_vectors import word_vectors
 from tests.corpora import NAMES, records
 from tests.neo4j_engines import neo4j_engine
 from tests.strategies import citation_graphs, fields, undirected_graphs
-from tests.word_vectors import word_vectors
 
 __all__ = ["neo4j_engine"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.adapters.kglite_engine import KgliteEngine
+from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields

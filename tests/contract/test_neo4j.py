@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields

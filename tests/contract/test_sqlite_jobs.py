@@ -7,29 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.adapters.state_file import StateFile
-from services.jobs.owners import Owners
-from tests.contract.job_values import Clock
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.worker_locks import WorkerLocks
+from tests.builders.job_values import Clock
 from tests.contract.jobs import JobQueueContract
 
 
 class TestJobsInSqlite(JobQueueContract):
     @pytest.fixture
-    def owners(self, tmp_path: Path) -> Iterator[Owners]:
-        """The owners that live in this process."""
-        owners = Owners.beside(tmp_path / "state.sqlite")
-        yield owners
-        owners.close()
+    def locks(self, tmp_path: Path) -> Iterator[WorkerLocks]:
+        """The locks that live in this process."""
+        locks = WorkerLocks.beside(tmp_path / "state.sqlite")
+        yield locks
+        locks.close()
 
     @pytest.fixture
-    def queue(self, tmp_path: Path, clock: Clock, owners: Owners) -> Iterator[SqliteJobs]:
+    def queue(self, tmp_path: Path, clock: Clock, locks: WorkerLocks) -> Iterator[SqliteJobs]:
         """An empty store."""
         state = StateFile.open(tmp_path / "state.sqlite")
-        yield SqliteJobs(state, clock=clock, owners=owners)
+        yield SqliteJobs(state, clock=clock, locks=locks)
         state.close()
 
     @pytest.fixture
-    def die(self, owners: Owners) -> Callable[[str], None]:
+    def die(self, locks: WorkerLocks) -> Callable[[str], None]:
         """A dead process holds no lock."""
-        return owners.let_go
+        return locks.let_go

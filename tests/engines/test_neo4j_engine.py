@@ -9,15 +9,15 @@ from contextlib import closing
 import numpy as np
 import pytest
 
-from kg.adapters.neo4j_engine import COMMUNITY_THREADS, Limits, Neo4jEngine
-from kg.adapters.schema import SCHEMA_VERSION, stored_version
+from kg.adapters.neo4j.engine import COMMUNITY_THREADS, Limits, Neo4jEngine
+from kg.adapters.schema.schema import SCHEMA_VERSION, stored_version
 from kg.errors import GraphStoreError, InvalidInputError, QueryFailedError, StoreUnavailableError
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from tests.contract.values import PAPERS, paper, paper_id
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from tests.builders.survey_field import bee_field
+from tests.builders.values import PAPERS, paper, paper_id
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import address, neo4j_engine, without_nodes
-from tests.survey_field import bee_field
 
 __all__ = ["neo4j_engine", "without_nodes"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.portable import NODES
-from kg.adapters.templates import Template, load_templates
+from kg.adapters.templates.loader import Template, load_templates
 from kg.ports import GraphEngine, Row
 from tests.contract.portable import fill
 from tests.house.test_templates import CONCERNS, EMPTY_READS, PARAMETERS, ids_for, named

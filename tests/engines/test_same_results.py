@@ -13,16 +13,16 @@ import numpy as np
 import pytest
 
 from api.bootstrap import Workbench, dump, open_workbench, read_records, restore
-from kg.algorithms.coupling import bibliographic_coupling, co_citation
-from kg.algorithms.csr import from_edges
-from kg.model.field import FieldGraph, FieldParameters
-from kg.model.survey import Survey
+from kg.algorithms.graphs.coupling import bibliographic_coupling, co_citation
+from kg.algorithms.graphs.csr import from_edges
+from kg.model.fields.field import FieldGraph, FieldParameters
+from kg.model.surveys.survey import Survey
 from services.collecting.ingest import ingest
 from services.config import Settings
+from services.document.integrity import check
 from services.field.build import build_field
-from services.pipeline import write_survey
-from services.rendering.files import artifacts
-from services.rendering.integrity import check
+from services.pipeline.survey import write_survey
+from services.rendering.survey.files import artifacts
 from tests.neo4j import Neo4jServer
 
 TOPIC = "graph neural networks"

@@ -13,12 +13,12 @@ from pydantic import BaseModel
 
 from api.bootstrap import open_service, read_records, read_settings
 from services.collecting.ingest import ingest
-from services.jobs.inline import run_job
-from services.jobs.model import Job, JobKind, NewJob
-from services.jobs.owners import new_owner
 from services.jobs.requests import FieldRequest, ImportRequest
-from services.jobs.steps import Steps
-from services.progress import Progress
+from services.queue.inline import run_job
+from services.queue.model import Job, JobKind, NewJob
+from services.queue.worker_locks import new_owner
+from services.steps.progress import Progress
+from services.steps.steps import Steps
 
 BATCH = 15
 """Rows of a batch, few, so that there is much to be killed in."""

@@ -11,13 +11,13 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.adapters.state_file import StateFile
-from services.jobs.model import Job, JobKind
-from services.jobs.steps import Steps
-from services.jobs.worker import Pace, Worker
-from services.offload import offload
-from services.progress import Progress
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.model import Job, JobKind
+from services.queue.worker import Pace, Worker
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
 
 STEPS = 4
 _NUMBER = TypeAdapter(int)

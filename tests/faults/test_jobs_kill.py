@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.adapters.state_file import StateFile
-from services.jobs.model import CRASHES, JobKind, JobState, NewJob
-from tests.contract.job_values import check_history, new, states
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.model import CRASHES, JobKind, JobState, NewJob
+from tests.builders.job_values import check_history, new, states
 from tests.faults.jobs_child import STEPS
 
 
@@ -109,8 +109,9 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: Sqlit
     job = jobs.submit(new())
     for _ in range(CRASHES):
         code = (
-            "import os, sys; from pathlib import Path; from services.adapters.sqlite_jobs import SqliteJobs; "
-            "from services.adapters.state_file import StateFile; jobs = SqliteJobs(StateFile.open(Path(sys.argv[1]))); "
+            "import os, sys; from pathlib import Path; from services.adapters.state.sqlite_jobs import SqliteJobs; "
+            "from services.adapters.state.state_file import StateFile; "
+            "jobs = SqliteJobs(StateFile.open(Path(sys.argv[1]))); "
             "jobs.recover(); jobs.claim(str(os.getpid()), lease_seconds=30); os.kill(os.getpid(), 9)"
         )
         assert subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=60).returncode == -9
@@ -124,10 +125,10 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: Sqlit
 _COMMAND = """
 import asyncio, sys
 from pathlib import Path
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.adapters.state_file import StateFile
-from services.jobs.inline import run_job
-from services.jobs.model import JobKind, NewJob
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.inline import run_job
+from services.queue.model import JobKind, NewJob
 from tests.faults.jobs_child import slowly
 
 jobs = SqliteJobs(StateFile.open(Path(sys.argv[1])))

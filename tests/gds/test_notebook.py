@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from api.bootstrap import open_workbench
-from kg.algorithms.csr import undirected
-from kg.algorithms.leiden import leiden
-from kg.algorithms.partition import modularity, numbered
+from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.leiden import leiden
+from kg.algorithms.graphs.partition import modularity, numbered
 from services.config import Settings
 from tests.api.conftest import build_example
 from tests.neo4j import Neo4jServer

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from services.prompting import load_prompts
 from services.tasks.catalogue import TASKS
+from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
 
 PROMPTS = load_prompts()

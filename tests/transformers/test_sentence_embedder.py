@@ -12,20 +12,20 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file, save_file
 
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.adapters.local_analytics import LocalAnalytics
-from kg.adapters.schema import ensure_schema
-from kg.model.field import FieldParameters
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
-from services.adapters.sentence_embedder import SentenceEmbedder
-from services.adapters.source_files import read_records
-from services.adapters.static_embedder import embed as static_embed
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.schema.schema import ensure_schema
+from kg.model.fields.field import FieldParameters
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.embedders.sentence_embedder import SentenceEmbedder
+from services.adapters.embedders.static_embedder import embed as static_embed
+from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
 from services.errors import UpstreamError
 from services.field.build import build_field
-from tests.cited_pairs import CITED_CORPORA, corpus_pairs, example_pairs
-from tests.unit.services.field.conftest import AS_OF
+from tests.builders.cited_pairs import CITED_CORPORA, corpus_pairs, example_pairs
+from tests.builders.small_field import AS_OF
 
 pytestmark = pytest.mark.transformers
 

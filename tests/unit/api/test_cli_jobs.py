@@ -14,9 +14,10 @@ from api.bootstrap import open_jobs, open_service, read_settings
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode
 from kg.errors import InvalidInputError, NotFoundError, StoreUnavailableError
-from services.adapters.sqlite_jobs import SqliteJobs
-from services.jobs.model import Failure, JobKind, JobState, NewJob, Spent
-from tests.contract.job_values import Clock, step
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.queue.model import Failure, JobKind, JobState, NewJob
+from services.steps.spent import Spent
+from tests.builders.job_values import Clock, step
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.engines import CITATIONS_OF_A_PAPER, Measured, continued, extrapolated, has_nodes, servers
-from kg.adapters.neo4j_engine import Neo4jEngine
+from kg.adapters.neo4j.engine import Neo4jEngine
 from tests.neo4j import Neo4jServer
 
 

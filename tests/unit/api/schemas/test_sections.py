@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.schemas.sections import claims_of, outline_of, section_list, section_out
-from tests.rendering_values import SURVEY
+from tests.builders.rendering_values import SURVEY
 
 NESTED = next(section for section in SURVEY.sections if section.subsections)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kg.adapters.neo4j_engine import Limits, Neo4jEngine, Server
+from kg.adapters.neo4j.engine import Limits, Neo4jEngine, Server
 from kg.errors import InvalidInputError, StoreUnavailableError
 
 IMPATIENT = Limits(connect_seconds=2, acquire_seconds=2, retry_seconds=0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kg.model.paper import Citation
-from kg.repository.field_rows import grouped, node_key, repeated, step_rows
-from kg.repository.paper_rows import annotation, paper_properties
-from kg.repository.survey_rows import passage_key, placed_sections
-from tests.contract.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_graph, paper_id, survey
+from kg.model.papers.paper import Citation
+from kg.repository.fields.rows import step_rows
+from kg.repository.papers.rows import annotation, paper_properties
+from kg.repository.rows import grouped, node_key, repeated
+from kg.repository.surveys.rows import passage_key, placed_sections
+from tests.builders.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_graph, paper_id, survey
 
 
 def test_a_paper_carries_what_search_and_identification_read() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.source_files import read_records
-from tests.unit.services.adapters.rows_of import Parted, parted
+from services.adapters.formats.files import read_records
+from tests.builders.rows_of import Parted, parted
 
 # File, papers, rejected rows, papers with an abstract. What is rejected: 16 snapshot works without title or references.
 COUNTS = [

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.model.paper import PaperId
-from kg.repository.papers import PaperRepository
-from services.adapters.record_lines import bare_identifier
-from services.adapters.source_files import companion_of, read_records
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.papers.paper import PaperId
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.formats.files import companion_of, read_records
+from services.adapters.formats.record_lines import bare_identifier
 from services.collecting.ingest import ingest
 
 pytestmark = pytest.mark.shared

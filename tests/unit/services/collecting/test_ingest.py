@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.model.paper import Paper
-from kg.repository.papers import PaperRepository
-from services.adapters.source_files import read_records
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.papers.paper import Paper
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.formats.files import read_records
 from services.collecting.ingest import STAGE, ingest
 from services.collecting.report import DETAILS_KEPT, ImportReport, Notice, RejectedRow
 from services.errors import CancelledError
-from tests.remembered_steps import RememberedSteps
+from tests.builders.remembered_steps import RememberedSteps
 
 A = {"id": "10.1000/a", "title": "Alpha networks for long graphs", "year": 2015, "authors": ["A. Ann"]}
 B = {"id": "10.1000/b", "title": "Beta networks for short graphs", "year": 2018, "authors": ["B. Bob"]}
@@ -208,9 +208,9 @@ async def test_a_long_import_stores_no_more_details_than_its_report_shows(papers
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from kg.adapters.kglite_engine import KgliteEngine
-from kg.repository.papers import PaperRepository
-from services.adapters.source_files import read_records
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
 
 class Killed(PaperRepository):

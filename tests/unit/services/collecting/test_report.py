@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from kg.model.paper import PaperId
+from kg.model.papers.paper import PaperId
 from services.collecting.report import ImportReport, MergedRow, Notice, RejectedRow
 
 REPORT = ImportReport(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.exploring.field_graph import GraphFilters
+from services.exploring.graph import GraphFilters
 from services.exploring.members import MemberPlace, field_papers
-from tests.field_views import field_view
+from tests.builders.field_views import field_view
 
 
 @given(

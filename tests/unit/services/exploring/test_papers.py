@@ -9,15 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kg.adapters.kglite_engine import KgliteEngine
+from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.listing import PaperFilters, PaperSort, Position
-from kg.model.neighbourhood import Direction
-from kg.repository.fields import FieldRepository
-from kg.repository.papers import PaperRepository
+from kg.model.graphs.neighbourhood import Direction
+from kg.model.papers.listing import PaperFilters, PaperSort, Position
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
 from services.exploring import papers as exploring
+from tests.builders.values import WHOLE, paper_id
 from tests.contract.portable import fill
-from tests.contract.values import WHOLE, paper_id
 
 HANDLES = (WHOLE.id, WHOLE.citation_key, "doi:10.1/gat")
 

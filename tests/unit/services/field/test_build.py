@@ -8,13 +8,14 @@ from datetime import date
 import pytest
 
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.field import FieldParameters, Layer
+from kg.model.fields.field import FieldParameters
+from kg.model.layer import Layer
 from services.errors import CancelledError
 from services.field.build import field_id_of
 from services.field.notes import field_notes
 from services.field.vectors import BATCH
-from tests.remembered_steps import RememberedSteps
-from tests.unit.services.field.conftest import CITATIONS, GRAPHS, CountingEmbedder, Desk, paper
+from tests.builders.remembered_steps import RememberedSteps
+from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk, paper
 
 
 async def test_a_field_is_stored_as_it_is_returned(stocked: Desk) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kg.model.community import Community, CommunityId
+from kg.model.fields.community import Community, CommunityId
 from services.field.labels import KEYWORDS, labelled
-from tests.unit.services.field.conftest import GRAPHS, paper
+from tests.builders.small_field import GRAPHS, paper
 
 FOLDING = (
     paper(11, "Protein folding by search", abstract="Protein structure from sequence."),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kg.model.field import FieldParameters
+from kg.model.fields.field import FieldParameters
 from services.field.notes import field_notes
-from tests.unit.services.field.conftest import AS_OF, GRAPHS, Desk, paper
+from tests.builders.small_field import AS_OF, GRAPHS, Desk, paper
 
 
 async def test_a_field_that_lacks_nothing_says_nothing(stocked: Desk) -> None:

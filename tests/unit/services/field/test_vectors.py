@@ -10,7 +10,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.field import vectors as module
 from services.field.vectors import embedded_text, paper_vectors
-from tests.unit.services.field.conftest import GRAPHS, CountingEmbedder, Desk
+from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk
 
 
 def test_the_summary_is_preferred_over_the_abstract_and_the_title_always_counts() -> None:

@@ -15,15 +15,15 @@ from pydantic import BaseModel
 
 from api.bootstrap import open_workbench, read_settings
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.survey import SurveyStatus
+from kg.model.surveys.survey import SurveyStatus
 from services.errors import CancelledError
 from services.jobs.handlers import handlers
 from services.jobs.importing import keep_upload, label_of
-from services.jobs.model import Job, JobId, JobKind, JobState
 from services.jobs.requests import BudgetRequest, FieldRequest, ImportRequest, SurveyRequest, UploadedFile
-from services.progress import silent
+from services.queue.model import Job, JobId, JobKind, JobState
+from services.steps.progress import silent
 from services.workbench import Workbench
-from tests.remembered_steps import RememberedSteps
+from tests.builders.remembered_steps import RememberedSteps
 
 SUBMITTED = datetime(2025, 1, 1, 23, 59, tzinfo=UTC)
 LINES = b'{"id": "x1", "title": "First paper on graphs"}\n{"id": "x2", "title": "Second paper on graphs"}\n{broken\n'

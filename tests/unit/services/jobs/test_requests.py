@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from kg.errors import InvalidInputError
-from kg.model.field import FieldParameters
-from services.cost import Budget
+from kg.model.fields.field import FieldParameters
 from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest, UploadedFile, request_of
+from services.models.price import Budget
 
 
 def test_a_request_survives_the_way_through_the_job_store() -> None:

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from services.adapters.offline_model.model import OfflineModel
+from services.adapters.models.offline.model import OfflineModel
 from services.errors import UpstreamError
-from services.planning.index import FieldIndex
-from services.planning.overview import overview
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
 from services.planning.plan import Planner, SectionPlan, with_all_communities
-from services.progress import silent
+from services.steps.progress import silent
 from services.tasks.outline import Outline, PlannedSection, PlannedSubsection, Purpose, Subsections
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
-from tests.survey_field import bee_field
+from tests.builders.survey_field import bee_field
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)

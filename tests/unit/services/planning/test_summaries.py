@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kg.model.summary import Summary, SummaryKind
-from services.adapters.offline_model.model import OfflineModel
-from services.planning.index import FieldIndex
-from services.planning.overview import overview
+from kg.model.fields.summary import Summary, SummaryKind
+from services.adapters.models.offline.model import OfflineModel
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
 from services.planning.summaries import Summariser
-from services.progress import silent
-from services.prompting import load_prompts
+from services.steps.progress import silent
+from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
-from tests.survey_field import bee_field
+from tests.builders.survey_field import bee_field
 
 INDEX = FieldIndex.of(bee_field())
 

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from kg.model.survey import PassageId
-from services.adapters.offline_model.model import OfflineModel
-from services.planning.index import FieldIndex
-from services.planning.overview import overview
-from services.prompting import load_prompts
+from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.model import OfflineModel
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.evidence.pack import evidence_pack
 from services.tasks.catalogue import TASKS
 from services.tasks.drafting import DRAFT, DraftInput
 from services.tasks.front import FrontInput, NumberedSection
 from services.tasks.outline import OutlineInput, PlannedSection, Purpose, SubsectionsInput
+from services.tasks.prompting import load_prompts
 from services.tasks.summaries import CommunityInput, DevelopmentInput, PathInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, DevelopmentSummary, PathView
-from services.writing.evidence import evidence_pack
-from tests.survey_field import PAPERS, bee_field
+from tests.builders.survey_field import PAPERS, bee_field
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)

@@ -8,22 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.model.paper import CitationKey
-from kg.model.survey import PassageSource, SectionId
+from kg.model.papers.paper import CitationKey
+from kg.model.surveys.survey import PassageSource, SectionId
+from services.document.markup import cite_at_end, cited_keys, marker, markers, without_citations
 from services.errors import UngroundedClaimError
-from services.planning.index import FieldIndex
+from services.evidence.index import FieldIndex
+from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack
 from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
-from services.writing.claims import (
-    cite_at_end,
-    cited_keys,
-    ground,
-    marker,
-    markers,
-    support,
-    without_citations,
-)
-from services.writing.evidence import EvidencePack, EvidencePaper, evidence_pack
-from tests.survey_field import bee_field, paper_id
+from services.writing.claims import ground, support
+from tests.builders.survey_field import bee_field, paper_id
 
 SECTION = SectionId("survey/2")
 KEYS = st.lists(st.from_regex(r"[a-z][a-z0-9]{2,12}", fullmatch=True).map(CitationKey), min_size=1, max_size=4)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kg.model.survey import SectionId
-from services.planning.index import FieldIndex
+from kg.model.surveys.survey import SectionId
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_pack
 from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
-from services.writing.evidence import evidence_pack
 from services.writing.memory import Memory
-from tests.survey_field import bee_field, paper_id
+from tests.builders.survey_field import bee_field, paper_id
 
 PACK = evidence_pack(FieldIndex.of(bee_field()), [paper_id("haldor2004sun"), paper_id("ruiz2006odometer")])
 PASSAGES = PACK.passages()

@@ -1,0 +1,100 @@
+"""Parameters that several operations take, each described and bounded once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Query
+
+from kg.model.layer import Layer
+from kg.model.papers.listing import PaperFilters
+from kg.model.papers.paper import PaperId, PaperKind
+from services.exploring.graph import GraphFilters
+
+PaperHandle = Annotated[
+    str,
+    Path(
+        min_length=1,
+        max_length=300,
+        description="Id, citation key or identifier (`doi:10.1109/5.771073`, `arxiv:1609.02907`) of a paper; slashes "
+        "in it may be percent-encoded or not",
+        examples=["wu2019comprehensive"],
+    ),
+]
+FieldName = Annotated[
+    str, Path(min_length=1, max_length=200, description="Id of a field", examples=["graph-neural-networks"])
+]
+YearFrom = Annotated[int | None, Query(ge=0, le=9_999, description="Only papers of this year or later")]
+YearTo = Annotated[int | None, Query(ge=0, le=9_999, description="Only papers of this year or earlier")]
+Venue = Annotated[
+    str | None,
+    Query(min_length=1, max_length=500, description="Only papers of this venue; its whole name, in any case"),
+]
+MinCitations = Annotated[
+    int | None, Query(ge=0, le=1_000_000_000, description="Only papers cited at least as often in the world")
+]
+
+
+async def _paper_filters(
+    *,
+    id: Annotated[
+        list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
+        Query(max_length=200, description="Only these papers, by id; repeat it for each"),
+    ] = None,
+    year_from: YearFrom = None,
+    year_to: YearTo = None,
+    venue: Venue = None,
+    author: Annotated[
+        str | None,
+        Query(min_length=1, max_length=300, description="Only papers of this author; the whole name as listed"),
+    ] = None,
+    kind: Annotated[PaperKind | None, Query(description="Only papers that mainly contribute this")] = None,
+    min_citations: MinCitations = None,
+    source: Annotated[
+        str | None, Query(min_length=1, max_length=300, description="Only papers of the import with this label")
+    ] = None,
+    stubs: Annotated[bool, Query(description="Also papers known only because another cites them or is cited")] = False,
+) -> PaperFilters:
+    return PaperFilters(
+        ids=None if id is None else tuple(PaperId(each) for each in id),
+        year_from=year_from,
+        year_to=year_to,
+        venue=venue,
+        author=author,
+        kind=kind,
+        min_citations=min_citations,
+        source=source,
+        stubs=stubs,
+    )
+
+
+PaperFiltersDep = Annotated[PaperFilters, Depends(_paper_filters)]
+
+
+async def _graph_filters(
+    *,
+    layer: Annotated[Layer | None, Query(description="Only papers of this stratum")] = None,
+    community: Annotated[
+        str | None, Query(min_length=1, max_length=200, description="Only papers of this community, by its id")
+    ] = None,
+    year_from: YearFrom = None,
+    year_to: YearTo = None,
+    venue: Venue = None,
+    min_citations: MinCitations = None,
+    around: Annotated[
+        str | None,
+        Query(min_length=1, max_length=100, description="Only this paper, by id, and those one edge away from it"),
+    ] = None,
+) -> GraphFilters:
+    return GraphFilters(
+        layer=layer,
+        community=community,
+        year_from=year_from,
+        year_to=year_to,
+        venue=venue,
+        min_citations=min_citations,
+        around=around,
+    )
+
+
+GraphFiltersDep = Annotated[GraphFilters, Depends(_graph_filters)]

@@ -1,0 +1,149 @@
+"""The description of the service: FastAPI's, with the problems, keys and headers that every operation has."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cached_property
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.routing import iter_route_contexts
+
+from api.http.errors import documented
+from api.problems import GENERAL, Problem
+
+VERSION = version("strata-survey")
+_ALWAYS = (414, 422, 431, 500, 503)
+_WITH_KEY = (401, 403, 421, 429)
+_WITH_BODY = (400, 408, 413, 415)
+TAGS = [
+    {"name": "papers", "description": "Papers of the graph, what they cite, who cites them, what is like them."},
+    {"name": "search", "description": "Find papers by words, by meaning, or both."},
+    {"name": "fields", "description": "A field of research: strata, communities, paths, timeline, exports."},
+    {"name": "imports", "description": "Papers into the graph, with a report for each row that was not taken."},
+    {
+        "name": "surveys",
+        "description": "Cited surveys of a field: what they cost, their text, their claims, their files.",
+    },
+    {"name": "jobs", "description": "Long work: how far it is, its events, stopping it, going on."},
+    {"name": "service", "description": "What this service can do, whether it is well, and what its problems mean."},
+]
+_SECURITY = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "`Authorization: Bearer strata_…`"},
+    "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key in `X-API-Key`"},
+}
+_HEADERS = {
+    "X-Request-ID": "The id of this request, as in the log of the service",
+    "ETag": "The version of what is answered, for If-None-Match and If-Match",
+    "Location": "Where that which was asked for is or will be",
+    "RateLimit": "What is left of the limit of requests, and the seconds until there is more",
+    "RateLimit-Policy": "The limit of requests",
+    "Retry-After": "Seconds to wait",
+    "Idempotent-Replayed": "`true` where an earlier answer is given again",
+    "WWW-Authenticate": "How to come in",
+}
+_REFUSED_WITH = {401: ["WWW-Authenticate"], 429: ["Retry-After"], 503: ["Retry-After"]}
+_DESCRIPTION = """\
+Strata turns papers into a living graph of a research field and writes surveys from it in which every citation can be
+checked.
+
+Names are snake_case, times are RFC 3339 in UTC, ids are opaque texts. What is missing is `null` and present; clients
+must take fields and enum values that they do not know. Errors are problems (RFC 9457) with a `request_id`.
+"""
+
+
+class Strata(FastAPI):
+    """The application, which describes itself in its own way."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI 3.1 description, made once."""
+        return self._description
+
+    @cached_property
+    def _description(self) -> dict[str, Any]:
+        schema = get_openapi(
+            title="Strata",
+            version=VERSION,
+            summary="A literature knowledge graph, and surveys whose every citation can be checked.",
+            description=_DESCRIPTION,
+            license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
+            tags=TAGS,
+            routes=self.routes,
+            separate_input_output_schemas=False,
+        )
+        _complete(schema)
+        return schema
+
+    @cached_property
+    def description_text(self) -> bytes:
+        """The description as JSON."""
+        return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    def methods_of(self, path: str) -> list[str]:
+        """The methods of a path, sorted: of the one without parameters if it is it; HEAD with GET, and OPTIONS."""
+        matching = [(pattern, methods) for pattern, methods in self._patterns if pattern.match(path)]
+        literal = [each for each in matching if not each[0].groups]
+        found = {method for _, methods in literal or matching for method in methods}
+        return sorted(found | {"OPTIONS"} | ({"HEAD"} if "GET" in found else set()))
+
+    @cached_property
+    def _patterns(self) -> list[tuple[re.Pattern[str], set[str]]]:
+        return [(route.path_regex, route.methods or set()) for route in iter_route_contexts(self.routes)]
+
+
+def _complete(schema: dict[str, Any]) -> None:
+    components = schema.setdefault("components", {})
+    components["securitySchemes"] = _SECURITY
+    schemas = components.setdefault("schemas", {})
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    made = Problem.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+    schemas |= made.pop("$defs")
+    schemas["Problem"] = made
+    components["headers"] = {
+        name: {"description": text, "schema": {"type": "string"}} for name, text in _HEADERS.items()
+    }
+    components["responses"] = {
+        str(status): {**documented(status), "headers": _headers("X-Request-ID", *_REFUSED_WITH.get(status, ()))}
+        for status in sorted(GENERAL)
+    }
+    components["schemas"] = dict(sorted(schemas.items()))
+    for path in schema["paths"].values():
+        for method, operation in path.items():
+            _tell_headers(method, operation)
+            _complete_operation(operation)
+
+
+def _headers(*names: str) -> dict[str, Any]:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _tell_headers(method: str, operation: dict[str, Any]) -> None:
+    for status, response in operation["responses"].items():
+        if int(status) < 400:
+            told = ["X-Request-ID"]
+            told += ["RateLimit", "RateLimit-Policy"] if operation.get("x-scope") else []
+            told += ["ETag"] if method in {"get", "put"} and status == "200" else []
+            told += ["Location"] if status in {"201", "202", "303"} else []
+            told += ["Idempotent-Replayed"] if operation.get("x-idempotent") else []
+            response["headers"] = _headers(*told) | response.get("headers", {})
+
+
+def _complete_operation(operation: dict[str, Any]) -> None:
+    statuses = {*_ALWAYS}
+    if operation.pop("x-scope", None):
+        operation["security"] = [{name: []} for name in _SECURITY]
+        statuses |= {*_WITH_KEY}
+    if "requestBody" in operation:
+        statuses |= {*_WITH_BODY}
+    if not operation.pop("x-untimed", False):
+        statuses.add(504)
+    if operation.pop("x-idempotent", False):
+        statuses.add(409)
+    responses = operation["responses"]
+    statuses |= {int(status) for status in responses if int(status) >= 400}
+    refused = {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
+    operation["responses"] = dict(sorted((responses | refused).items()))

@@ -1,0 +1,44 @@
+"""Requests that become jobs, and what is answered about a job."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.http.call import call_of
+from api.http.responses import answer
+from api.schemas.jobs import job_out
+from api.schemas.links import job_link
+from services.access import Principal
+from services.queue.model import Job, JobKind, NewJob
+from services.queue.ports import JobStore
+from services.steps.offload import offload
+
+POLL_SECONDS = 1
+"""How long a client that polls should wait before it asks again."""
+
+
+async def submit(
+    request: Request, jobs: JobStore, principal: Principal, kind: JobKind, wanted: BaseModel, *, priority: int = 0
+) -> Response:
+    """Queue a job for what is wanted, and answer where it is."""
+    new = NewJob(
+        kind=kind,
+        request=wanted.model_dump(mode="json"),
+        priority=priority,
+        principal=principal.id,
+        request_id=call_of(request).request_id,
+    )
+    return accepted(request, await offload(jobs.submit, new))
+
+
+def accepted(request: Request, job: Job) -> Response:
+    """The answer to a request that a job will fulfil: 202, and where the job is."""
+    call_of(request).job_id = job.id
+    return answer(job_out(job), status=202, headers={"Location": job_link(job.id), **hints(job)})
+
+
+def hints(job: Job) -> dict[str, str]:
+    """Headers of an answer about a job: when to ask again."""
+    return {} if job.state.is_terminal else {"Retry-After": str(POLL_SECONDS)}

@@ -1,0 +1,1 @@
+"""Graph analytics in this process."""

@@ -1,0 +1,38 @@
+"""Graph analytics in this process."""
+
+from __future__ import annotations
+
+from kg.algorithms.graphs import centrality
+from kg.algorithms.graphs.leiden import leiden
+from kg.algorithms.graphs.weighted_bfs import successors, weighted_bfs
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+
+
+class LocalAnalytics:
+    """`kg.ports.GraphAnalytics` by numpy and the Leiden implementation of graspologic-native.
+
+    The successors of the field walked last are kept, as a projection would be on a server: the walks of one field
+    come one after another.
+    """
+
+    def __init__(self) -> None:
+        self._projected: tuple[FieldArrays, WeightedGraph] | None = None
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """Communities of an undirected weighted graph (Traag et al. 2019)."""
+        return leiden(graph, resolution=resolution, seed=seed)
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""
+        projected = self._projected
+        if projected is None or projected[0] is not field:
+            projected = self._projected = (field, successors(field))
+        return weighted_bfs(projected[1], field.layers, seeds, target_layer=target_layer, limit=limit)
+
+    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
+        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
+        return centrality.pagerank(graph, damping=damping)
+
+    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
+        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
+        return centrality.betweenness(graph, normalized=normalized)

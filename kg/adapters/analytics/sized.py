@@ -1,0 +1,45 @@
+"""Graph analytics in this process, but for graphs that are too large for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.ports import GraphAnalytics
+
+LOCAL_EDGES = 5_000_000
+"""Edges up to which Leiden runs in this process, where it takes 0.35 KB an edge beside the graph (measured).
+
+Up to a million edges, the most that was measured, this process is three times as fast as Graph Data Science or more
+(docs/benchmarks.md), since the graph need not travel.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizedAnalytics:
+    """`kg.ports.GraphAnalytics`: all in `local`, save Leiden of a graph with more than `most_edges`, in `server`.
+
+    Walks, PageRank and betweenness take little beside the graph, which this process holds in any case.
+    """
+
+    local: GraphAnalytics
+    server: GraphAnalytics
+    most_edges: int = LOCAL_EDGES
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """Communities of an undirected weighted graph (Traag et al. 2019)."""
+        edges = len(graph.indices) // 2
+        chosen = self.local if edges <= self.most_edges else self.server
+        return chosen.leiden(graph, resolution=resolution, seed=seed)
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""
+        return self.local.weighted_bfs(field, seeds, target_layer=target_layer, limit=limit)
+
+    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
+        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
+        return self.local.pagerank(graph, damping=damping)
+
+    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
+        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
+        return self.local.betweenness(graph, normalized=normalized)

@@ -1,0 +1,271 @@
+"""The embedded engine: a graph in one file, owned by one process, kept by kglite.
+
+A durable kglite session serves reads of many threads at once and queues writes. One lock around writes lets a
+transaction, which kglite runs optimistically, commit without a conflict.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import kglite
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.adapters.kglite.errors import held_by_another, translated
+from kg.adapters.schema.schema import ensure_schema
+from kg.adapters.templates.loader import Template, load_templates
+from kg.adapters.templates.statements import (
+    SPARE_HITS,
+    check_dimension,
+    check_parameters,
+    check_vectors,
+    chosen,
+    plain_words,
+    vector_rows,
+    write_in_batches,
+)
+from kg.batches import in_batches
+from kg.errors import QueryFailedError, StoreUnavailableError
+from kg.ports import Capabilities, Follower, Hit, Row, Templates
+
+FILE_NAME = "graph.kgl"
+
+EXACT_UP_TO = 200_000
+"""Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
+
+_LOG_SIZE = 64
+"""MiB of write-ahead log before kglite folds it into the file by itself."""
+
+_VECTOR_BATCH = 1_000
+
+FOLLOWED_CHANGES = 1_000_000_000
+"""Changed papers that a text search folds into its index before it answers: all of them."""
+
+
+BEST_HITS = 300
+"""Hits that `search_text_best` goes through, 3 to 10 times faster at 100,000 papers than the search without a bound."""
+
+
+class KgliteEngine:
+    """`GraphEngine` on a `.kgl` file. Commits survive the death of the process, checkpoints a power cut."""
+
+    def __init__(self, session: kglite.Session, path: Path, *, exact_up_to: int) -> None:
+        self._session = session
+        self._path = path
+        self._exact_up_to = exact_up_to
+        self._templates = load_templates("kglite")
+        self._writing = threading.RLock()
+        self._closed = False
+        self._text_is_followed = False
+        self._followers: dict[str, list[Follower]] = {}
+
+    @classmethod
+    def open(cls, path: Path, *, exact_up_to: int = EXACT_UP_TO) -> KgliteEngine:
+        """Open or create a graph and bring its schema up to date.
+
+        Args:
+            path: the `.kgl` file, or the folder that holds or will hold `graph.kgl`.
+            exact_up_to: number of vectors up to which a vector search compares them all.
+
+        Raises:
+            StoreUnavailableError: another process holds the graph, or the file cannot be read or written.
+            InvalidInputError: the graph was written by a newer Strata.
+        """
+        kglite.set_query_warning_policy("silent")
+        file = path if path.suffix == ".kgl" else path / FILE_NAME
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreUnavailableError(f"cannot create the folder {file.parent}: {error.strerror}") from error
+        try:
+            with translated(f"open {file.name}"):
+                session = kglite.open_session(str(file), durable="normal", auto_checkpoint_wal_mib=_LOG_SIZE)
+        except QueryFailedError as error:
+            raise StoreUnavailableError(f"cannot open {file}: {error.__cause__}") from error
+        except StoreUnavailableError as error:
+            raise held_by_another(file, error) from error
+        engine = cls(session, file, exact_up_to=exact_up_to)
+        try:
+            ensure_schema(engine)
+        except BaseException:
+            engine.close()
+            raise
+        return engine
+
+    def read(self, name: str, /, **parameters: Any) -> list[Row]:
+        """Rows of a read template."""
+        self._check_open()
+        return _run(self._session.cypher, chosen(self._templates, name, "read"), parameters)
+
+    def write(self, name: str, /, **parameters: Any) -> None:
+        """Run one write or schema template."""
+        with self._writing:
+            self._check_open()
+            _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
+            self._report([(name, parameters)])
+
+    def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
+        """Run a template with `$rows`, a batch a commit."""
+        return write_in_batches(self, name, rows, batch_size)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Templates]:
+        """All or nothing; other writers wait, readers see the state before it until it commits."""
+        with self._writing:
+            self._check_open()
+            with translated("begin"):
+                transaction = self._session.begin()
+            templates = _Transaction(transaction, self._templates, followed=self._followers)
+            try:
+                yield templates
+            except BaseException:
+                transaction.rollback()
+                raise
+            with translated("commit"):
+                transaction.commit()
+            self._report(templates.written)
+
+    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
+        """Store the embedding of each paper, shape (n, d)."""
+        check_vectors(ids, vectors)
+        stored = self._vector_statistics()
+        if stored and len(ids):
+            check_dimension(stored["dimension"], vectors.shape[1], field="vectors")
+        for start in range(0, len(ids), _VECTOR_BATCH):
+            end = start + _VECTOR_BATCH
+            self.write("save_vectors", rows=vector_rows(ids[start:end], vectors[start:end]))
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """Embeddings of those papers that have one."""
+        if not self._vector_statistics():
+            return {}
+        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read("load_vectors", ids=batch))
+        return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
+
+    def search_vectors(self, vector: NDArray[np.float32], *, limit: int) -> list[Hit]:
+        """Papers nearest by cosine, best first, ties by id; exact unless an index was built."""
+        stored = self._vector_statistics()
+        if not stored or limit < 1 or not np.any(vector):
+            return []
+        check_dimension(stored["dimension"], len(vector), field="vector")
+        exact = stored["count"] <= self._exact_up_to
+        rows = self.read("search_vectors", vector=vector.tolist(), exact=exact, pool=limit + SPARE_HITS, limit=limit)
+        return [Hit(id=row["id"], score=row["score"]) for row in rows]
+
+    def search_text(self, query: str, *, limit: int) -> list[Hit]:
+        """Papers by BM25 over title, abstract and summary, best first, ties by id."""
+        plain = plain_words(query)
+        if limit < 1 or not plain.strip() or not self._follow_text():
+            return []
+        pool = limit + SPARE_HITS
+        if pool <= BEST_HITS:
+            rows = self.read("search_text_best", query=plain, limit=limit)
+        else:
+            rows = self.read("search_text", query=plain, pool=pool, limit=limit)
+        return [Hit(id=row["id"], score=row["score"]) for row in rows]
+
+    def capabilities(self) -> Capabilities:
+        """An embedded graph has vectors and text search; analytics run in this process."""
+        return Capabilities(
+            server=f"kglite {kglite.__version__}", vectors=True, text_search=True, analytics=False, many_processes=False
+        )
+
+    def follow(self, templates: Collection[str], follower: Follower) -> bool:
+        """Tell `follower` of every write by these templates: this process owns the graph, so that is all of them."""
+        with self._writing:
+            for name in templates:
+                self._followers.setdefault(name, []).append(follower)
+        return True
+
+    def checkpoint(self) -> None:
+        """Fold the log into the file, with indexes up to date; a vector index is built once there are many vectors."""
+        with self._writing:
+            self._check_open()
+            stored = self._vector_statistics()
+            if stored and stored["count"] > self._exact_up_to and stored["state"] == "none":
+                self.write("index_vectors")
+            if self._follow_text():
+                self.write("refresh_text")
+            with translated("checkpoint"), _without_layout_advice():
+                self._session.save()
+
+    def close(self) -> None:
+        """Checkpoint if anything changed and let the file go; safe to call twice."""
+        with self._writing:
+            if self._closed:
+                return
+            with translated("close"), _without_layout_advice():
+                self._session.close()
+            self._closed = True
+
+    def _report(self, written: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+        for name, parameters in written:
+            for follower in self._followers.get(name, ()):
+                follower(name, parameters)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreUnavailableError(f"{self._path} was closed; open it again")
+
+    def _vector_statistics(self) -> Row | None:
+        rows = self.read("describe_vectors")
+        return rows[0] if rows and rows[0]["count"] else None
+
+    def _follow_text(self) -> bool:
+        # An index made by DDL stops following after 1,000 changes; building it again with a limit lifts that for good.
+        if not self._text_is_followed:
+            with self._writing:
+                if not self.read("paper_ids", source=None, stubs=True, after="", limit=1):
+                    return False
+                if self.read("describe_text_index")[0]["follows"] < FOLLOWED_CHANGES:
+                    self.write("index_text", follows=FOLLOWED_CHANGES)
+                self._text_is_followed = True
+        return True
+
+
+class _Transaction:
+    """The templates inside a transaction; `written` lists what followers hear of once it commits."""
+
+    def __init__(
+        self, transaction: kglite.SessionTransaction, templates: Mapping[str, Template], *, followed: Collection[str]
+    ) -> None:
+        self._transaction = transaction
+        self._templates = templates
+        self._followed = followed
+        self.written: list[tuple[str, Mapping[str, Any]]] = []
+
+    def read(self, name: str, /, **parameters: Any) -> list[Row]:
+        """Rows of a read template; sees what the transaction wrote."""
+        return _run(self._transaction.cypher, chosen(self._templates, name, "read"), parameters)
+
+    def write(self, name: str, /, **parameters: Any) -> None:
+        """Run one write template."""
+        _run(self._transaction.cypher, chosen(self._templates, name, "write"), parameters)
+        if name in self._followed:
+            self.written.append((name, parameters))
+
+    def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
+        """Run a template with `$rows` in batches; all of them commit with the transaction."""
+        return write_in_batches(self, name, rows, batch_size)
+
+
+def _run(execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:
+    check_parameters(template, parameters)
+    with translated(template.name, tuple(parameters)):
+        # A result that is not drained keeps its snapshot alive, and the next write would copy what it holds.
+        rows: list[Row] = execute(template.text, params=dict(parameters)).to_list()
+        return rows
+
+
+@contextmanager
+def _without_layout_advice() -> Iterator[None]:
+    # kglite warns which columns a memory-mapped load could not map; this engine never loads that way.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", kglite.MappedFallbackWarning)
+        yield

@@ -1,0 +1,1 @@
+"""Neo4j, with or without Graph Data Science."""

@@ -1,0 +1,258 @@
+"""Graph analytics on a Neo4j server with Graph Data Science.
+
+Every job projects its graph under a name of its own, straight from the arrays: nothing is stored, so the server need
+not be the one that keeps the papers. Algorithms run with one thread, because more would add numbers in any order, and
+the same question should get the same answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.adapters.neo4j.walk import ranked_walk, walk_graph
+from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of
+from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.weighted_bfs import successors
+from kg.errors import AlgorithmError, GraphStoreError
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.ports import Row, Templates
+
+logger = logging.getLogger(__name__)
+
+PREFIX = "strata_"
+"""How the names of Strata's projections begin."""
+
+LEFT_OVER_SECONDS = 6 * 3_600
+"""A projection so old belongs to a process that died: no job takes that long."""
+
+HEAP_SHARE = 0.5
+"""Share of the server's heap that one job may take; the rest is for queries and other jobs."""
+
+EDGE_BYTES = 96
+"""Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they stand in."""
+
+LEIDEN_RUNS = 8
+"""Leiden of GDS passes over a graph once, and seeded with what it found it returns worse communities, or fails (2.13 to
+2.26). One run ends up to 0.042 of modularity below the two passes of `graphs.leiden`; the best of eight and of
+Louvain, which has no such gap on large graphs, within 0.010 wherever it was measured (docs/neo4j.md)."""
+
+RANDOMNESS = 0.03
+"""Theta of Leiden: much below it the runs hardly differ, above it they get no better."""
+
+ROUNDING = 1e-12
+"""Relative difference below which a gain may be the rounding of a sum."""
+
+PAGERANK_TOLERANCE = 1e-10
+"""As in `kg.algorithms.graphs.centrality`."""
+
+
+class GdsAnalytics:
+    """`kg.ports.GraphAnalytics` by the procedures of GDS; needs 2.13 or newer, any edition.
+
+    Args:
+        engine: runs the templates of `cypher/neo4j`.
+        version: release of GDS.
+        heap_bytes: the largest heap of the server.
+        heap_share: share of it that a job may take by the server's own estimate, in (0, 1].
+    """
+
+    def __init__(self, engine: Templates, *, version: str, heap_bytes: int, heap_share: float = HEAP_SHARE) -> None:
+        self.version = version
+        self._engine = engine
+        self._heap_bytes = heap_bytes
+        self._most_bytes = int(heap_bytes * heap_share)
+        self._followed: tuple[FieldArrays, WeightedGraph] | None = None
+
+    @classmethod
+    def open(
+        cls, engine: Templates, *, heap_share: float = HEAP_SHARE, left_over_seconds: int = LEFT_OVER_SECONDS
+    ) -> GdsAnalytics:
+        """Ask the server for its release and heap, and drop what processes that died left in it.
+
+        Raises:
+            QueryFailedError: the server has no GDS.
+        """
+        server = engine.read("gds_server")[0]
+        analytics = cls(engine, version=server["version"], heap_bytes=server["heap_bytes"], heap_share=heap_share)
+        analytics.drop_left_over(age_seconds=left_over_seconds)
+        return analytics
+
+    def drop_left_over(self, *, age_seconds: int) -> int:
+        """Drop Strata's projections that are older; returns how many there were."""
+        left_over = self._engine.read("gds_left_over", prefix=PREFIX, age_seconds=age_seconds)
+        for row in left_over:
+            self._engine.read("gds_drop", name=row["id"])
+        return len(left_over)
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """Communities of an undirected weighted graph (Traag et al. 2019), each of them connected.
+
+        The best by modularity of several runs of Leiden and one of Louvain. The same graph and seed give the same
+        communities; other releases of GDS may find others as good.
+
+        Raises:
+            AlgorithmError: resolution or seed outside their range, or the graph is too large for the server.
+        """
+        if resolution <= 0 or seed < 0:
+            raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
+        rows = sources_of(graph)
+        edges = _chosen(graph, (rows < graph.indices) & (graph.weights > 0))
+        alone = numbered(np.arange(graph.size, dtype=np.int64))
+        if not is_worth_joining(graph, resolution=resolution):
+            return alone
+        best, most = alone, -np.inf
+        with self._projected(edges, "gds_leiden_estimate", undirected=True) as name:
+            for labels in self._proposals(name, resolution=resolution, seed=seed):
+                partition = numbered(connected_components(inner_edges(graph, labels)))
+                quality = modularity(graph, partition, resolution=resolution)
+                if quality > most:
+                    best, most = partition, quality
+        return best
+
+    def _proposals(self, name: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
+        """A community of each node by Leiden, run after run until two in a row agree, and by Louvain."""
+        before = None
+        for run in range(LEIDEN_RUNS):
+            found = self._engine.read(
+                "gds_leiden",
+                name=name,
+                resolution=resolution,
+                randomness=RANDOMNESS,
+                seed=seed * LEIDEN_RUNS + run,
+            )
+            labels = _integers(found, "community")
+            yield labels
+            if before is not None and np.array_equal(labels, before):
+                break
+            before = labels
+        yield _integers(self._engine.read("gds_louvain", name=name), "community")
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped), as `algorithms.graphs.weighted_bfs` does.
+
+        The strongest walk is the cheapest path when a step of weight w costs -ln(w). The server finds what the cheapest
+        path to every paper costs; parents, exact weights and ties follow from the steps that lie on such paths.
+
+        Raises:
+            AlgorithmError: the graph is too large for the server.
+        """
+        if self._followed is None or self._followed[0] is not field:
+            self._followed = (field, successors(field))
+        graph = walk_graph(self._followed[1], field.layers, seeds, target_layer=target_layer)
+        costs = np.full(graph.costs.size, np.inf)
+        if limit and len(graph.exact):
+            with self._projected(graph.costs, "gds_dijkstra_estimate") as name:
+                found = self._engine.read("gds_dijkstra", name=name, source=graph.start)
+            costs[_integers(found, "node_id")] = _numbers(found, "cost")
+        return ranked_walk(graph, costs, limit=limit)
+
+    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
+        """PageRank of each node of a directed graph, shape (n,), sums to 1.
+
+        GDS starts every node at 1 - damping and lets the rank that reaches a node without edges out vanish. As that
+        rank would be spread evenly, like the start, it changes all scores by one factor: scaled to sum 1 they are the
+        PageRank of `kg.algorithms.graphs.centrality`.
+        """
+        edges = _chosen(graph, graph.weights > 0)
+        if len(edges.indices) == 0:
+            return np.full(graph.size, 1.0 / max(graph.size, 1))
+        with self._projected(edges, "gds_pagerank_estimate") as name:
+            found = self._engine.read(
+                "gds_pagerank",
+                name=name,
+                damping=damping,
+                iterations=pagerank_rounds(damping),
+                tolerance=PAGERANK_TOLERANCE / graph.size,
+            )
+        scores = _numbers(found, "score")
+        return np.asarray(scores / scores.sum())
+
+    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
+        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
+        size = graph.size
+        if len(graph.indices) == 0:
+            return np.zeros(size)
+        with self._projected(graph, "gds_betweenness_estimate") as name:
+            scores = _numbers(self._engine.read("gds_betweenness", name=name), "score")
+        return scores / ((size - 1) * (size - 2)) if normalized and size > 2 else scores
+
+    @contextmanager
+    def _projected(self, graph: WeightedGraph, estimate: str, *, undirected: bool = False) -> Iterator[str]:
+        """The name of a projection that lives as long as the block."""
+        self._check_memory(graph, estimate)
+        name = f"{PREFIX}{uuid4().hex}"
+        try:
+            self._engine.read(
+                "gds_project",
+                name=name,
+                size=graph.size,
+                offsets=graph.indptr.tolist(),
+                targets=graph.indices.tolist(),
+                weights=graph.weights.tolist(),
+                undirected=["*"] if undirected else [],
+            )
+            yield name
+        finally:
+            self._drop(name)
+
+    def _check_memory(self, graph: WeightedGraph, estimate: str) -> None:
+        edges = len(graph.indices)
+        row = self._engine.read(estimate, nodes=graph.size, relationships=edges)[0]
+        needed = row["bytes"] + edges * EDGE_BYTES
+        if needed > self._most_bytes:
+            raise AlgorithmError(
+                f"a graph of {graph.size:,} papers and {edges:,} edges takes up to {_megabytes(needed)} of the Neo4j "
+                f"server, and a job may take {_megabytes(self._most_bytes)} of its heap of "
+                f"{_megabytes(self._heap_bytes)}; raise server.memory.heap.max_size, or use local analytics"
+            )
+
+    def _drop(self, name: str) -> None:
+        try:
+            self._engine.read("gds_drop", name=name)
+        except GraphStoreError:
+            # A job that failed reports its own error, and one that is done keeps its result: the next start drops it.
+            logger.warning("a projected graph was not dropped", extra={"projection": name}, exc_info=True)
+
+
+def is_worth_joining(graph: WeightedGraph, *, resolution: float) -> bool:
+    """Whether any two neighbours are better together than alone; if not, Leiden leaves every node alone.
+
+    GDS must not be asked: from 2.13 to 2.26 its Leiden fails on a graph where it has nothing to join.
+
+    Source:
+        Traag, Waltman & van Eck 2019, eq. 1: joining nodes of degrees a and b by an edge of weight w changes it by a
+        multiple of w - resolution * a * b / 2m.
+    """
+    rows = sources_of(graph)
+    degrees = np.bincount(rows, weights=graph.weights, minlength=graph.size)
+    chance = resolution * degrees[rows] * degrees[graph.indices] / max(graph.weights.sum(), 1e-300)
+    return bool(np.any(graph.weights > chance * (1 + ROUNDING)))
+
+
+def pagerank_rounds(damping: float) -> int:
+    """Rounds after which PageRank has converged: each one leaves at most `damping` of the error."""
+    return max(1, math.ceil(math.log(PAGERANK_TOLERANCE) / math.log(damping))) if damping > 0 else 1
+
+
+def _chosen(graph: WeightedGraph, entries: NDArray[np.bool_]) -> WeightedGraph:
+    """The graph with some of its edges."""
+    return from_edges(graph.size, sources_of(graph)[entries], graph.indices[entries], graph.weights[entries])
+
+
+def _integers(rows: list[Row], name: str) -> IntArray:
+    return np.fromiter((row[name] for row in rows), dtype=np.int64, count=len(rows))
+
+
+def _numbers(rows: list[Row], name: str) -> FloatArray:
+    return np.fromiter((row[name] for row in rows), dtype=np.float64, count=len(rows))
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:,.0f} MB"

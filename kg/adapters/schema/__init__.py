@@ -1,0 +1,1 @@
+"""Constraints and indexes of a graph."""

@@ -1,0 +1,1 @@
+"""Cypher templates: loaded, checked, run."""

@@ -1,0 +1,1 @@
+"""How a field is built: edges, layers, paths, reach."""

@@ -1,0 +1,88 @@
+"""Vertical paths: what grew out of each Foundation paper, through Development to the Frontier."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+import numpy as np
+
+from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER, LAYERS
+from kg.model.fields.field import FieldId, PathId, PathStep, VerticalPath
+from kg.model.graphs.graph import FieldArrays, IntArray, Walk
+
+
+class Walker(Protocol):
+    """The one thing of `kg.ports.GraphAnalytics` that paths need."""
+
+    def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
+        """Walk from seeds to a layer."""
+        ...
+
+
+def vertical_paths(
+    field: FieldArrays, walker: Walker, *, field_id: FieldId, development_limit: int, frontier_limit: int
+) -> tuple[tuple[VerticalPath, ...], IntArray]:
+    """One path for each Foundation paper, and which papers are on a path.
+
+    P1 = {s}; P2 = WBFS(s, Development); P3 = WBFS(P2, Frontier). A seed that no Development paper follows, because it
+    is as new as the Frontier itself, walks to the Frontier alone. What a path shows is ranked and cut: P2 by the
+    strongest walk from s, P3 by the strongest walk from the P2 that is shown.
+
+    Args:
+        field: the papers of the field.
+        walker: runs the walks.
+        field_id: prefix of the ids of the paths.
+        development_limit, frontier_limit: most steps shown of P2 and P3, 20 and 30 by default in `FieldParameters`.
+    Returns:
+        Paths, the seed with the highest trending score first, ties by paper id; and the papers, ascending, of all
+        exact P1, P2 and P3, shape (m,).
+    Source:
+        SurveyG section 2.1.3, Algorithm 1.
+    """
+    foundation = np.flatnonzero(field.layers == FOUNDATION)
+    seeds = foundation[np.argsort(-field.trending_scores[foundation], kind="stable")]
+    on_path = np.zeros(len(field.years), dtype=np.bool_)
+    paths = []
+    for seed in seeds.reshape(-1, 1):
+        development = walker.weighted_bfs(field, seed, target_layer=DEVELOPMENT, limit=development_limit)
+        frontier = _to_frontier(field, walker, seed, development, limit=frontier_limit)
+        for papers in (seed, development.exact, frontier.exact):
+            on_path[papers] = True
+        seed_id = field.paper_ids[int(seed[0])]
+        paths.append(
+            VerticalPath(
+                id=PathId(f"{field_id}:path:{seed_id}"),
+                seed=seed_id,
+                development=_steps(field, development),
+                frontier=_steps(field, frontier),
+                exact_development=len(development.exact),
+                exact_frontier=len(frontier.exact),
+            )
+        )
+    return tuple(paths), np.flatnonzero(on_path)
+
+
+def _to_frontier(field: FieldArrays, walker: Walker, seed: IntArray, development: Walk, *, limit: int) -> Walk:
+    """Algorithm 3's set from the exact P2, ranked from the P2 that is shown."""
+    if len(development.exact) == 0:
+        return walker.weighted_bfs(field, seed, target_layer=FRONTIER, limit=limit)
+    if len(development.nodes) == len(development.exact):
+        return walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=limit)
+    whole = walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=0)
+    shown = walker.weighted_bfs(field, np.sort(development.nodes), target_layer=FRONTIER, limit=limit)
+    if len(whole.exact) and len(shown.exact) == 0:
+        return walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=limit)
+    return replace(shown, exact=whole.exact)
+
+
+def _steps(field: FieldArrays, walk: Walk) -> tuple[PathStep, ...]:
+    return tuple(
+        PathStep(
+            paper_id=field.paper_ids[node],
+            layer=LAYERS[int(field.layers[node])],
+            parent=field.paper_ids[parent],
+            weight=weight,
+        )
+        for node, parent, weight in zip(walk.nodes.tolist(), walk.parents.tolist(), walk.weights.tolist(), strict=True)
+    )

@@ -1,0 +1,235 @@
+"""A field built: layers, edges, communities and paths out of papers, citations and vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise, repeat
+from operator import attrgetter
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.algorithms.fields.anchors import anchored
+from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
+from kg.algorithms.fields.paths import Walker, vertical_paths
+from kg.algorithms.fields.reach import reach
+from kg.algorithms.fields.similarity import edge_weights, nearest_neighbours
+from kg.algorithms.fields.trending import trending_scores
+from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected_sum
+from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
+from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
+from kg.algorithms.identity.kinds import is_survey
+from kg.errors import AlgorithmError
+from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.field import FieldId, FieldParameters, Membership, ReachReport, Similarity, VerticalPath
+from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Partition, WeightedGraph
+from kg.model.papers.paper import Citation, Paper, PaperId
+
+
+class Analytics(Walker, Protocol):
+    """What a field needs of `kg.ports.GraphAnalytics`."""
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """Communities of an undirected weighted graph."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strata:
+    """What `FieldGraph` holds beside its field and papers; the communities have no labels and keywords yet."""
+
+    landmark_year: int
+    members: Mapping[PaperId, Membership]
+    citations: tuple[Citation, ...]
+    similarities: tuple[Similarity, ...]
+    communities: tuple[Community, ...]
+    paths: tuple[VerticalPath, ...]
+    reach: ReachReport
+
+
+def lay_strata(
+    papers: Iterable[Paper],
+    citations: Sequence[Citation],
+    vectors: Vectors,
+    topic_vector: NDArray[np.float32],
+    *,
+    field_id: FieldId,
+    parameters: FieldParameters,
+    as_of: date,
+    analytics: Analytics,
+) -> Strata:
+    """Build the strata of a field.
+
+    Args:
+        papers: n papers in order of id, without repeats.
+        citations: citations of the graph; those with an end outside the field are left out.
+        vectors: unit vectors of the papers' content, shape (n, d), in the order of `papers`; zero without a text.
+        topic_vector: unit vector of the topic, shape (d,).
+        field_id: prefix of the ids of communities and paths.
+        parameters: sizes, thresholds, seed; a landmark year of None means the year of `as_of` minus 1.
+        as_of: the day the field is built for.
+        analytics: runs Leiden and the walks.
+    Raises:
+        AlgorithmError: papers out of order, or vectors of another number.
+    Source:
+        SurveyG section 2.1, as `docs/algorithms.md` section 3 explains it.
+    """
+    papers = tuple(papers)
+    _check(papers, vectors)
+    landmark = parameters.landmark_year if parameters.landmark_year is not None else as_of.year - 1
+    inside, field = _arrays(papers, citations, vectors, parameters, as_of=as_of, landmark_year=landmark)
+    field, anchors = anchored(field, vectors)
+    paths, on_path = vertical_paths(
+        field,
+        analytics,
+        field_id=field_id,
+        development_limit=parameters.development_limit,
+        frontier_limit=parameters.frontier_limit,
+    )
+    return Strata(
+        landmark_year=landmark,
+        members=_members(field, vectors @ topic_vector, landmark),
+        citations=_weighted(inside, field),
+        similarities=_similarities(field),
+        communities=_communities(field, vectors, analytics, field_id=field_id, parameters=parameters),
+        paths=paths,
+        reach=reach(field, paths, on_path, anchors=anchors),
+    )
+
+
+def _check(papers: Sequence[Paper], vectors: Vectors) -> None:
+    if len(papers) != len(vectors):
+        raise AlgorithmError(f"{len(vectors)} vectors for {len(papers)} papers; give one vector for each paper")
+    if any(first.id >= second.id for first, second in pairwise(papers)):
+        raise AlgorithmError("papers must come in order of id, each once; sort them first")
+
+
+def _arrays(
+    papers: Sequence[Paper],
+    citations: Sequence[Citation],
+    vectors: Vectors,
+    parameters: FieldParameters,
+    *,
+    as_of: date,
+    landmark_year: int,
+) -> tuple[list[Citation], FieldArrays]:
+    """The citations inside the field, in order of their ends, and the field as arrays."""
+    size = len(papers)
+    place = {paper.id: index for index, paper in enumerate(papers)}
+    inside, sources, targets = _inner(citations, place)
+    weights = edge_weights(vectors, sources, targets)
+    years = np.array([UNKNOWN_YEAR if paper.year is None else paper.year for paper in papers], dtype=np.int64)
+    scores = trending_scores([paper.citation_count for paper in papers], years, as_of=as_of)
+    layers = assign_layers(
+        scores,
+        years,
+        np.array([is_survey(paper.title, paper.kind) for paper in papers], dtype=np.bool_),
+        np.bincount(targets, minlength=size),
+        foundation_size=parameters.foundation_size,
+        landmark_year=landmark_year,
+    )
+    field = FieldArrays(
+        paper_ids=tuple(place),
+        years=years,
+        trending_scores=scores,
+        layers=layers,
+        citations=from_edges(size, sources, targets, weights, merge="max"),
+        similar=nearest_neighbours(
+            vectors, k=parameters.neighbours, min_similarity=parameters.min_similarity, seed=parameters.seed
+        ),
+    )
+    return inside, field
+
+
+def _inner(citations: Sequence[Citation], place: Mapping[PaperId, int]) -> tuple[list[Citation], IntArray, IntArray]:
+    size = max(len(place), 1)
+    citing, cited = (
+        np.fromiter(map(place.get, map(attrgetter(end), citations), repeat(-1)), np.int64, len(citations))
+        for end in ("citing", "cited")
+    )
+    inside = np.flatnonzero((citing >= 0) & (cited >= 0) & (citing != cited))
+    keys, first = np.unique(citing[inside] * size + cited[inside], return_index=True)
+    sources, targets = np.divmod(keys, size)
+    return [citations[index] for index in inside[first].tolist()], sources, targets
+
+
+def _weighted(citations: Sequence[Citation], field: FieldArrays) -> tuple[Citation, ...]:
+    # The citations stand in the order of the rows and columns of the graph, so weight and citation go side by side.
+    return tuple(
+        Citation(
+            citing=citation.citing,
+            cited=citation.cited,
+            weight=weight,
+            contexts=citation.contexts,
+            intents=citation.intents,
+            influential=citation.influential,
+        )
+        for citation, weight in zip(citations, field.citations.weights.tolist(), strict=True)
+    )
+
+
+def _members(field: FieldArrays, relevance: NDArray[np.float32], landmark_year: int) -> dict[PaperId, Membership]:
+    reasons = layer_reasons(field.layers, field.trending_scores, field.years, landmark_year=landmark_year)
+    rows = zip(
+        field.paper_ids,
+        field.layers.tolist(),
+        field.trending_scores.tolist(),
+        np.clip(relevance.astype(np.float64), -1.0, 1.0).tolist(),
+        reasons,
+        strict=True,
+    )
+    return {
+        paper: Membership(paper_id=paper, layer=LAYERS[layer], trending_score=score, relevance=relevance, reason=reason)
+        for paper, layer, score, relevance, reason in rows
+    }
+
+
+def _similarities(field: FieldArrays) -> tuple[Similarity, ...]:
+    rows, columns, weights = sources_of(field.similar), field.similar.indices, field.similar.weights
+    once = rows < columns
+    ids = field.paper_ids
+    edges = zip(rows[once].tolist(), columns[once].tolist(), weights[once].tolist(), strict=True)
+    return tuple(Similarity(first=ids[row], second=ids[column], weight=weight) for row, column, weight in edges)
+
+
+def _communities(
+    field: FieldArrays, vectors: Vectors, analytics: Analytics, *, field_id: FieldId, parameters: FieldParameters
+) -> tuple[Community, ...]:
+    """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3)."""
+    floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
+    whole = undirected_sum(floored, field.similar)
+    communities: list[Community] = []
+    for layer in range(len(LAYERS)):
+        nodes = np.flatnonzero(field.layers == layer)
+        if len(nodes) == 0:
+            continue
+        graph = induced(whole, nodes)
+        partition = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
+        partition = join_small_communities(
+            graph, partition, min_size=parameters.min_community_size, vectors=vectors[nodes]
+        )
+        shares = modularity_shares(graph, partition, resolution=parameters.resolution)
+        communities.extend(_of_layer(field, nodes, partition, shares, prefix=f"{field_id}:{LAYERS[layer]}"))
+    return tuple(communities)
+
+
+def _of_layer(
+    field: FieldArrays, nodes: IntArray, partition: Partition, shares: FloatArray, *, prefix: str
+) -> Iterable[Community]:
+    """The communities of the papers `nodes`, which form one layer; members by trending score."""
+    layer = LAYERS[int(field.layers[nodes[0]])]
+    ranking = np.lexsort((nodes, -field.trending_scores[nodes], partition.labels))
+    bounds = np.cumsum(np.bincount(partition.labels, minlength=partition.count))[:-1]
+    for number, members in enumerate(np.split(nodes[ranking], bounds)):
+        yield Community(
+            id=CommunityId(f"{prefix}:{number}"),
+            layer=layer.value,
+            papers=tuple(field.paper_ids[member] for member in members.tolist()),
+            modularity_share=float(shares[number]),
+            label="",
+            keywords=(),
+        )

@@ -1,0 +1,1 @@
+"""Which records speak of one paper, and what the paper is then."""

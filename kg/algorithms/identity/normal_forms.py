@@ -1,0 +1,206 @@
+"""Normal forms that tell one paper from another: identifiers, title keys, surnames, paper ids, citation keys.
+
+The order of trust follows `docs/algorithms.md` section 1: DOI, arXiv, Semantic Scholar, OpenAlex, PubMed, then title.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Container, Iterable, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import count
+from urllib.parse import unquote
+
+from kg.model.papers.paper import CitationKey, Identifier, PaperId
+
+SCHEMES = ("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp", "isbn")
+"""Identifier schemes, most trusted first."""
+
+ALIAS_SCHEMES = frozenset({"isbn"})
+"""Kept with a paper, but never a reason to call two records one: the chapters of a book share its ISBN."""
+
+DISTINCTIVE_WORDS = 5
+DISTINCTIVE_LENGTH = 20
+"""A title with at least this many words and letters is told from others by itself; "Machine learning" is not."""
+
+_SYNONYMS = {"corpusid": "corpus", "pmid": "pubmed", "pmcid": "pmc", "pubmedcentral": "pmc", "s2id": "s2"}
+_RANK = {scheme: rank for rank, scheme in enumerate(SCHEMES)}
+_ARXIV_DOI = "doi:10.48550/arxiv."
+
+_DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI_PREFIX = re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/|^doi:\s*")
+_ARXIV = re.compile(r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?$")
+_S2 = re.compile(r"(?:^|/)([0-9a-f]{40})$")
+_OPENALEX = re.compile(r"(?:^|/)(w\d+)$")
+_DIGITS = re.compile(r"(\d+)/?$")
+_NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
+_NOT_KEY = re.compile(r"[\W_]+")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_WORD = re.compile(r"\w+")
+
+_UNFOLDED = str.maketrans(
+    {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
+)
+_SKIPPED_WORDS = frozenset({"a", "an", "the", "on"})
+
+
+def identifier(scheme: str, raw: str | int) -> Identifier | None:
+    """The normal form of an external identifier, or None when `raw` is not one of its scheme.
+
+    `scheme` is one of SCHEMES or a name sources use for it (`CorpusId`, `PMID`, `PubMedCentral`), in any case. `raw`
+    may carry a resolver, a prefix or an arXiv version; those go.
+    """
+    name = scheme.lower().replace("_", "").replace(" ", "")
+    name = _SYNONYMS.get(name, name)
+    normalise = _NORMALISERS.get(name)
+    value = normalise(str(raw).strip()) if normalise else None
+    return Identifier(f"{name}:{value}") if value else None
+
+
+def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
+    """The identifiers and those they imply, most trusted first: the DOI `10.48550/arxiv.X` also is `arxiv:X`."""
+    given = tuple(identifiers)
+    if not given or (len(given) == 1 and not given[0].startswith(_ARXIV_DOI)):
+        return given
+    found = set(given)
+    for known in given:
+        if known.startswith(_ARXIV_DOI):
+            arxiv = identifier("arxiv", known.removeprefix(_ARXIV_DOI))
+            if arxiv:
+                found.add(arxiv)
+    return tuple(sorted(found, key=_trust))
+
+
+def scheme_of(known: Identifier) -> str:
+    """The part of an identifier before the colon."""
+    return known.partition(":")[0]
+
+
+def identifying(identifiers: Iterable[Identifier]) -> list[Identifier]:
+    """Those identifiers that name one paper alone, in the order given."""
+    return [known for known in identifiers if scheme_of(known) not in ALIAS_SCHEMES]
+
+
+@lru_cache(maxsize=65_536)
+def title_key(title: str) -> str:
+    """The letters and digits of a title, NFKD, lower case, without marks and markup; "" when it has none."""
+    if "<" in title:
+        title = _TAG.sub("", title)
+    if title.isascii():
+        return _NOT_ASCII_KEY.sub("", title.lower())
+    folded = unicodedata.normalize("NFKD", title).casefold()
+    return _NOT_KEY.sub("", unicodedata.normalize("NFKD", folded))
+
+
+def is_distinctive(title: str) -> bool:
+    """Whether a title is long enough to name one work by itself: five words and twenty letters or digits."""
+    words = len(_WORD.findall(title)) if len(title) >= DISTINCTIVE_LENGTH else 0
+    return words >= DISTINCTIVE_WORDS and len(title_key(title)) >= DISTINCTIVE_LENGTH
+
+
+def ascii_fold(text: str) -> str:
+    """`text` in lower-case ASCII letters and digits, marks removed, everything else a space."""
+    lowered = text.lower()
+    if not lowered.isascii():
+        lowered = unicodedata.normalize("NFKD", lowered.translate(_UNFOLDED)).encode("ascii", "ignore").decode()
+    return _NOT_ASCII_KEY.sub(" ", lowered).strip()
+
+
+def paper_id(
+    identifiers: Iterable[Identifier], *, title: str = "", year: int | None = None, first_surname: str = ""
+) -> PaperId:
+    """The id of a paper first seen with these facts: `p` and 15 hex digits of BLAKE2b.
+
+    The strongest identifier decides; without one, title key, year and the first author's surname key together.
+    """
+    strongest = identifying(with_implied(identifiers))
+    facts = strongest[0] if strongest else f"title:{title_key(title)}:{'' if year is None else year}:{first_surname}"
+    return PaperId("p" + blake2b(facts.encode(), digest_size=8).hexdigest()[:15])
+
+
+def citation_key_base(surname: str, year: int | None, title: str) -> str:
+    """Surname, year and first title word in ASCII, `kipf2017semi`; articles and "on" do not count as first word.
+
+    What is missing reads `anon`, `nd` (no date) or `untitled`.
+    """
+    words = ascii_fold(title).split()
+    first = next((word for word in words if word not in _SKIPPED_WORDS), words[0] if words else "untitled")
+    return f"{ascii_fold(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+
+
+def next_citation_key(base: str, taken: Container[str]) -> CitationKey:
+    """The first of `base`, `base` + a, b, …, z, aa, … that is not taken."""
+    return next(CitationKey(base + _suffix(number)) for number in count() if base + _suffix(number) not in taken)
+
+
+def conflicts(ours: Sequence[Identifier], theirs: Sequence[Identifier]) -> bool:
+    """Whether both sides have an identifier of one scheme and no such identifier in common."""
+    for scheme in {scheme_of(known) for known in identifying(ours)}:
+        mine = {known for known in ours if scheme_of(known) == scheme}
+        other = {known for known in theirs if scheme_of(known) == scheme}
+        if other and not mine & other:
+            return True
+    return False
+
+
+def _suffix(number: int) -> str:
+    letters = ""
+    while number > 0:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return letters
+
+
+def _trust(known: Identifier) -> tuple[int, str]:
+    # An arXiv DOI says nothing that the arXiv id it implies does not, and sources differ in giving it: it ranks last.
+    return (len(SCHEMES) if known.startswith(_ARXIV_DOI) else _RANK.get(scheme_of(known), len(SCHEMES)), known)
+
+
+def _doi(raw: str) -> str | None:
+    bare, prefixes = _DOI_PREFIX.subn("", raw.lower())
+    bare = (unquote(bare) if prefixes else bare).strip().rstrip(".,;")
+    return bare if _DOI.fullmatch(bare) else None
+
+
+def _arxiv(raw: str) -> str | None:
+    found = _ARXIV.search(raw.lower())
+    if not found:
+        return None
+    archive, slash, number = found.group(1).partition("/")
+    return f"{archive.partition('.')[0]}/{number}" if slash else archive
+
+
+def _matching(pattern: re.Pattern[str]) -> Callable[[str], str | None]:
+    def normalise(raw: str) -> str | None:
+        found = pattern.search(raw.lower())
+        return found.group(1) if found else None
+
+    return normalise
+
+
+def _openalex(raw: str) -> str | None:
+    found = _OPENALEX.search(raw.lower())
+    return found.group(1).upper() if found else None
+
+
+def _isbn(raw: str) -> str | None:
+    digits = re.sub(r"[\s-]", "", raw).upper()
+    return digits if re.fullmatch(r"\d{13}|\d{9}[\dX]", digits) else None
+
+
+_number = _matching(_DIGITS)
+_NORMALISERS: dict[str, Callable[[str], str | None]] = {
+    "doi": _doi,
+    "arxiv": _arxiv,
+    "s2": _matching(_S2),
+    "openalex": _openalex,
+    "pubmed": _number,
+    "corpus": _number,
+    "mag": _number,
+    "pmc": _number,
+    "acl": lambda raw: raw.lower().rstrip("/").rpartition("/")[2] or None,
+    "dblp": lambda raw: raw.removeprefix("DBLP:") or None,
+    "isbn": _isbn,
+}

@@ -1,0 +1,1 @@
+"""Orders of papers: sorted lists, and one ranking out of several."""

@@ -1,0 +1,1 @@
+"""Fields: membership, communities, paths and summaries."""

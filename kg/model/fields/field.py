@@ -1,0 +1,158 @@
+"""A field: the papers collected for a topic, their layers, communities and paths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import NewType
+
+from kg.model.fields.community import Community, CommunityId
+from kg.model.layer import Layer
+from kg.model.papers.paper import Citation, Paper, PaperId
+
+FieldId = NewType("FieldId", str)
+"""A slug of the topic, `graph-neural-networks`; a user may name another."""
+
+PathId = NewType("PathId", str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldParameters:
+    """How a field is built; the defaults are those of SurveyG 2.1 as `docs/algorithms.md` explains them.
+
+    `landmark_year` is T: papers of that year or later are Frontier; None means the year of `as_of` minus 1.
+    `neighbours` and `min_similarity` define SIMILAR_TO; `resolution` and `seed` go to Leiden; communities under
+    `min_community_size` join a neighbour; walks keep `development_limit` and `frontier_limit` papers.
+    """
+
+    foundation_size: int = 10
+    landmark_year: int | None = None
+    neighbours: int = 10
+    min_similarity: float = 0.5
+    min_relevance: float = 0.0
+    resolution: float = 1.0
+    min_community_size: int = 3
+    development_limit: int = 20
+    frontier_limit: int = 30
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """What a field was built from and how; `versions` names every library whose change could change the result."""
+
+    id: FieldId
+    topic: str
+    description: str
+    as_of: date
+    landmark_year: int
+    parameters: FieldParameters
+    embedder: str
+    versions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Membership:
+    """(Field)-[:INCLUDES]->(Paper): layer, score and relevance belong to the pair.
+
+    `trending_score` in citations per year (SurveyG eq. 2), `relevance` = cos(topic, paper) in [-1, 1]; `reason` says
+    why the paper has its layer, in words for people.
+    """
+
+    paper_id: PaperId
+    layer: Layer
+    trending_score: float
+    relevance: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldOfPaper:
+    """What a paper is in one of the fields that include it; the community is None for a paper of none."""
+
+    field_id: FieldId
+    topic: str
+    membership: Membership
+    community_id: CommunityId | None
+    community_label: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Similarity:
+    """(Paper)-[:SIMILAR_TO]-(Paper), stored once with `first` < `second`; `weight` = cosine in (0, 1]."""
+
+    first: PaperId
+    second: PaperId
+    weight: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathStep:
+    """A paper of a vertical path: reached from `parent` (None for the seed) with walk weight `weight` in (0, 1]."""
+
+    paper_id: PaperId
+    layer: Layer
+    parent: PaperId | None
+    weight: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerticalPath:
+    """One Foundation seed and what grew from it (SurveyG Alg. 1): P1 = {seed}, P2, P3.
+
+    `development` and `frontier` are ranked, strongest walk first, and capped; `exact_development` and
+    `exact_frontier` count the uncapped sets of Algorithm 3.
+    """
+
+    id: PathId
+    seed: PaperId
+    development: tuple[PathStep, ...]
+    frontier: tuple[PathStep, ...]
+    exact_development: int
+    exact_frontier: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachReport:
+    """How much of a field its edges and paths reach; the goal is share_on_path >= 0.9 and no avoidable empty path.
+
+    `isolated` counts papers without any edge, `isolated_by_citations` those without a citation inside the field.
+    `papers_on_paths` counts papers in at least one exact P1, P2 or P3. `anchors` counts the SIMILAR_TO edges that were
+    added only to bring papers onto a path; `predating` the papers off every path that are older than all seeds, so
+    that no walk through time can meet them.
+    """
+
+    papers: int
+    citations: int
+    isolated: int
+    isolated_by_citations: int
+    papers_on_paths: int
+    seeds: int
+    seeds_without_development: tuple[PaperId, ...]
+    seeds_without_frontier: tuple[PaperId, ...]
+    backward_citations: int
+    anchors: int = 0
+    predating: int = 0
+
+    @property
+    def share_on_path(self) -> float:
+        """Share of papers on at least one vertical path, in [0, 1]; 0.0 for an empty field."""
+        return self.papers_on_paths / self.papers if self.papers else 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldGraph:
+    """A built field, whole: what planning, writing, export and the explorer read.
+
+    `papers` and `members` have the same keys. `citations` and `similarities` hold only edges inside the field.
+    """
+
+    field: Field
+    papers: Mapping[PaperId, Paper]
+    members: Mapping[PaperId, Membership]
+    citations: tuple[Citation, ...]
+    similarities: tuple[Similarity, ...]
+    communities: tuple[Community, ...]
+    paths: tuple[VerticalPath, ...]
+    reach: ReachReport

@@ -1,0 +1,1 @@
+"""Papers, their identity, and lists of them."""

@@ -1,0 +1,86 @@
+"""What identification asks of a graph, what it is told, and what it answers for a batch of records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions:
+    """What a batch must ask of the graph before it can be resolved; every tuple is sorted and without repeats.
+
+    `key_bases` are citation keys without their suffix.
+    """
+
+    identifiers: tuple[Identifier, ...]
+    title_keys: tuple[str, ...]
+    key_bases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownPapers:
+    """What a graph already holds for the identifiers and title keys of a batch; the default is an empty graph.
+
+    `by_title_key` lists, in id order, every stored paper, stubs too, whose title has that key. `papers` holds every
+    paper that the two other mappings name. `taken_keys[base]` are the stored citation keys that start with `base`.
+    """
+
+    by_identifier: Mapping[Identifier, PaperId] = field(default_factory=dict)
+    by_title_key: Mapping[str, tuple[PaperId, ...]] = field(default_factory=dict)
+    papers: Mapping[PaperId, Paper] = field(default_factory=dict)
+    taken_keys: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
+
+
+class Verdict(StrEnum):
+    """What became of a record."""
+
+    ACCEPTED = "accepted"
+    MERGED = "merged"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of one record: a new paper, a paper that was known before it, or nothing.
+
+    `paper_id` is None exactly when rejected. `reason` says by what a merged record was recognised, or what to mend in
+    a rejected one; it is empty for an accepted one.
+    """
+
+    row: int
+    verdict: Verdict
+    paper_id: PaperId | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absorption:
+    """Two stored papers turned out to be one: `absorbed` leaves the graph, its edges and `aliases` go to `into`."""
+
+    absorbed: PaperId
+    into: PaperId
+    aliases: tuple[Identifier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """A batch, identified. Saving it twice, or resolving the same rows again, changes nothing.
+
+    `papers` are the new and changed papers and `stubs` the new and changed works known only by a citation, both in id
+    order, so `papers + stubs` is what to save; what is in neither is stored already. `citations` are all citations the
+    batch states, sorted, without repeats and without self-citations. `outcomes` has one entry a record, in the order
+    of the records. `absorbed` is to be carried out before saving. `self_citations` counts what was dropped,
+    `unresolved_works` the cited works that say too little to be told from others.
+    """
+
+    papers: tuple[Paper, ...]
+    stubs: tuple[Paper, ...]
+    citations: tuple[Citation, ...]
+    outcomes: tuple[Outcome, ...]
+    absorbed: tuple[Absorption, ...]
+    self_citations: int
+    unresolved_works: int

@@ -1,0 +1,1 @@
+"""Surveys: their text, their claims, and the passages behind each."""

@@ -1,0 +1,1 @@
+"""Fields in the graph."""

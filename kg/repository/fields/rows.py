@@ -1,0 +1,261 @@
+"""Fields as rows of templates, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import date
+from hashlib import blake2b
+from itertools import chain
+from typing import Any, TypeVar
+
+from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.field import (
+    Field,
+    FieldGraph,
+    FieldId,
+    FieldOfPaper,
+    FieldParameters,
+    Membership,
+    PathId,
+    PathStep,
+    ReachReport,
+    VerticalPath,
+)
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
+from kg.ports import Row
+from kg.repository.rows import grouped, node_key
+
+T = TypeVar("T")
+
+SEED, DEVELOPMENT, FRONTIER = "seed", "development", "frontier"
+
+
+def field_row(graph: FieldGraph, revision: str | None = None) -> Row:
+    """The node of a field; what nobody queries by its parts is kept as JSON."""
+    field = graph.field
+    return {
+        "id": field.id,
+        "properties": {
+            "topic": field.topic,
+            "description": field.description,
+            "as_of": field.as_of.isoformat(),
+            "landmark_year": field.landmark_year,
+            "foundation_size": field.parameters.foundation_size,
+            "parameters": _json(asdict(field.parameters)),
+            "embedder": field.embedder,
+            "versions": _json(dict(field.versions)),
+            "reach": _json(asdict(graph.reach)),
+            "revision": revision,
+        },
+    }
+
+
+def revision_of(graph: FieldGraph) -> str:
+    """A digest of a field, its members, edges, communities and paths, whatever order members and edges are given in.
+
+    The papers' own facts are left out: they change without the field.
+    """
+    digest = blake2b(digest_size=12)
+    edges = (member_rows(graph), citation_rows(graph), similarity_rows(graph))
+    ordered = (sorted(rows, key=lambda row: (row["start_id"], row["end_id"])) for rows in edges)
+    parts = chain([field_row(graph)], *ordered, map(asdict, graph.communities), map(asdict, graph.paths))
+    for part in parts:
+        digest.update(_json(part).encode())
+    return digest.hexdigest()
+
+
+def field_of(row: Row) -> Field:
+    """The field of a row of `fields`."""
+    return Field(
+        id=FieldId(row["id"]),
+        topic=row["topic"],
+        description=row["description"],
+        as_of=date.fromisoformat(row["as_of"]),
+        landmark_year=row["landmark_year"],
+        parameters=FieldParameters(**json.loads(row["parameters"])),
+        embedder=row["embedder"],
+        versions=json.loads(row["versions"]),
+    )
+
+
+def reach_of(row: Row) -> ReachReport:
+    """The reach report of a row of `fields`."""
+    stored = json.loads(row["reach"])
+    for name in ("seeds_without_development", "seeds_without_frontier"):
+        stored[name] = tuple(PaperId(id) for id in stored[name])
+    return ReachReport(**stored)
+
+
+def member_rows(graph: FieldGraph) -> list[Row]:
+    """(Field)-[:INCLUDES]->(Paper)."""
+    return [
+        {
+            "start_id": graph.field.id,
+            "end_id": member.paper_id,
+            "properties": {
+                "layer": member.layer.value,
+                "trending_score": float(member.trending_score),
+                "relevance": float(member.relevance),
+                "reason": member.reason,
+            },
+        }
+        for member in graph.members.values()
+    ]
+
+
+def member_of(row: Row) -> Membership:
+    """The membership of a row of `field_members`."""
+    return Membership(
+        paper_id=PaperId(row["paper_id"]),
+        layer=Layer(row["layer"]),
+        trending_score=row["trending_score"],
+        relevance=row["relevance"],
+        reason=row["reason"],
+    )
+
+
+def field_of_paper(row: Row) -> FieldOfPaper:
+    """The field and membership of a row of `fields_of_paper`."""
+    return FieldOfPaper(
+        field_id=FieldId(row["field_id"]),
+        topic=row["topic"],
+        membership=member_of(row),
+        community_id=None if row["community_id"] is None else CommunityId(row["community_id"]),
+        community_label=row["community_label"],
+    )
+
+
+def citation_rows(graph: FieldGraph) -> list[Row]:
+    """(Paper)-[:CITES_IN_FIELD]->(Paper): the weight a citation has in this field."""
+    return [
+        _edge(graph, citation.citing, citation.cited, None if citation.weight is None else float(citation.weight))
+        for citation in graph.citations
+    ]
+
+
+def similarity_rows(graph: FieldGraph) -> list[Row]:
+    """(Paper)-[:SIMILAR_TO]->(Paper), from the smaller id to the larger."""
+    return [_edge(graph, pair.first, pair.second, float(pair.weight)) for pair in graph.similarities]
+
+
+def community_rows(graph: FieldGraph) -> list[Row]:
+    """The nodes of a field's communities."""
+    return [
+        {
+            "id": node_key(graph.field.id, community.id),
+            "properties": {
+                "community_id": community.id,
+                "field_id": graph.field.id,
+                "position": position,
+                "layer": str(community.layer),
+                "size": len(community.papers),
+                "modularity_share": float(community.modularity_share),
+                "label": community.label,
+                "keywords": list(community.keywords),
+            },
+        }
+        for position, community in enumerate(graph.communities)
+    ]
+
+
+def community_member_rows(graph: FieldGraph) -> list[Row]:
+    """(Paper)-[:IN_COMMUNITY]->(Community), with the place in the community's order."""
+    return [
+        {"start_id": paper, "end_id": node_key(graph.field.id, community.id), "properties": {"position": position}}
+        for community in graph.communities
+        for position, paper in enumerate(community.papers)
+    ]
+
+
+def communities_of(communities: Iterable[Row], members: Iterable[Row]) -> tuple[Community, ...]:
+    """Communities of the rows of `field_communities` and `field_community_papers`."""
+    papers = grouped(members, "key", lambda row: PaperId(row["paper_id"]))
+    return tuple(
+        Community(
+            id=CommunityId(row["community_id"]),
+            layer=row["layer"],
+            papers=papers.get(row["key"], ()),
+            modularity_share=row["modularity_share"],
+            label=row["label"],
+            keywords=tuple(row["keywords"] or ()),
+        )
+        for row in communities
+    )
+
+
+def path_rows(graph: FieldGraph) -> list[Row]:
+    """The nodes of a field's vertical paths."""
+    return [
+        {
+            "id": node_key(graph.field.id, path.id),
+            "properties": {
+                "path_id": path.id,
+                "field_id": graph.field.id,
+                "position": position,
+                "seed": path.seed,
+                "exact_development": path.exact_development,
+                "exact_frontier": path.exact_frontier,
+            },
+        }
+        for position, path in enumerate(graph.paths)
+    ]
+
+
+def step_rows(graph: FieldGraph) -> list[Row]:
+    """(Path)-[:STEP]->(Paper): the seed at position 0, then development, then frontier, each in its order."""
+    rows = []
+    for path in graph.paths:
+        seed = PathStep(paper_id=path.seed, layer=Layer.FOUNDATION, parent=None, weight=1.0)
+        parts = [(SEED, seed), *((DEVELOPMENT, s) for s in path.development), *((FRONTIER, s) for s in path.frontier)]
+        for position, (role, step) in enumerate(parts):
+            properties = {
+                "position": position,
+                "role": role,
+                "layer": step.layer.value,
+                "parent": step.parent,
+                "weight": float(step.weight),
+            }
+            key = node_key(graph.field.id, path.id)
+            rows.append({"start_id": key, "end_id": step.paper_id, "properties": properties})
+    return rows
+
+
+def paths_of(paths: Iterable[Row], steps: Iterable[Row]) -> tuple[VerticalPath, ...]:
+    """Vertical paths of the rows of `field_paths` and `field_path_steps`."""
+    parts = grouped(steps, "key", lambda row: (row["role"], _step_of(row)))
+
+    def part(row: Row, role: str) -> tuple[PathStep, ...]:
+        return tuple(step for its, step in parts.get(row["key"], ()) if its == role)
+
+    return tuple(
+        VerticalPath(
+            id=PathId(row["path_id"]),
+            seed=PaperId(row["seed"]),
+            development=part(row, DEVELOPMENT),
+            frontier=part(row, FRONTIER),
+            exact_development=row["exact_development"],
+            exact_frontier=row["exact_frontier"],
+        )
+        for row in paths
+    )
+
+
+def _step_of(row: Row) -> PathStep:
+    parent = row["parent"]
+    return PathStep(
+        paper_id=PaperId(row["paper_id"]),
+        layer=Layer(row["layer"]),
+        parent=None if parent is None else PaperId(parent),
+        weight=row["weight"],
+    )
+
+
+def _edge(graph: FieldGraph, start: PaperId, end: PaperId, weight: float | None) -> Row:
+    return {"start_id": start, "end_id": end, "properties": {"field_id": graph.field.id, "weight": weight}}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)

@@ -1,0 +1,1 @@
+"""Papers and citations in the graph."""

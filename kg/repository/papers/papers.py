@@ -1,0 +1,370 @@
+"""Papers and citations in the words of the field, over named templates; the same for every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from string import ascii_lowercase
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
+from kg.algorithms.identity.normal_forms import identifying
+from kg.algorithms.ranking.listing import can_list
+from kg.batches import in_batches
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.graphs.counts import GraphCounts
+from kg.model.graphs.neighbourhood import Direction, Neighbourhood
+from kg.model.papers.identity import Absorption, KnownPapers, Questions
+from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
+from kg.ports import GraphEngine, Hit
+from kg.repository.papers.absorbing import absorb
+from kg.repository.papers.citation_index import CitationIndex
+from kg.repository.papers.names import link_names
+from kg.repository.papers.neighbourhoods import neighbourhood
+from kg.repository.papers.pages import PaperLists, list_in_engine, page_of_linked
+from kg.repository.papers.rows import annotation, citation_of, paper_of, paper_properties
+
+BATCH = 1_000
+"""Ids in one statement."""
+
+SAVE_BATCH = 8_000
+"""Papers in one transaction: fewer make its fixed cost felt, above all that of a full-text index on a server."""
+
+CITATION_BATCH = 2_000
+
+_MOST = 1_000_000_000
+_SPACE = "papers"
+_ALL = PaperFilters()
+
+
+class PaperRepository:
+    """Everything that is asked about papers. Safe to use from several threads."""
+
+    def __init__(self, engine: GraphEngine) -> None:
+        self._engine = engine
+        self._index = CitationIndex(engine)
+        self._lists = PaperLists()
+
+    def save(self, papers: Iterable[Paper]) -> None:
+        """Create or replace papers; of two with one id the later counts. A batch is stored whole or not at all.
+
+        Identifiers of a paper are never withdrawn, and one that names another paper already goes on naming that.
+        """
+        latest = {paper.id: paper for paper in papers}
+        for batch in in_batches(latest.values(), SAVE_BATCH):
+            rows = {paper.id: paper_properties(paper) for paper in batch}
+            owners: dict[str, PaperId] = {}
+            for paper in batch:
+                for name in identifying(paper.identifiers):
+                    owners.setdefault(name, paper.id)
+            stored = self._stored(list(rows))
+            with self._engine.transaction() as templates:
+                new = [{"id": id, **properties} for id, properties in rows.items() if id not in stored]
+                if new:
+                    templates.write("add_papers", rows=new)
+                changed = [{"id": id, "properties": rows[id]} for id in rows if id in stored]
+                if changed:
+                    templates.write("save_papers", rows=changed)
+                if owners:
+                    templates.write("add_identifiers", rows=[{"id": id, "paper_id": owners[id]} for id in owners])
+
+    def absorb(self, absorptions: Iterable[Absorption]) -> None:
+        """Let papers take the place of stored papers that turned out to be the same.
+
+        Citations, fields, passages and surveys follow; the old id and identifiers go on finding the paper.
+        """
+        absorb(self._engine, absorptions)
+
+    def link_names(self) -> int:
+        """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""
+        return link_names(self._engine)
+
+    def get(self, handle: str) -> Paper:
+        """The paper with this id, citation key or identifier (`doi:…`).
+
+        Raises:
+            NotFoundError: none of them is stored.
+        """
+        rows = self._engine.read("papers_by_id", ids=[handle], limit=1)
+        rows = rows or self._engine.read("papers_by_citation_key", keys=[handle], limit=1)
+        if not rows:
+            named = self._engine.read("paper_ids_by_identifier", identifiers=[handle], limit=1)
+            rows = self._engine.read("papers_by_id", ids=[named[0]["paper_id"]], limit=1) if named else []
+        if not rows:
+            raise NotFoundError(
+                "paper", handle, hint="give a paper id, a citation key or an identifier such as doi:10.…"
+            )
+        return paper_of(rows[0])
+
+    def find(self, ids: Iterable[PaperId]) -> dict[PaperId, Paper]:
+        """Those of the papers that are stored, in the order asked."""
+        wanted = list(dict.fromkeys(ids))
+        found = {}
+        for batch in in_batches(wanted, BATCH):
+            rows = self._engine.read("papers_by_id", ids=batch, limit=len(batch))
+            found.update({PaperId(row["id"]): paper_of(row) for row in rows})
+        return {id: found[id] for id in wanted if id in found}
+
+    def known(self, questions: Questions) -> KnownPapers:
+        """What the graph answers before a batch of records is resolved."""
+        by_identifier: dict[Identifier, PaperId] = {}
+        for names in in_batches(questions.identifiers, BATCH):
+            rows = self._engine.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
+            by_identifier.update({Identifier(row["identifier"]): PaperId(row["paper_id"]) for row in rows})
+        by_title: dict[str, tuple[PaperId, ...]] = {}
+        for titles in in_batches(questions.title_keys, BATCH):
+            for row in self._engine.read("paper_ids_by_title_key", title_keys=titles):
+                by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
+        ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
+        return KnownPapers(
+            by_identifier=by_identifier,
+            by_title_key=by_title,
+            papers=self.find(sorted(ids)),
+            taken_keys=self.taken_citation_keys(questions.key_bases),
+        )
+
+    def taken_citation_keys(self, bases: Iterable[str]) -> dict[str, frozenset[CitationKey]]:
+        """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
+
+        Keys are given out in the order of their suffixes, so the search for a base ends with the first length of
+        suffix that none of them has.
+        """
+        taken: dict[str, frozenset[CitationKey]] = {}
+        sought, length = sorted(set(bases)), 0
+        while sought:
+            suffixes = ["".join(letters) for letters in product(ascii_lowercase, repeat=length)]
+            found = self._taken([base + suffix for base in sought for suffix in suffixes])
+            new = {base: {base + suffix for suffix in suffixes} & found for base in sought}
+            sought = [base for base in sought if new[base]]
+            for base in sought:
+                taken[base] = taken.get(base, frozenset()).union(map(CitationKey, new[base]))
+            length += 1
+        return taken
+
+    def save_citations(self, citations: Iterable[Citation]) -> int:
+        """Store citations between stored papers and what is known of them; returns how many were given.
+
+        Weights are not stored here: they belong to a field. What a stored citation already says is kept where the new
+        one is silent.
+
+        Raises:
+            NotFoundError: one of the papers is not stored; nothing is changed.
+        """
+        given = list(citations)
+        self._check_stored({id for citation in given for id in (citation.citing, citation.cited)})
+        for batch in in_batches(given, CITATION_BATCH):
+            self._engine.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
+            annotated = [
+                {"start_id": c.citing, "end_id": c.cited, "properties": known}
+                for c in batch
+                if (known := annotation(c))
+            ]
+            if annotated:
+                self._engine.write("save_cites", rows=annotated)
+        return len(given)
+
+    def citations_among(self, ids: Iterable[PaperId]) -> list[Citation]:
+        """All citations inside a set of papers, in order of citing and cited id."""
+        members = set(ids)
+        return [
+            citation_of(row)
+            for batch in in_batches(sorted(members), BATCH)
+            for row in self._engine.read("citations_of", ids=batch)
+            if row["cited_id"] in members
+        ]
+
+    def page(
+        self,
+        filters: PaperFilters = _ALL,
+        *,
+        sort: PaperSort = PaperSort.MOST_CITED,
+        after: Position | None = None,
+        limit: int = 50,
+    ) -> PaperPage:
+        """Papers that meet conditions, a page at a time, with the number of all of them."""
+        graph = self._index.current() if can_list(filters) else None
+        if graph is None:
+            found = list_in_engine(self._engine, filters, sort=sort, after=after, limit=limit)
+        else:
+            found = self._lists.page(graph, filters, sort=sort, after=after, limit=limit)
+        return self._page(found)
+
+    def references(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
+        """The papers that a paper cites, most cited first, ties by id; none for an unknown paper."""
+        return self._linked(id, "references", after, limit)
+
+    def citations(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
+        """The papers that cite a paper, most cited first, ties by id; none for an unknown paper."""
+        return self._linked(id, "citations", after, limit)
+
+    def neighbourhood(
+        self, handle: str, *, depth: int = 2, limit: int = 50, direction: Direction = Direction.BOTH
+    ) -> Neighbourhood:
+        """What lies around the paper of a handle, as `get` takes it, `depth` citations away or nearer.
+
+        Each step keeps the `limit` most cited papers next to those of the step before, so the answer has at most
+        1 + depth x limit papers. A paper with more than HUB_LINKS citations in and out is shown but not walked through,
+        unless it is the centre: what such a hub connects has little else in common.
+
+        Raises:
+            NotFoundError: no paper has this handle.
+        """
+        graph = self._index.current()
+
+        def around(id: PaperId) -> Neighbourhood:
+            if graph is None or id not in graph.numbers:
+                return neighbourhood(self._engine, id, depth=depth, limit=limit, direction=direction)
+            return neighbourhood_in(graph, graph.numbers[id], depth=depth, limit=limit, direction=direction)
+
+        try:
+            return around(PaperId(handle))
+        except NotFoundError:
+            return around(self.get(handle).id)
+
+    def neighbourhood_held(
+        self, id: str, *, depth: int = 2, limit: int = 50, direction: Direction = Direction.BOTH
+    ) -> Neighbourhood | None:
+        """The same for a paper's id, if it is in memory: so fast that the way to another thread would take longer."""
+        graph = self._index.held()
+        number = None if graph is None else graph.numbers.get(PaperId(id))
+        if graph is None or number is None:
+            return None
+        return neighbourhood_in(graph, number, depth=depth, limit=limit, direction=direction)
+
+    def warm(self) -> None:
+        """Read into memory what makes neighbourhoods fast, before somebody waits for it; harmless to leave out."""
+        self._index.current()
+
+    def similar(self, id: PaperId, *, limit: int = 20) -> list[Hit]:
+        """The papers nearest to a paper by the cosine of their embeddings, without itself.
+
+        Raises:
+            NotFoundError: the paper is not stored, or has no embedding yet.
+        """
+        vector = self._engine.load_vectors([id]).get(id)
+        if vector is None:
+            self._check_stored({id})
+            hint = "build a field of papers it belongs to, which embeds them: strata field build TOPIC"
+            raise NotFoundError("embedding of paper", id, hint=hint)
+        hits = self._engine.search_vectors(vector, limit=limit + 1)
+        return [hit for hit in hits if hit.id != id][:limit]
+
+    def ids(self, *, source: str | None = None, stubs: bool = False) -> list[PaperId]:
+        """Ids of all papers in order, of one import if `source` names it; stubs only when asked for."""
+        rows = self._engine.read("paper_ids", source=source, stubs=stubs, after="", limit=_MOST)
+        return [PaperId(row["id"]) for row in rows]
+
+    def counts(self) -> GraphCounts:
+        """How much the graph holds."""
+        papers = self._engine.read("count_papers")[0]
+        return GraphCounts(
+            papers=papers["papers"] - (papers["stubs"] or 0),
+            stubs=papers["stubs"] or 0,
+            citations=self._engine.read("count_citations")[0]["citations"],
+            identifiers=self._engine.read("count_identifiers")[0]["identifiers"],
+            authors=self._engine.read("count_authors")[0]["authors"],
+            venues=self._engine.read("count_venues")[0]["venues"],
+        )
+
+    def sources(self, *, limit: int = 1_000) -> dict[str, int]:
+        """The labels of the imports in order, each with the number of papers it brought."""
+        return {row["source_id"]: row["papers"] for row in self._engine.read("sources", limit=limit)}
+
+    def search_text(self, query: str, *, limit: int = 20) -> list[Hit]:
+        """Papers by their words, best first; any text is a valid query."""
+        return self._engine.search_text(query, limit=limit)
+
+    def search_vector(self, vector: NDArray[np.float32], *, limit: int = 20) -> list[Hit]:
+        """Papers by cosine to a vector, nearest first."""
+        return self._engine.search_vectors(vector, limit=limit)
+
+    def save_vectors(self, identity: str, rows: Iterable[tuple[PaperId, str, NDArray[np.float32]]]) -> None:
+        """Store embeddings, each with its paper's id and the digest of the text it was made of.
+
+        Raises:
+            InvalidInputError: the graph holds vectors of another embedder.
+        """
+        self.check_embedder(identity)
+        for batch in in_batches(rows, BATCH):
+            ids = [id for id, _, _ in batch]
+            self._check_stored(set(ids))
+            if self._space() is None:
+                self._engine.write("save_vector_spaces", rows=[{"id": _SPACE, "properties": {"embedder": identity}}])
+            self._engine.save_vectors(ids, np.stack([vector for _, _, vector in batch]).astype(np.float32))
+            # The digest last: a vector without one is made again, a digest without its vector would hide a gap.
+            hashes = [{"id": id, "properties": {"content_hash": digest}} for id, digest, _ in batch]
+            self._engine.write("annotate_papers", rows=hashes)
+
+    def vectors(self, identity: str, ids: Sequence[PaperId]) -> dict[PaperId, tuple[str, NDArray[np.float32]]]:
+        """Digest and embedding of those papers that have one, in the order asked.
+
+        Raises:
+            InvalidInputError: the graph holds vectors of another embedder.
+        """
+        self.check_embedder(identity)
+        hashes: dict[str, str] = {}
+        for batch in in_batches(dict.fromkeys(ids), BATCH):
+            rows = self._engine.read("content_hashes", ids=batch, limit=len(batch))
+            hashes.update({row["id"]: row["content_hash"] for row in rows})
+        vectors = self._engine.load_vectors(sorted(hashes))
+        return {id: (hashes[id], vectors[id]) for id in dict.fromkeys(ids) if id in vectors}
+
+    def check_embedder(self, identity: str) -> None:
+        """Refuse an embedder other than the one whose vectors the graph holds, if it holds any.
+
+        Raises:
+            InvalidInputError: the graph holds vectors of another embedder.
+        """
+        stored = self._space()
+        if stored is not None and stored != identity:
+            raise InvalidInputError(
+                f"the graph holds vectors of the embedder {stored}, not {identity}; choose {stored} again, "
+                "or build the field anew with --re-embed",
+                field="embedder",
+            )
+
+    def forget_vectors(self) -> None:
+        """Delete all embeddings, so that another embedder can take over; built fields keep their weights."""
+        self._engine.write("forget_content_hashes")
+        self._engine.write("forget_vectors")
+        self._engine.write("forget_vector_space")
+
+    def _linked(
+        self, id: PaperId, what: Literal["references", "citations"], after: Position | None, limit: int
+    ) -> PaperPage:
+        graph = self._index.current()
+        if graph is None or id not in graph.numbers:
+            return page_of_linked(self._engine, id, what=what, after=after, limit=limit)
+        adjacency = graph.references if what == "references" else graph.citations
+        return self._page(linked_in(graph, adjacency, graph.numbers[id], after=after, limit=limit))
+
+    def _page(self, found: Listed) -> PaperPage:
+        papers = tuple(self.find(found.ids).values())
+        return PaperPage(papers=papers, following=found.following, total=found.total)
+
+    def _space(self) -> str | None:
+        rows = self._engine.read("vector_space")
+        return str(rows[0]["embedder"]) if rows else None
+
+    def _check_stored(self, ids: set[PaperId]) -> None:
+        for batch in in_batches(sorted(ids), 2 * CITATION_BATCH):
+            if self._engine.read("count_stored_papers", ids=batch)[0]["papers"] < len(batch):
+                raise NotFoundError("paper", min(set(batch) - self._stored(batch)), hint="save the papers first")
+
+    def _stored(self, ids: Sequence[str]) -> set[str]:
+        return {
+            row["id"]
+            for batch in in_batches(ids, 2 * CITATION_BATCH)
+            for row in self._engine.read("paper_ids_stored", ids=batch, limit=len(batch))
+        }
+
+    def _taken(self, keys: Sequence[str]) -> set[str]:
+        return {
+            row["citation_key"]
+            for batch in in_batches(keys, BATCH)
+            for row in self._engine.read("citation_keys_taken", keys=batch, limit=len(batch))
+        }

@@ -1,0 +1,96 @@
+"""Papers and citations as rows of templates, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.algorithms.identity.normal_forms import title_key
+from kg.model.graphs.neighbourhood import PaperBrief
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
+from kg.ports import Row
+
+BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind", "stub")
+"""The columns of `paper_briefs`."""
+
+
+def paper_properties(paper: Paper) -> dict[str, Any]:
+    """Everything a paper's node holds beside its id.
+
+    `search_text` is what text search reads; `linked` is false until the names of authors and venue are nodes.
+    """
+    return {
+        "title": paper.title,
+        "citation_key": paper.citation_key,
+        "title_key": title_key(paper.title) or None,
+        "identifiers": list(paper.identifiers),
+        "abstract": paper.abstract,
+        "summary": paper.summary,
+        "year": paper.year,
+        "publication_date": paper.publication_date,
+        "venue": paper.venue,
+        "authors": list(paper.authors),
+        "citation_count": paper.citation_count,
+        "kind": paper.kind.value,
+        "url": paper.url,
+        "stub": paper.stub,
+        "sources": list(paper.sources),
+        "search_text": " ".join(text for text in (paper.title, paper.abstract, paper.summary) if text),
+        "linked": not (paper.authors or paper.venue),
+    }
+
+
+def paper_of(row: Row) -> Paper:
+    """The paper of a row with the columns of `papers_by_id`."""
+    return Paper(
+        id=PaperId(row["id"]),
+        title=row["title"],
+        citation_key=CitationKey(row["citation_key"]),
+        identifiers=tuple(Identifier(known) for known in row["identifiers"] or ()),
+        abstract=row["abstract"],
+        summary=row["summary"],
+        year=row["year"],
+        publication_date=row["publication_date"],
+        venue=row["venue"],
+        authors=tuple(row["authors"] or ()),
+        citation_count=row["citation_count"],
+        kind=PaperKind(row["kind"]),
+        url=row["url"],
+        stub=row["stub"],
+        sources=tuple(row["sources"] or ()),
+    )
+
+
+def brief_of(row: Row) -> PaperBrief:
+    """The paper of a row with the columns of `paper_briefs`."""
+    return PaperBrief(
+        id=PaperId(row["id"]),
+        title=row["title"],
+        citation_key=CitationKey(row["citation_key"]),
+        year=row["year"],
+        venue=row["venue"],
+        citation_count=row["citation_count"],
+        kind=PaperKind(row["kind"]),
+        stub=row["stub"],
+    )
+
+
+def annotation(citation: Citation) -> dict[str, Any]:
+    """What is known of a citation beyond its ends; empty for most."""
+    known = {
+        "contexts": list(citation.contexts) or None,
+        "intents": list(citation.intents) or None,
+        "influential": citation.influential,
+    }
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def citation_of(row: Row) -> Citation:
+    """The citation of a row with the columns of `citations_of`, and `weight` where there is one."""
+    return Citation(
+        citing=PaperId(row["citing_id"]),
+        cited=PaperId(row["cited_id"]),
+        weight=row.get("weight"),
+        contexts=tuple(row["contexts"] or ()),
+        intents=tuple(row["intents"] or ()),
+        influential=row["influential"],
+    )

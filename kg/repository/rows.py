@@ -1,0 +1,35 @@
+"""What rows of every noun share: keys of parts, groups, repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from kg.model.papers.paper import PaperId
+from kg.ports import Row
+
+T = TypeVar("T")
+
+
+def node_key(owner: str, id: str) -> str:
+    """The node id of a part: the id of what owns it and its own, which is unique in its owner only."""
+    return f"{owner}#{id}"
+
+
+def grouped(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> dict[str, tuple[T, ...]]:
+    """The values of rows by one column, each group in the order of the rows."""
+    groups: dict[str, list[T]] = {}
+    for row in rows:
+        groups.setdefault(row[column], []).append(value(row))
+    return {key: tuple(values) for key, values in groups.items()}
+
+
+def repeated(ids: Sequence[str]) -> list[str]:
+    """Those ids that stand more than once, sorted."""
+    return sorted({id for id in ids if ids.count(id) > 1}) if len(set(ids)) < len(ids) else []
+
+
+def revision_after(revision: str, *, absorbed: PaperId, into: PaperId) -> str:
+    """The revision of a field in which one paper took the place of another."""
+    return blake2b(f"{revision} {absorbed} {into}".encode(), digest_size=12).hexdigest()

@@ -1,0 +1,1 @@
+"""Surveys in the graph."""

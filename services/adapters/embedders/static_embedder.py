@@ -1,0 +1,198 @@
+"""The default embedder: word vectors that come with a package, blended with hashed words; offline and deterministic.
+
+A text's vector stands in two parts, each of unit length before they are weighed and joined: what its words mean (the
+256 dimensions of the vectors that the package `wordllama` carries) and which words they are (`LEXICAL` hashed
+dimensions, Weinberger et al. 2009). In both, a word counts the more the rarer it is, the prior of Arora et al. 2017.
+No corpus is needed for that prior, and no other text of the batch: the tokenizer's vocabulary is ordered by frequency,
+so a word's place in it tells how common the word is. The words that open a text, as a rule its title, count
+`OPENING_WEIGHT` times.
+
+The constants were chosen by telling cited from random pairs of papers in nine corpora; `docs/embedders.md` has the
+figures.
+
+Sources:
+    Arora, Liang & Ma 2017, "A simple but tough-to-beat baseline for sentence embeddings", section 3, eq. 1;
+    Weinberger et al. 2009, doi:10.1145/1553374.1553516, section 2 (hashing with a sign).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from importlib.metadata import version
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.embedding import EmbedderIdentity
+from services.errors import UpstreamError
+from services.steps.offload import offload
+
+SCHEME = 1
+"""Version of the formula below; a change of it makes all stored vectors stale."""
+
+MEANING = 256
+LEXICAL = 512
+LEXICAL_WEIGHT = 0.6
+"""Length of the lexical part beside a meaning part of length 1; a cosine takes about a quarter from the words."""
+
+OPENING_WORDS = 12
+OPENING_WEIGHT = 3.0
+
+COMMON_RANK = 500
+"""Words that come earlier in the tokenizer's vocabulary ("the", "with") say nothing about a text's subject."""
+
+RARITY = 1e-3
+"""The constant a of Arora et al.: a word of this probability counts half."""
+
+BLOCK = 1_024
+"""Texts worked on at once: bounds memory to about 60 MB whatever the batch."""
+
+_CODED_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
+"""A word of letters and digits; in scripts that write no spaces, a single character."""
+
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+
+FloatArray = NDArray[np.float64]
+
+
+class StaticEmbedder:
+    """Embeds with vectors that are already on the machine; loads them (0.3 s, 40 MB) when first used."""
+
+    @cached_property
+    def identity(self) -> EmbedderIdentity:
+        """Names the versions of the vectors and of the formula."""
+        return EmbedderIdentity(name=f"static-{SCHEME}-wordllama-{version('wordllama')}", dimension=MEANING + LEXICAL)
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Vectors of shape (n, 768), each of length 1; a text without any word gives the zero vector.
+
+        Raises:
+            UpstreamError: the package `wordllama` is not whole.
+        """
+        return await offload(embed, texts)
+
+
+def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+    """What `StaticEmbedder.embed` does, on the calling thread."""
+    vectors = np.zeros((len(texts), MEANING + LEXICAL), dtype=np.float32)
+    for start in range(0, len(texts), BLOCK):
+        vectors[start : start + BLOCK] = _embed_block([words(text) for text in texts[start : start + BLOCK]])
+    return vectors
+
+
+def words(text: str) -> list[str]:
+    """The words of a text: lower case, without accents; numbers are no words."""
+    lowered = text.lower()
+    if not lowered.isascii():
+        lowered = _ACCENTS.sub("", unicodedata.normalize("NFKD", lowered))
+    return [word for word in _CODED_WORD.findall(lowered) if not word.isdigit()]
+
+
+def _singular(word: str) -> str:
+    """`networks` -> `network`, `theories` -> `theory`; rough, since both forms only have to become one."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
+    """Vectors of texts given as words. Words are numbered in alphabetical order, so that a text's sums, and with them
+    the last bit of its vector, do not depend on the company it is in."""
+    vectors = np.zeros((len(texts), MEANING + LEXICAL), dtype=np.float32)
+    singular = {word: _singular(word) for word in {word for text in texts for word in text}}
+    vocabulary = sorted(set(singular.values()))
+    if not vocabulary:
+        return vectors
+    place = {word: position for position, word in enumerate(vocabulary)}
+    number = {word: place[form] for word, form in singular.items()}
+    text, word, count = _counts([[number[word] for word in text] for text in texts], len(vocabulary))
+    meanings, rank = _meanings(vocabulary)
+    weights = (count * (RARITY / (RARITY + 1.0 / rank))[word]).astype(np.float32)
+    borders = np.searchsorted(text, np.arange(len(texts) + 1))
+    for row, (start, end) in enumerate(pairwise(borders.tolist())):
+        vectors[row, :MEANING] = weights[start:end] @ meanings[word[start:end]]
+    slot, sign = _hashed(vocabulary)
+    telling = sign * np.log(np.maximum(rank / COMMON_RANK, 1.0))
+    lexical = np.bincount(
+        text * LEXICAL + slot[word], (1.0 + np.log(count)) * telling[word], minlength=len(texts) * LEXICAL
+    )
+    vectors[:, MEANING:] = lexical.reshape(len(texts), LEXICAL)
+    return _joined(vectors)
+
+
+def _counts(texts: Sequence[Sequence[int]], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64], FloatArray]:
+    """Text, word and how often it occurs there, openings weighed; sorted by text, then word."""
+    lengths = [len(text) for text in texts]
+    owner = np.repeat(np.arange(len(texts)), lengths)
+    place = np.concatenate([np.arange(length) for length in lengths])
+    word = np.array([word for text in texts for word in text], dtype=np.int64)
+    keys, inverse = np.unique(owner * size + word, return_inverse=True)
+    counts = np.bincount(inverse, np.where(place < OPENING_WORDS, OPENING_WEIGHT, 1.0))
+    return keys // size, keys % size, counts.astype(np.float64)
+
+
+def _joined(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Scale both parts to their lengths and the whole to 1."""
+    for part, length in ((np.s_[:, :MEANING], 1.0), (np.s_[:, MEANING:], LEXICAL_WEIGHT), (np.s_[:, :], 1.0)):
+        norms = np.linalg.norm(vectors[part], axis=1, keepdims=True)
+        vectors[part] *= length / np.where(norms > 0, norms, 1.0)
+    return vectors
+
+
+def _hashed(vocabulary: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The lexical dimension of each word, 0..LEXICAL-1, and its sign, -1 or 1."""
+    codes = np.frombuffer(
+        b"".join(blake2b(word.encode(), digest_size=4).digest() for word in vocabulary), dtype="<u4"
+    ).astype(np.int64)
+    return (codes >> 1) % LEXICAL, 2 * (codes & 1) - 1
+
+
+def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArray]:
+    """The vector of each word, the sum of its pieces', and its rank by frequency, 1 the commonest.
+
+    A word in several pieces is rarer than all that have a place of their own.
+    """
+    tokenizer, vectors = _loaded()
+    pieces = [encoding.ids for encoding in tokenizer.encode_batch(list(vocabulary), add_special_tokens=False)]
+    lengths = np.array([len(word) for word in pieces])
+    starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+    flat = np.array([piece for word in pieces for piece in word])
+    meanings = np.add.reduceat(vectors[flat], starts, axis=0)
+    return meanings, np.where(lengths == 1, flat[starts] + 1.0, len(vectors) * np.sqrt(lengths))
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> tuple[Any, NDArray[np.float32]]:
+    """Tokenizer and token vectors, read from the files of `wordllama`.
+
+    The package itself is not imported: doing so sets up the root logger, and its loader downloads what it misses.
+    """
+    from safetensors import safe_open  # noqa: PLC0415 - heavy; loaded when the first text is embedded
+    from tokenizers import Tokenizer  # noqa: PLC0415
+
+    package = importlib.util.find_spec("wordllama")
+    folder = Path(package.origin).parent if package and package.origin else Path("wordllama")
+    weights = folder / "weights" / "l2_supercat_256.safetensors"
+    vocabulary = folder / "tokenizers" / "l2_supercat_tokenizer_config.json"
+    for file in (weights, vocabulary):
+        if not file.is_file():
+            raise UpstreamError(
+                f"{file.name} is missing from the package wordllama; install it again: "
+                "pip install --force-reinstall 'wordllama>=0.4,<0.5'",
+                source="wordllama",
+            )
+    tokenizer = Tokenizer.from_file(str(vocabulary))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    with safe_open(weights, framework="np") as tensors:
+        return tokenizer, tensors.get_tensor("embedding.weight").astype(np.float32)

@@ -1,0 +1,69 @@
+"""arXiv API answers: an Atom feed, read entry by entry, so that entries before a break in the file are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+from kg.errors import InvalidInputError
+from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.rows import Doubts
+from services.collecting.report import RejectedRow, SourceRow
+
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_ARXIV = "{http://arxiv.org/schemas/atom}"
+
+
+def rows(data: bytes, *, source: str) -> Iterator[SourceRow]:
+    """The entries of a feed."""
+    row = 0
+    try:
+        for _, element in iterparse(BytesIO(data), events=("end",)):
+            if element.tag == f"{_ATOM}entry":
+                row += 1
+                yield from read.rows([_values(element)], _record, source=source, first_row=row)
+                element.clear()
+    except (ParseError, DefusedXmlException) as error:
+        reason = f"the XML is not well-formed or not safe to read ({error}); entries before it are kept"
+        yield RejectedRow(row=row + 1, reason=reason, source=source)
+
+
+def _values(entry: Element) -> dict[str, Any]:
+    def text(tag: str) -> str | None:
+        return entry.findtext(tag)
+
+    return {
+        "id": text(f"{_ATOM}id"),
+        "title": text(f"{_ATOM}title"),
+        "summary": text(f"{_ATOM}summary"),
+        "published": text(f"{_ATOM}published"),
+        "doi": text(f"{_ARXIV}doi"),
+        "journal_ref": text(f"{_ARXIV}journal_ref"),
+        "authors": [name.text for name in entry.iterfind(f"{_ATOM}author/{_ATOM}name")],
+    }
+
+
+def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
+    address = item["id"] or ""
+    if "/api/errors" in address:
+        raise InvalidInputError(f"arXiv answered with an error: {item['summary'] or item['title']}", field="id")
+    published = read.publication_date(item["published"], doubts, field="published")
+    # An author may give several DOIs, apart by spaces; the first is the paper's.
+    doi = (item["doi"] or "").split()
+    return PaperRecord(
+        row=row,
+        identifiers=read.identifiers([("arxiv", address), ("doi", doi[0] if doi else None)], doubts),
+        title=read.title(item, "title"),
+        abstract=read.abstract(item, "summary", doubts),
+        year=read.year_of(published),
+        publication_date=published,
+        venue=read.text(item, "journal_ref", doubts),
+        authors=read.names(item["authors"]),
+        url=address or None,
+    )

@@ -1,0 +1,117 @@
+"""BibTeX and BibLaTeX through `bibtexparser`: its failed blocks become rejected rows, and good entries stay.
+
+Entries that share a key are separate rows: a key is the collection's own habit (Mendeley leaves it empty), and
+whether two entries are one paper is decided by their identifiers and titles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bibtexparser.entrypoint import parse_string
+from bibtexparser.library import Library
+from bibtexparser.model import DuplicateBlockKeyBlock, Entry, ParsingFailedBlock
+
+from kg.errors import InvalidInputError
+from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.rows import Doubts
+from services.adapters.formats.text import plain_text
+from services.collecting.report import SourceRow
+from services.text.latex_text import latex_to_text
+
+_VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "collection"})
+_AND = re.compile(r"\s+and\s+(?![^{]*\})", re.IGNORECASE)
+_ARXIV = re.compile(r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
+
+
+def rows(text: str, *, source: str) -> Iterator[SourceRow]:
+    """The entries of a file, in its order."""
+    return read.rows(map(_values, _entries(parse_string(text))), _record, source=source)
+
+
+def _entries(library: Library) -> Iterator[Entry | ParsingFailedBlock]:
+    for block in library.blocks:
+        if isinstance(block, DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, Entry):
+            yield block.ignore_error_block
+        elif isinstance(block, Entry | ParsingFailedBlock):
+            yield block
+
+
+def _values(block: Entry | ParsingFailedBlock) -> dict[str, Any]:
+    if isinstance(block, ParsingFailedBlock):
+        return {"broken": str(block.error), "line": (block.start_line or 0) + 1, "key": block.raw or ""}
+    fields = {field.key.lower(): str(field.value) for field in block.fields}
+    return {**fields, "key": block.key, "entry type": block.entry_type.lower()}
+
+
+def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
+    if "broken" in item:
+        reason = f"the entry at line {item['line']} is not BibTeX ({item['broken']}); check its braces and commas"
+        raise InvalidInputError(reason)
+    if not item.get("title", "").strip():
+        raise InvalidInputError(f"entry {item['key']!r} has no title; a paper needs one", field="title")
+    plain = {key: latex_to_text(item[key]) for key in ("title", "abstract", *_VENUES) if key in item}
+    published = _published(item, doubts)
+    return PaperRecord(
+        row=row,
+        identifiers=read.identifiers(_stated_ids(item), doubts),
+        title=_title(plain["title"], item.get("subtitle")),
+        abstract=read.abstract(plain, "abstract", doubts),
+        year=read.year_of(published),
+        publication_date=published,
+        venue=next((venue for key in _VENUES if (venue := read.text(plain, key, doubts))), None),
+        authors=read.names(_authors(item.get("author", ""))),
+        url=item.get("url") or None,
+    )
+
+
+def _title(title: str, subtitle: str | None) -> str:
+    main = read.title({"title": title}, "title")
+    return f"{main}: {plain_text(latex_to_text(subtitle))}" if subtitle and subtitle.strip() else main
+
+
+def _authors(raw: str) -> Iterator[str]:
+    for name in _AND.split(" ".join(raw.split())):
+        if name.lower() != "others":
+            yield latex_to_text(name)
+
+
+def _published(item: Mapping[str, str], doubts: Doubts) -> str | None:
+    """`date` as BibLaTeX has it (a range gives its start), else `year` and `month`."""
+    date = item.get("date", "").strip()
+    year = item.get("year", "").strip()
+    if re.match(r"\d{4}(?:-\d{2})?", date) and date[:4] == (year or date)[:4]:
+        return read.publication_date(date, doubts, field="date")
+    known = read.year(re.sub(r"[{}]", "", year), doubts)
+    month = item.get("month", "").strip(" {}#").lower()
+    number = int(month) if month.isdigit() else _MONTHS.index(month[:3]) + 1 if month[:3] in _MONTHS else None
+    if known is None:
+        return None
+    return read.calendar_date(known, *([number] if number else []), doubts=doubts, field="month")
+
+
+def _stated_ids(item: Mapping[str, str]) -> list[tuple[str, str | None]]:
+    address = item.get("url", "")
+    doi_address = _DOI_ADDRESS.search(address)
+    isbn = re.split(r"[\s,;]+", item.get("isbn", "").strip())[0] if item["entry type"] in _WHOLE_BOOKS else None
+    return [
+        ("doi", latex_to_text(item.get("doi", "")).strip() or (doi_address and doi_address.group(1))),
+        ("arxiv", _arxiv(item)),
+        ("pubmed", item.get("pmid")),
+        ("pmc", item.get("pmcid")),
+        ("isbn", isbn),
+    ]
+
+
+def _arxiv(item: Mapping[str, str]) -> str | None:
+    archive = (item.get("archiveprefix") or item.get("eprinttype") or "").lower()
+    if item.get("eprint") and archive == "arxiv":
+        return item["eprint"]
+    texts = (item.get(key, "") for key in ("eprint", "url", "journal", "note", "howpublished"))
+    return next((found.group(1) for text in texts if (found := _ARXIV.search(text))), None)

@@ -1,0 +1,224 @@
+"""Papers out of files, folders, zip archives and streams, whatever known format they are in, packed by gzip or not."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from kg.errors import InvalidInputError
+from services.adapters.formats import archives as source_archives
+from services.adapters.formats import (
+    arxiv,
+    bibtex,
+    crossref,
+    csl_json,
+    openalex,
+    pubmed,
+    record_lines,
+    ris,
+    semantic_scholar,
+)
+from services.adapters.formats import bytes as source_bytes
+from services.adapters.formats.detection import JSON_FORMATS, Format, detect, is_line_by_line
+from services.adapters.formats.rows import JSON, excerpt
+from services.collecting.report import Notice, RejectedRow, SourceRow
+
+__all__ = ["STANDARD_INPUT", "Format", "companion_of", "read_records"]
+
+STANDARD_INPUT = "-"
+HEAD_BYTES = 2**16
+"""How much of a source is looked at to tell its format."""
+
+_COMPANION = ".cited_by"
+
+JsonReader = Callable[..., Iterator[SourceRow]]
+_JSON_READERS: dict[Format, JsonReader] = {
+    Format.RECORD_LINES: record_lines.rows,
+    Format.SEMANTIC_SCHOLAR: semantic_scholar.rows,
+    Format.OPENALEX: openalex.rows,
+    Format.CROSSREF: crossref.rows,
+    Format.CSL_JSON: csl_json.rows,
+}
+_TEXT_READERS: dict[Format, Callable[..., Iterator[SourceRow]]] = {
+    Format.BIBTEX: bibtex.rows,
+    Format.RIS: ris.rows,
+    Format.PUBMED: pubmed.rows,
+}
+
+
+def read_records(
+    source: str | Path | BinaryIO, format: str | None = None, name: str | None = None
+) -> Iterator[SourceRow]:
+    """The rows of a file, of every file in a folder or zip archive (recursive, in order of name), or of a stream.
+
+    A file `X.jsonl` brings its companion `X.cited_by.jsonl` along when one lies beside it. In a folder or archive, a
+    file that cannot be read is one rejected row with row 0. JSON Lines are read as a stream; `source_bytes` and
+    `source_archives` state the limits.
+
+    Args:
+        source: a path, "-" for standard input, or an open binary stream.
+        format: what the source is, one of `Format`; None to find out from its content, then its name.
+        name: what a file or stream is called where that is not its own name; it then has no companion.
+    Raises:
+        InvalidInputError: there is no such file or no such format, or the file is in no known one.
+    """
+    known = _format_of(format)
+    if source == STANDARD_INPUT:
+        return _read_stream(sys.stdin.buffer, name or STANDARD_INPUT, known)
+    if not isinstance(source, str | Path):
+        return _read_stream(source, name or STANDARD_INPUT, known)
+    path = Path(source)
+    if path.is_dir():
+        return _read_folder(path, known)
+    _check_readable(path, known, name or path.name)
+    return _read_with_companion(path, known) if name is None else _read_file(path, known, name=name)
+
+
+def _format_of(name: str | None) -> Format | None:
+    if name is None or name in tuple(Format):
+        return Format(name) if name else None
+    raise InvalidInputError(f"there is no format {name!r}; known are {', '.join(Format)}", field="format")
+
+
+def _check_readable(path: Path, format: Format | None, name: str) -> None:
+    if not path.exists():
+        raise InvalidInputError(f"there is no file or folder {str(path)!r}", field="source")
+    try:
+        with path.open("rb") as stream:
+            head, _, _ = _head(source_bytes.chunks(stream))
+    except OSError as error:
+        raise InvalidInputError(f"{name} cannot be read: {error.strerror}", field="source") from error
+    if format is None and head.strip() and not source_archives.is_archive(head):
+        detect(head, name)
+
+
+def _read_folder(folder: Path, format: Format | None) -> Iterator[SourceRow]:
+    """Companions come after the files they complete, so that papers are met before the citations to them."""
+    inside = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    visible = [path for path in inside if not any(part.startswith(".") for part in path.parts)]
+    for path in sorted(visible, key=lambda path: (_COMPANION in path.name, path.as_posix())):
+        try:
+            yield from _read_file(folder / path, format, name=path.as_posix())
+        except InvalidInputError as error:
+            yield RejectedRow(row=0, reason=str(error), source=path.as_posix())
+        except OSError as error:
+            yield RejectedRow(row=0, reason=f"the file cannot be read: {error.strerror}", source=path.as_posix())
+
+
+def _read_with_companion(path: Path, format: Format | None) -> Iterator[SourceRow]:
+    yield from _read_file(path, format, name=path.name)
+    companion = companion_of(path)
+    if companion is not None:
+        text = f"{companion.name} beside it was read too: it names the papers that cite these"
+        yield Notice(row=0, text=text, source=path.name)
+        yield from _read_file(companion, format, name=companion.name)
+
+
+def companion_of(path: Path) -> Path | None:
+    """The file `X.cited_by.jsonl` or `X.cited_by.jsonl.gz` beside `X.jsonl`, if there is one."""
+    stem = path.name.removesuffix(".gz").removesuffix(".jsonl")
+    if not path.name.removesuffix(".gz").endswith(".jsonl") or stem.endswith(_COMPANION):
+        return None
+    candidates = (path.with_name(f"{stem}{_COMPANION}.jsonl{packing}") for packing in ("", ".gz"))
+    return next((candidate for candidate in candidates if candidate.is_file()), None)
+
+
+def _read_file(path: Path, format: Format | None, *, name: str) -> Iterator[SourceRow]:
+    with path.open("rb") as stream:
+        yield from _read_stream(stream, name, format)
+
+
+def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator[SourceRow]:
+    head, pieces, failure = _head(source_bytes.chunks(stream))
+    if not head.strip():
+        reason = str(failure) if failure else "the file is empty"
+        yield RejectedRow(row=0, reason=reason, source=name)
+        return
+    if source_archives.is_archive(head):
+        yield from _read_archive(stream, pieces, name, format)
+        return
+    found = format or detect(head, name)
+    if found in JSON_FORMATS:
+        reader = _JSON_READERS[found]
+        yield from (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
+    else:
+        yield from _read_text(pieces, found, name)
+
+
+def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: Format | None) -> Iterator[SourceRow]:
+    """The rows of every file; a stream without a way back is copied first, since an archive is read from its end."""
+    with tempfile.TemporaryFile() as copy:
+        archive = stream if stream.seekable() else source_archives.copied(pieces, cast(BinaryIO, copy))
+        for member in source_archives.members(archive, name=name):
+            if isinstance(member, RejectedRow):
+                yield member
+                continue
+            try:
+                yield from _read_stream(member.stream, member.name, format)
+            except InvalidInputError as error:
+                yield RejectedRow(row=0, reason=str(error), source=member.name)
+
+
+def _head(pieces: Iterator[bytes]) -> tuple[bytes, Iterator[bytes], InvalidInputError | None]:
+    """The first bytes, and all pieces again with those first; a failure meets the reader at its place."""
+    first: list[bytes] = []
+    failure: InvalidInputError | None = None
+    try:
+        while sum(map(len, first)) < HEAD_BYTES:
+            first.append(next(pieces))
+    except StopIteration:
+        pass
+    except InvalidInputError as error:
+        failure = error
+
+    def again() -> Iterator[bytes]:
+        yield from first
+        if failure:
+            raise failure
+        yield from pieces
+
+    return b"".join(first)[:HEAD_BYTES], again(), failure
+
+
+def _read_lines(pieces: Iterator[bytes], reader: JsonReader, name: str) -> Iterator[SourceRow]:
+    row = 0
+    try:
+        for row, line in enumerate(source_bytes.lines(pieces), start=1):
+            if line.strip():
+                yield from _read_json(line, reader, name, row)
+    except InvalidInputError as error:
+        yield RejectedRow(row=row + 1, reason=str(error), source=name)
+
+
+def _read_document(pieces: Iterator[bytes], reader: JsonReader, name: str) -> Iterator[SourceRow]:
+    data, failure = source_bytes.whole(pieces)
+    if failure:
+        yield RejectedRow(row=0, reason=str(failure), source=name)
+    yield from _read_json(data, reader, name, 1)
+
+
+def _read_json(data: bytes, reader: JsonReader, name: str, row: int) -> Iterator[SourceRow]:
+    try:
+        document: JSON = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        start = data[:200].decode("utf-8", errors="replace")
+        yield RejectedRow(row=row, reason=f"this is not valid JSON: {error}", excerpt=excerpt(start), source=name)
+        return
+    yield from reader(document, source=name, first_row=row)
+
+
+def _read_text(pieces: Iterator[bytes], format: Format, name: str) -> Iterator[SourceRow]:
+    data, failure = source_bytes.whole(pieces)
+    if format is Format.ARXIV:
+        yield from arxiv.rows(data, source=name)
+    else:
+        text, remark = source_bytes.decoded(data)
+        if remark:
+            yield Notice(row=0, text=remark, source=name)
+        yield from _TEXT_READERS[format](text.replace("\r\n", "\n").replace("\r", "\n"), source=name)
+    if failure:
+        yield RejectedRow(row=0, reason=str(failure), source=name)

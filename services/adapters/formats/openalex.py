@@ -1,0 +1,81 @@
+"""OpenAlex works: a list, an API answer with `results`, one work, or a line of a snapshot.
+
+Abstracts come as an inverted index, word to positions, and are put in order again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kg.algorithms.identity.normal_forms import identifier
+from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.text import abstract_text
+from services.collecting.report import SourceRow
+
+_ID_KEYS = (("openalex", "openalex"), ("doi", "doi"), ("mag", "mag"), ("pubmed", "pmid"), ("pmc", "pmcid"))
+
+
+def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
+    """The works of a document."""
+    items = document
+    if isinstance(document, dict):
+        results = document.get("results")
+        items = results if isinstance(results, list) else [document]
+    return read.rows(items if isinstance(items, list) else [items], _record, source=source, first_row=first_row)
+
+
+def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+    work = read.mapping(item)
+    references = read.cited_works(read.listed(work, "referenced_works", doubts), _work)
+    title = read.title_unless_citing(work, "title", "display_name", cites=bool(references), doubts=doubts)
+    if work.get("is_retracted") is True:
+        doubts.append("this work is retracted according to OpenAlex; it is kept")
+    published = read.publication_date(work.get("publication_date"), doubts)
+    ids = read.inner(work, "ids")
+    return PaperRecord(
+        row=row,
+        identifiers=read.identifiers(
+            [("openalex", work.get("id")), ("doi", work.get("doi")), *((s, ids.get(key)) for s, key in _ID_KEYS)],
+            doubts,
+        ),
+        title=title,
+        abstract=_abstract(work, doubts),
+        year=read.year(work.get("publication_year"), doubts, field="publication_year") or read.year_of(published),
+        publication_date=published,
+        venue=_venue(work, doubts),
+        authors=read.names(_author(entry) for entry in read.listed(work, "authorships", doubts) or ()),
+        citation_count=read.count(work, "cited_by_count", doubts),
+        url=read.text(read.inner(work, "primary_location"), "landing_page_url", doubts)
+        or read.text(work, "id", doubts),
+        references=references,
+    )
+
+
+def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
+    index = work.get("abstract_inverted_index")
+    if index is None:
+        return None
+    try:
+        placed = sorted((int(position), word) for word, positions in index.items() for position in positions)
+    except (AttributeError, TypeError, ValueError):
+        doubts.append("abstract_inverted_index does not map words to lists of positions; left out")
+        return None
+    return abstract_text(" ".join(word for _, word in placed)) or None
+
+
+def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
+    journal = read.inner(read.inner(work, "primary_location"), "source") or read.inner(work, "host_venue")
+    return read.text(journal, "display_name", doubts)
+
+
+def _author(entry: JSON) -> JSON:
+    if not isinstance(entry, dict):
+        return None
+    return read.inner(entry, "author").get("display_name") or entry.get("raw_author_name")
+
+
+def _work(value: JSON) -> CitedWork | None:
+    known = identifier("openalex", value) if isinstance(value, str) else None
+    return CitedWork(identifiers=(known,)) if known else None

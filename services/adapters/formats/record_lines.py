@@ -1,0 +1,152 @@
+"""Strata's own JSON Lines: one paper a line.
+
+Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
+`external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
+"contexts", "intents", "influential"}`), `kind` and `url`. All but `title` may be missing or null; other keys are
+ignored. A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
+
+An id is recognised by its form: a DOI, an arXiv id, 40 hex digits (Semantic Scholar), W and digits (OpenAlex),
+`scheme:value`, or the address of one of them. Any other id is taken for the collection's own and holds within it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from kg.algorithms.identity.normal_forms import identifier
+from kg.errors import InvalidInputError
+from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.text import plain_text
+from services.collecting.report import SourceRow
+
+_FORMS = (
+    ("s2", re.compile(r"[0-9a-fA-F]{40}|https?://(?:www\.)?semanticscholar\.org/\S+")),
+    ("openalex", re.compile(r"(?:https?://(?:api\.)?openalex\.org/(?:works/)?)?[Ww]\d+")),
+    ("doi", re.compile(r"(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/\S+")),
+    (
+        "arxiv",
+        re.compile(r"(?:https?://(?:www\.)?arxiv\.org/\S+/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"),
+    ),
+    ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
+)
+
+
+def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
+    """The paper of one line, or the papers of a JSON list of such objects."""
+    collection = collection_of(source)
+
+    def to_record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+        return _record(item, row, doubts, collection=collection)
+
+    items = document if isinstance(document, list) else [document]
+    return read.rows(items, to_record, source=source, first_row=first_row)
+
+
+def collection_of(source: str) -> str:
+    """The name that a file and its cited_by companion share: the file name without its endings."""
+    return re.sub(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$", "", source.rpartition("/")[2]) or "stdin"
+
+
+def bare_identifier(raw: str, *, collection: str | None = None) -> Identifier | None:
+    """The identifier an id spells by its form; an id of no known form belongs to `collection`, if there is one."""
+    value = raw.strip()
+    for scheme, form in _FORMS:
+        if form.fullmatch(value) and (known := identifier(scheme, value)):
+            return known
+    scheme, colon, rest = value.partition(":")
+    if colon and (known := identifier(scheme, rest)):
+        return known
+    return Identifier(f"local.{collection}:{value}") if collection and value else None
+
+
+def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRecord:
+    entry = read.mapping(item)
+    known = _identifiers(entry, doubts, collection)
+    cited_by = _works(entry, "cited_by", doubts, collection)
+    references = _works(entry, "references", doubts, collection)
+    is_companion = bool(known) and cited_by is not None and "title" not in entry
+    cites = bool(known) and bool(references or cited_by)
+    published = read.publication_date(entry.get("publication_date"), doubts)
+    return PaperRecord(
+        row=row,
+        identifiers=known,
+        title=None if is_companion else read.title_unless_citing(entry, "title", cites=cites, doubts=doubts),
+        abstract=read.abstract(entry, "abstract", doubts),
+        summary=read.text(entry, "summary", doubts),
+        year=read.year(entry.get("year"), doubts) or read.year_of(published),
+        publication_date=published,
+        venue=read.text(entry, "venue", doubts),
+        authors=read.names(read.listed(entry, "authors", doubts)),
+        citation_count=read.count(entry, "citation_count", doubts),
+        kind=_kind(entry, doubts),
+        url=read.text(entry, "url", doubts),
+        references=references,
+        cited_by=cited_by,
+    )
+
+
+def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> tuple[Identifier, ...]:
+    raw = entry.get("id")
+    if raw is not None and (not isinstance(raw, str | int) or isinstance(raw, bool)):
+        raise InvalidInputError(f"id is {read.kind(raw)}, not text", field="id")
+    own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
+    external = read.identifiers(_external(entry, doubts), doubts)
+    return (own, *(other for other in external if other != own)) if own else external
+
+
+def _external(entry: Mapping[str, JSON], doubts: Doubts) -> list[tuple[str, JSON]]:
+    stated = entry.get("external_ids")
+    if isinstance(stated, dict):
+        return list(stated.items())
+    if stated is not None:
+        doubts.append(f"external_ids is {read.kind(stated)}, not an object; left out")
+    return []
+
+
+def _kind(entry: Mapping[str, JSON], doubts: Doubts) -> PaperKind | None:
+    raw = entry.get("kind")
+    if raw is None or raw in tuple(PaperKind):
+        return PaperKind(raw) if raw else None
+    doubts.append(f"kind {read.excerpt(raw)!r} is none of {', '.join(PaperKind)}; left out")
+    return None
+
+
+def _works(entry: Mapping[str, JSON], key: str, doubts: Doubts, collection: str) -> tuple[CitedWork, ...] | None:
+    return read.cited_works(read.listed(entry, key, doubts), lambda value: _work(value, collection))
+
+
+def _work(value: JSON, collection: str) -> CitedWork | None:
+    if isinstance(value, str | int) and not isinstance(value, bool):
+        value = {"id": value}
+    if not isinstance(value, dict):
+        return None
+    raw = value.get("id")
+    own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
+    title = value.get("title")
+    if not own and not isinstance(title, str):
+        return None
+    if len(value) <= 2:  # by far the commonest form: an id and a title
+        return CitedWork(identifiers=(own,) if own else (), title=_plain(title))
+    ignored: Doubts = []
+    influential = value.get("influential")
+    return CitedWork(
+        identifiers=(own,) if own else (),
+        title=_plain(title),
+        year=read.year(value.get("year"), ignored),
+        authors=read.names(read.listed(value, "authors", ignored)),
+        contexts=_texts(value, "contexts", ignored),
+        intents=_texts(value, "intents", ignored),
+        influential=influential if isinstance(influential, bool) else None,
+    )
+
+
+def _plain(title: JSON) -> str | None:
+    return plain_text(title) or None if isinstance(title, str) else None
+
+
+def _texts(value: Mapping[str, JSON], key: str, ignored: Doubts) -> tuple[str, ...]:
+    texts = read.listed(value, key, ignored) or ()
+    return tuple(plain_text(text) for text in texts if isinstance(text, str) and text.strip())

@@ -1,0 +1,114 @@
+"""Semantic Scholar Graph API: papers, search pages, bulk pages, and pages of references or citations.
+
+A paper may nest its references and citations; those that say more than id and title are papers of their own. A page
+of `/references` or `/citations` holds the papers but not the one they belong to, so its papers come without
+citations, and a notice says so. The API's label "Review" is not read as a kind: it stands on Turing 1950 too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.text import plain_text
+from services.collecting.report import Notice, SourceRow
+
+_PAGE_KEYS = {"citedPaper": "the paper that cites these", "citingPaper": "the paper that these cite"}
+_BARE_KEYS = frozenset({"paperId", "title", "corpusId", "url"})
+
+
+def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
+    """The papers of a document: one paper with those nested in it, a list of papers, or a page of `data`."""
+    items = _items(document)
+    yield from read.rows(items, _record, source=source, first_row=first_row)
+    for key, owner in _PAGE_KEYS.items():
+        pages = [item for item in _entries(document) if isinstance(item, dict) and key in item]
+        if pages:
+            text = f"this page does not name {owner}: its {len(pages)} papers come without citations; "
+            yield Notice(
+                row=0, text=text + "import that paper with its `references` and `citations` instead", source=source
+            )
+
+
+def _entries(document: JSON) -> list[JSON]:
+    if isinstance(document, dict) and isinstance(document.get("data"), list):
+        entries: list[JSON] = document["data"]
+        return entries
+    return document if isinstance(document, list) else [document]
+
+
+def _items(document: JSON) -> Iterator[JSON]:
+    for entry in _entries(document):
+        paper = _unwrapped(entry)
+        yield paper
+        if isinstance(paper, dict):
+            for key in ("references", "citations"):
+                nested = paper.get(key)
+                for other in nested if isinstance(nested, list) else ():
+                    inside = _unwrapped(other)
+                    if isinstance(inside, dict) and inside.get("paperId") and inside.keys() - _BARE_KEYS:
+                        yield inside
+
+
+def _unwrapped(entry: JSON) -> JSON:
+    if isinstance(entry, dict):
+        for key in _PAGE_KEYS:
+            if isinstance(entry.get(key), dict):
+                return entry[key]
+    return entry
+
+
+def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+    paper = read.mapping(item)
+    published = read.publication_date(paper.get("publicationDate"), doubts, field="publicationDate")
+    references = read.listed(paper, "references", doubts)
+    return PaperRecord(
+        row=row,
+        identifiers=read.identifiers(_stated_ids(paper), doubts),
+        title=read.title(paper, "title"),
+        abstract=read.abstract(paper, "abstract", doubts),
+        year=read.year(paper.get("year"), doubts) or read.year_of(published),
+        publication_date=published,
+        venue=_venue(paper, doubts),
+        authors=read.names(read.listed(paper, "authors", doubts)),
+        citation_count=read.count(paper, "citationCount", doubts),
+        url=read.text(paper, "url", doubts),
+        references=read.cited_works(references, _work),
+        cited_by=read.cited_works(read.listed(paper, "citations", doubts), _work),
+    )
+
+
+def _stated_ids(paper: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
+    return [("s2", paper.get("paperId")), ("corpus", paper.get("corpusId")), *read.inner(paper, "externalIds").items()]
+
+
+def _venue(paper: Mapping[str, JSON], doubts: Doubts) -> str | None:
+    return (
+        read.text(paper, "venue", doubts)
+        or read.text(read.inner(paper, "publicationVenue"), "name", doubts)
+        or read.text(read.inner(paper, "journal"), "name", doubts)
+    )
+
+
+def _work(entry: JSON) -> CitedWork | None:
+    paper = _unwrapped(entry)
+    if not isinstance(paper, dict):
+        return None
+    ignored: Doubts = []
+    known = read.identifiers(_stated_ids(paper), ignored)
+    title = read.text(paper, "title", ignored)
+    if not known and not title:
+        return None
+    around = entry if paper is not entry else {}
+    influential = around.get("isInfluential")
+    return CitedWork(
+        identifiers=known,
+        title=title,
+        year=read.year(paper.get("year"), ignored),
+        authors=read.names(read.listed(paper, "authors", ignored)),
+        contexts=tuple(plain_text(text) for text in around.get("contexts") or () if isinstance(text, str)),
+        intents=tuple(text for text in around.get("intents") or () if isinstance(text, str)),
+        influential=influential if isinstance(influential, bool) else None,
+    )

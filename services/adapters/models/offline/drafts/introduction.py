@@ -1,0 +1,161 @@
+"""The introduction: the scene, the corpus, the strata, the works most cited, the road map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kg.model.layer import Layer
+from services.adapters.models.offline.language.centrality import content_words, select
+from services.adapters.models.offline.language.composing import Narrator, Ties, named, paragraphs, said
+from services.adapters.models.offline.language.phrasing import (
+    counted,
+    listed,
+    number,
+    percent,
+    span_of,
+    stratum,
+    year_number,
+)
+from services.adapters.models.offline.language.roles import Role
+from services.adapters.models.offline.language.statements import Statement, with_role
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePaper
+from services.tasks.drafting import Draft, DraftSentence
+from services.tasks.front import FrontInput, NumberedSection
+from services.tasks.outline import Purpose
+
+_SCENE = 3
+_SHORT = 34
+_ALIKE = 0.35
+"""Sentences on one topic resemble each other; an opening needs three that do not."""
+_HUBS = 4
+_BRIDGES = 3
+_MEANINGS = {
+    Layer.FOUNDATION: "the {papers} with most citations a year for their age",
+    Layer.DEVELOPMENT: "{papers} published before {landmark}",
+    Layer.FRONTIER: "{papers} of {landmark} and later",
+}
+_ABOUT = {
+    Purpose.THEME: "describes its communities",
+    Purpose.LINEAGE: "follows lines of descent from single foundations to the frontier",
+    Purpose.COMPARISON: "compares the strata in size, citation and vocabulary",
+    Purpose.SURVEYS: "gathers earlier surveys",
+    Purpose.OPEN_PROBLEMS: "collects what the papers themselves leave open",
+}
+
+
+def write_introduction(inputs: FrontInput) -> Draft:
+    """Five paragraphs, those left out for which the field has no numbers."""
+    field = inputs.overview
+    return Draft(
+        paragraphs=paragraphs(
+            _scene(inputs), _scope(field), _strata(field), _most_cited(inputs), _road_map(inputs.sections)
+        )
+    )
+
+
+def _scene(inputs: FrontInput) -> list[DraftSentence]:
+    """What the most cited papers and the surveys say of the field before they speak of themselves."""
+    course = "to their frontier" if inputs.overview.layer(Layer.FRONTIER) else "onward"
+    aim = said(f"This survey follows the papers on {inputs.topic} from their foundations {course}.")
+    found = [
+        statement
+        for item in inputs.pack.papers
+        for statement in with_role(item, Role.BACKGROUND, Role.PROBLEM)
+        if statement.authors not in statement.text and len(statement.text.split()) <= _SHORT
+    ]
+    about = set(content_words(inputs.topic))
+    weights = [_nearness(statement, about) for statement in found]
+    places = select([each.text for each in found], limit=_SCENE, weights=weights, trade_off=0.5, redundant_from=_ALIKE)
+    chosen = sorted((found[at] for at in places), key=lambda each: (each.role is Role.PROBLEM, -_nearness(each, about)))
+    narrator = Narrator(Ties.of(inputs.pack), position=0)
+    return [*(narrator.narrate(statement) for statement in chosen), aim]
+
+
+def _nearness(statement: Statement, about: set[str]) -> float:
+    """How much a sentence speaks of the topic itself: its words near the beginning count most."""
+    words = content_words(statement.text)
+    early = len(about & set(words[: max(4, len(words) // 3)]))
+    return (early + 0.5 * len(about & set(words))) / max(len(about), 1)
+
+
+def _scope(field: FieldOverview) -> list[DraftSentence]:
+    papers, day = counted(field.papers, "paper"), field.as_of.isoformat()
+    sentences = [said(f"The corpus holds {papers} on {field.topic}, {span_of(field.years)}, as known on {day}.")]
+    missing = field.papers - field.with_content
+    if missing == field.papers:
+        text = "No abstract of any of them is on record, so what follows is structural: titles, years and citations."
+        sentences.append(said(text))
+    elif missing:
+        text = f"An abstract or summary is on record for {number(field.with_content)} of them"
+        sentences.append(said(f"{text}; of the other {number(missing)} only the bibliographic record is known."))
+    return [*sentences, said(_edges(field))]
+
+
+def _edges(field: FieldOverview) -> str:
+    similar = counted(field.similarities, "pair")
+    if not field.citations:
+        return f"No citation among them is recorded; {similar} of papers similar in content tie them together."
+    alone = field.reach.isolated_by_citations
+    text = (
+        f"Among them {number(field.citations)} citations are recorded, and {similar} of papers are similar in content"
+    )
+    if not alone:
+        return f"{text}."
+    verb = "has" if alone == 1 else "have"
+    return f"{text}; {counted(alone, 'paper')} {verb} no recorded citation to or from the others."
+
+
+def _strata(field: FieldOverview) -> list[DraftSentence]:
+    meanings = []
+    for facts in field.layers:
+        meaning = _MEANINGS[facts.layer].format(papers=counted(facts.papers, "paper"), landmark=field.landmark_year)
+        span = span_of(facts.years).removeprefix("from ").removeprefix("in ")
+        meanings.append(f"{stratum(facts.layer)}, {meaning}" + (f" ({span})" if span else ""))
+    strata = counted(len(field.layers), "stratum", "strata")
+    counts = listed([f"{number(facts.communities)} in {stratum(facts.layer)}" for facts in field.layers])
+    sentences = [
+        said(f"The papers lie in {strata}: {'; '.join(meanings)}."),
+        said(f"Inside each, citations and similarity of content part the papers into communities: {counts}."),
+    ]
+    if field.reach.papers:
+        share = percent(field.reach.papers_on_paths, field.reach.papers)
+        sentences.append(said(f"Paths from the foundations through the later strata reach {share} of all papers."))
+    medians = [year_number(facts.years.median) for facts in field.layers if facts.years.median is not None]
+    if len(set(medians)) > 1:
+        text = f"The median year moves from {medians[0]} in the first stratum to {medians[-1]} in the last."
+        sentences.append(said(text))
+    return sentences
+
+
+def _most_cited(inputs: FrontInput) -> list[DraftSentence]:
+    items = {item.paper.id: item for item in inputs.pack.papers}
+    sentences = []
+    hubs = [
+        (items[paper], count) for paper, count in inputs.overview.most_cited[:_HUBS] if paper in items and count > 1
+    ]
+    if hubs:
+        works, verb = _with_counts(hubs), "works cited most inside the field are" if hubs[1:] else "work cited most is"
+        text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
+        sentences.append(said(text, *(item.record for item, _ in hubs)))
+    bridges = [(items[paper], count) for paper, count in inputs.overview.bridges[:_BRIDGES] if paper in items]
+    if bridges:
+        works, verb = _with_counts(bridges), "are" if bridges[1:] else "is"
+        text = f"Tied to most communities other than their own, by citations from or to them, {verb} {works}."
+        sentences.append(said(text, *(item.record for item, _ in bridges)))
+    return sentences
+
+
+def _with_counts(items: Sequence[tuple[EvidencePaper, int]]) -> str:
+    return listed([f"{named(item)} ({number(count)})" for item, count in items])
+
+
+def _road_map(sections: Sequence[NumberedSection]) -> list[DraftSentence]:
+    """How the survey is organised, with section numbers."""
+    themes = [f"Section {item.number} on {item.plan.title}" for item in sections if item.plan.purpose is Purpose.THEME]
+    others = [item for item in sections if item.plan.purpose is not Purpose.THEME]
+    sentences = []
+    if themes:
+        sentences.append(said("The survey is organised by strata and, within them, by communities."))
+        sentences.append(said(f"The body begins with {listed(themes)}."))
+    return sentences + [said(f"Section {item.number} {_ABOUT[item.plan.purpose]}.") for item in others]

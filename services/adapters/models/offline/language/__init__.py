@@ -1,0 +1,1 @@
+"""How offline sentences are found, judged, attributed and joined."""

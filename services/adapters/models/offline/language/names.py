@@ -1,0 +1,75 @@
+"""How prose names the people behind a paper."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg.algorithms.identity.names import surname
+from services.text.cleaning import readable
+from services.text.wordlist import word_list
+
+_TITLE_WORDS = 14
+
+
+_PRONOUN_LIKE = word_list("He She It We I So An Do Can Will May Such Both These Then")
+"""Surnames that a reader would take for another word; their bearer keeps the first name when named alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """Who acts in an attributed sentence.
+
+        `name` is said once ("Kipf and Welling"); `again`, `possessive` and `objective` stand for the name once it has
+    been said. `plural` and `again_plural` rule the verb.
+    """
+
+    name: str
+    again: str
+    possessive: str
+    objective: str
+    plural: bool
+    again_plural: bool
+
+
+def subject_of(authors: tuple[str, ...], title: str) -> Subject:
+    """One author: Kipf; two: Kipf and Welling; more: Hamilton et al.; none: the work and its title."""
+    names = [name for name in (_printed(author) for author in authors) if name]
+    if not names:
+        work = f"work “{_short(title)}”"
+        return _subject(f"the {work}", plural=False, again="the authors", possessive="the authors'", again_plural=True)
+    if len(names) == 1:
+        alone = " ".join(authors[0].split()) if names[0] in _PRONOUN_LIKE else names[0]
+        return _subject(alone, plural=False, again="the author", possessive="the author's", again_plural=False)
+    joined = f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
+    return _subject(joined, plural=True, again="they", possessive="their", again_plural=True, objective="them")
+
+
+def _subject(
+    name: str, *, plural: bool, again: str, possessive: str, again_plural: bool, objective: str = ""
+) -> Subject:
+    return Subject(
+        name=name,
+        again=again,
+        possessive=possessive,
+        objective=objective or again,
+        plural=plural,
+        again_plural=again_plural,
+    )
+
+
+def _printed(author: str) -> str:
+    name = " ".join(surname(author).split()).strip(" .,;*")
+    if not any(character.isalpha() for character in name):
+        return ""
+    return name.capitalize() if name.islower() and " " not in name else name
+
+
+def _short(title: str) -> str:
+    """The title, its subtitle left off when long, quotation marks made single."""
+    plain = re.sub(r"[“”\"]", "'", readable(title)).rstrip(".") or "Untitled"
+    head = re.split(r"(?<=[?!]) |: ?| [–—-] ", plain)[0]
+    if len(plain.split()) > _TITLE_WORDS and len(head.split()) >= 2:
+        plain = head
+    words = plain.split()
+    return plain if len(words) <= _TITLE_WORDS else " ".join(words[:_TITLE_WORDS]) + " ..."

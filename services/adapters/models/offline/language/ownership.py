@@ -1,0 +1,66 @@
+"""`Our model`, `the proposed model`, `the model shows`: whose model it is, said once."""
+
+from __future__ import annotations
+
+import re
+
+from services.adapters.models.offline.language.names import Subject
+from services.adapters.models.offline.language.rules import DOCUMENTS, HEADS, NP_STOP
+from services.text.verbs import FINITE
+
+_LONGEST_PHRASE = 7
+_TOKEN = re.compile(r" ?([\w&/+'-]+)")
+_OWNED = re.compile(
+    r"\b(Our|our|My|my|The proposed|the proposed|The presented|the presented|The introduced|The developed|"
+    r"the developed|The suggested|the suggested) (?:proposed |novel |new |own |newly proposed |presented |developed )*"
+)
+_BARE = re.compile(
+    r"^The (?=(?:proposed )?(?:(?:resulting|final|full|whole|trained|novel|new|learned) )?(?:model|method|"
+    r"approach|framework|system|algorithm|architecture|technique|network|procedure|experiments|results|findings|"
+    r"analysis|"
+    r"evaluation|experimental results|empirical results|simulation results|pipeline|dataset|benchmark|theory|"
+    r"mechanism|methodology|strategy|scheme|platform|tool|main contributions?|main idea|key idea|main result|"
+    r"core idea|key insight|evaluation results|numerical results|extensive experiments|theoretical analysis|"
+    r"theoretical results)\b)"
+)
+_PARENTHESIS = re.compile(r" \([^()]{1,90}\)")
+
+
+def owned_phrases(text: str, subject: Subject) -> str:
+    """The first phrase that belongs to the paper gets its owner; later ones are left to pronouns.
+
+    "Our model learns X" -> "The model of Kipf and Welling learns X". Nothing changes where the end of the noun phrase
+    is not certain, where the sentence already names the authors, or where "we" comes first and will.
+    """
+    if subject.name in text:
+        return text
+    match = _OWNED.search(text) or _BARE.match(text)
+    if match is None or re.search(r"\b(?:We|we)\b", text[: match.start()]):
+        return text
+    if match.start() > 0 and match[1].lower() in {"our", "my"} and re.match(r".{0,60}?, we\b", text[match.end() :]):
+        return text  # "In our experiments, we find": the name goes to the subject
+    end = _phrase_end(text, match.end())
+    if end is None:
+        return text
+    article = "The" if text[match.start()].isupper() else "the"
+    head = text[match.end() : end].partition(" (")[0].rpartition(" ")[2]
+    link = "by" if text[end:].startswith(" of ") or re.fullmatch(DOCUMENTS, head) else "of"
+    return f"{text[: match.start()]}{article} {text[match.end() : end]} {link} {subject.name}{text[end:]}"
+
+
+def _phrase_end(text: str, start: int) -> int | None:
+    """Where the noun phrase that begins at `start` ends; None when its last word is no noun a paper can own."""
+    position, last = start, ""
+    for _ in range(_LONGEST_PHRASE):
+        match = _TOKEN.match(text, position)
+        if match is None or match[1].lower() in NP_STOP:
+            break
+        word = match[1]
+        if last.lower() in HEADS and (word.endswith("ly") or (word.lower() in FINITE and word.lower() not in HEADS)):
+            break
+        last, position = word, match.end()
+    named = re.fullmatch(r"[A-Z][\w+-]*[A-Z0-9][\w+-]*", last) is not None
+    if last.lower() not in HEADS and not named:
+        return None
+    parenthesis = _PARENTHESIS.match(text, position)
+    return parenthesis.end() if parenthesis else position

@@ -1,0 +1,80 @@
+"""Small grammar: numbers, lists, years and plurals as prose writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from kg.model.layer import Layer
+from services.evidence.overview import Years
+
+T = TypeVar("T")
+
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
+
+
+def in_turn(variants: Sequence[T], position: int) -> T:
+    """The variant for a position: neighbours never get the same while there are two."""
+    return variants[position % len(variants)]
+
+
+def number(count: int) -> str:
+    """`three`, `1,204`: words up to twelve.
+
+    >>> number(3), number(1204)
+    ('three', '1,204')
+    """
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
+
+
+def ordinal(position: int) -> str:
+    """`first` for 0; past `sixth`, `further`."""
+    return _ORDINALS[position] if position < len(_ORDINALS) else "further"
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """`one paper`, `three papers`.
+
+    >>> counted(1, "paper"), counted(2, "community", "communities")
+    ('one paper', 'two communities')
+    """
+    return f"{number(count)} {noun if count == 1 else plural or noun + 's'}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def capitalised(text: str) -> str:
+    """The text with an upper-case first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def span_of(years: Years) -> str:
+    """`from 2017 to 2021`, `in 2019`, or nothing where no year is known."""
+    if years.first is None:
+        return ""
+    return f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
+
+
+def year_number(value: float | None) -> str:
+    """A median year without a useless fraction: `2019`, `2019.5`."""
+    return "an unknown year" if value is None else f"{value:g}"
+
+
+def percent(part: int, whole: int) -> str:
+    """`38 %`; no whole, no share."""
+    return f"{round(100 * part / whole)} %" if whole else "0 %"
+
+
+def stratum(layer: Layer) -> str:
+    """How prose names a layer: `the Foundation`."""
+    return f"the {layer.value.capitalize()}"

@@ -1,0 +1,1 @@
+"""Jobs, keys and answers in the state file."""

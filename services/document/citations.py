@@ -1,0 +1,78 @@
+"""The citation table: every rendering of a survey numbers and lists its references from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.survey import Section, Survey
+from services.document.markup import markers
+from services.errors import UngroundedClaimError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A cited paper; `number` counts from 1 in order of first use, `sections` lists who cites it, in order."""
+
+    number: int
+    key: CitationKey
+    paper: Paper
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationTable:
+    """References in order of number, and the number of every key; two keys of one paper share a reference."""
+
+    references: tuple[Reference, ...]
+    numbers: Mapping[CitationKey, int]
+
+    def reference(self, key: CitationKey) -> Reference:
+        """The reference a key stands for."""
+        return self.references[self.numbers[key] - 1]
+
+    @property
+    def papers(self) -> tuple[Paper, ...]:
+        """The cited papers in order of number."""
+        return tuple(reference.paper for reference in self.references)
+
+
+def all_sections(survey: Survey) -> Iterator[Section]:
+    """The abstract, then every section before its subsections, in reading order."""
+    yield survey.abstract
+    for section in survey.sections:
+        yield from _with_subsections(section)
+
+
+def _with_subsections(section: Section) -> Iterator[Section]:
+    yield section
+    for part in section.subsections:
+        yield from _with_subsections(part)
+
+
+def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationTable:
+    """Number the references of a survey in the order in which a reader meets them.
+
+    Raises:
+        UngroundedClaimError: a key of the text names no paper; `integrity.check` lists all of them.
+    """
+    keys: dict[PaperId, CitationKey] = {}
+    citing: dict[PaperId, dict[str, Section]] = {}
+    numbers: dict[CitationKey, int] = {}
+    order: dict[PaperId, int] = {}
+    for section in all_sections(survey):
+        for marker in markers(section.text):
+            for key in marker.keys:
+                paper_id = survey.keys.get(key)
+                if paper_id is None or paper_id not in papers:
+                    message = f"section {section.number} cites {key!r}, which names no paper of this survey"
+                    raise UngroundedClaimError(message, claim=key, section=section.number)
+                keys.setdefault(paper_id, key)
+                numbers[key] = order.setdefault(paper_id, len(order) + 1)
+                citing.setdefault(paper_id, {})[section.id] = section
+    references = tuple(
+        Reference(number=number, key=keys[paper], paper=papers[paper], sections=tuple(citing[paper].values()))
+        for paper, number in order.items()
+    )
+    return CitationTable(references=references, numbers=numbers)

@@ -1,0 +1,163 @@
+"""Does a survey keep its promise: no citation invented, every cited sentence with its passage?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, Survey
+from services.document.citations import all_sections
+from services.document.markup import Marker, markers
+
+
+class Fault(StrEnum):
+    """What can be wrong with the citations of a survey."""
+
+    DANGLING_KEY = "dangling key"
+    DUPLICATE_REFERENCE = "duplicate reference"
+    UNUSED_REFERENCE = "unused reference"
+    UNCLAIMED_CITATION = "citation without a claim"
+    UNSUPPORTED_CLAIM = "claim without a passage"
+    MISPLACED_CLAIM = "claim that is not at its place"
+    ALTERED_PASSAGE = "passage that its paper does not hold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One fault; `section` is a section's number, empty for the reference list; `detail` is written for people."""
+
+    fault: Fault
+    section: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntegrityReport:
+    """What was counted and every fault found, in reading order. The goal is no finding at all.
+
+    `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
+    passage for each paper they cite.
+    """
+
+    cited_papers: int
+    citations: int
+    claims: int
+    supported_claims: int
+    findings: tuple[Finding, ...]
+
+    def counts(self) -> dict[str, int]:
+        """Findings of each fault by its name, zeros included."""
+        found = Counter(finding.fault for finding in self.findings)
+        return {fault.value: found[fault] for fault in Fault}
+
+    def summary(self) -> str:
+        """One line for people: what was checked, and what is wrong with it."""
+        checked = f"{self.citations} citations of {self.cited_papers} papers in {self.claims} claims"
+        faults = ", ".join(f"{count} x {fault}" for fault, count in self.counts().items() if count)
+        return f"{checked}: {faults or 'every one has its passage'}"
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    @property
+    def support(self) -> float:
+        """Share of claims whose every paper has a verbatim passage, in [0, 1]; 1.0 where nothing is claimed."""
+        return self.supported_claims / self.claims if self.claims else 1.0
+
+
+def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
+    """Check every key, claim and passage of a survey against the papers it was written from."""
+    sections = tuple(all_sections(survey))
+    found = [(section, marker) for section in sections for marker in markers(section.text)]
+    used = dict.fromkeys(key for _, marker in found for key in marker.keys)
+    cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}
+    claims = [(section, claim) for section in sections for claim in section.claims]
+    faults = [list(_claim_findings(section, claim, survey, papers)) for section, claim in claims]
+    findings = [
+        *_dangling(found, cited),
+        *_duplicates(cited),
+        *(_finding(Fault.UNUSED_REFERENCE, f"{key!r} is never cited") for key in survey.keys if key not in used),
+        *_unclaimed(found),
+        *(finding for group in faults for finding in group),
+    ]
+    return IntegrityReport(
+        cited_papers=len({paper.id for paper in cited.values()}),
+        citations=sum(len(marker.keys) for _, marker in found),
+        claims=len(claims),
+        supported_claims=sum(not group for group in faults),
+        findings=tuple(findings),
+    )
+
+
+def _finding(fault: Fault, detail: str, section: str = "") -> Finding:
+    return Finding(fault=fault, section=section, detail=detail)
+
+
+def _dangling(found: list[tuple[Section, Marker]], cited: Mapping[CitationKey, Paper]) -> Iterator[Finding]:
+    for section, marker in found:
+        for key in marker.keys:
+            if key not in cited:
+                yield _finding(Fault.DANGLING_KEY, f"{key!r} names no paper of this survey", section.number)
+
+
+def _duplicates(cited: Mapping[CitationKey, Paper]) -> Iterator[Finding]:
+    """The same paper under two keys, or two papers that share an identifier."""
+    seen: dict[str, CitationKey] = {}
+    for key, paper in cited.items():
+        first = next((seen[name] for name in (paper.id, *paper.identifiers) if name in seen), None)
+        if first is not None:
+            yield _finding(Fault.DUPLICATE_REFERENCE, f"{key!r} and {first!r} are one paper")
+        for name in (paper.id, *paper.identifiers):
+            seen.setdefault(name, key)
+
+
+def _unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:
+    for section, marker in found:
+        if not any(claim.start <= marker.start and marker.end <= claim.end for claim in section.claims):
+            detail = f"no claim covers the citation of {', '.join(marker.keys)} at character {marker.start}"
+            yield _finding(Fault.UNCLAIMED_CITATION, detail, section.number)
+
+
+def _claim_findings(
+    section: Section, claim: Claim, survey: Survey, papers: Mapping[PaperId, Paper]
+) -> Iterator[Finding]:
+    if section.text[claim.start : claim.end] != claim.sentence:
+        yield _finding(Fault.MISPLACED_CLAIM, f"claim {claim.id} is not the text at its offsets", section.number)
+    supported = {support.passage.paper_id for support in claim.supports}
+    for key in dict.fromkeys(key for marker in markers(claim.sentence) for key in marker.keys):
+        if survey.keys.get(key) not in supported:
+            detail = f"claim {claim.id} cites {key!r} without a passage of it"
+            yield _finding(Fault.UNSUPPORTED_CLAIM, detail, section.number)
+    for support in claim.supports:
+        if not is_verbatim(support.passage, papers.get(support.passage.paper_id)):
+            detail = f"claim {claim.id}: passage {support.passage.id} is not text of its paper"
+            yield _finding(Fault.ALTERED_PASSAGE, detail, section.number)
+
+
+def is_verbatim(passage: Passage, paper: Paper | None) -> bool:
+    """Whether a passage is the slice of its paper that it says it is.
+
+    A record is composed, not cut; it must name the paper's title and stand whole.
+    """
+    if paper is None or not passage.text:
+        return False
+    if passage.source is PassageSource.RECORD:
+        is_whole = (passage.start, passage.end) == (0, len(passage.text))
+        return is_whole and paper.title.rstrip(".") in passage.text
+    source = source_text(passage, paper)
+    return source is not None and source[passage.start : passage.end] == passage.text
+
+
+def source_text(passage: Passage, paper: Paper) -> str | None:
+    """The text of the paper that a passage is cut from; a record is its own source."""
+    return {
+        PassageSource.TITLE: paper.title,
+        PassageSource.SUMMARY: paper.summary,
+        PassageSource.ABSTRACT: paper.abstract,
+        PassageSource.RECORD: passage.text,
+    }[passage.source]

@@ -1,0 +1,1 @@
+"""What any task may read of a field."""

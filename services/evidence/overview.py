@@ -1,0 +1,229 @@
+"""A field in numbers: what an introduction, a comparison of strata and a conclusion may state about its graph."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.field import FieldGraph, ReachReport
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId, PaperKind
+from services.evidence.index import FieldIndex, median
+from services.evidence.vocabulary import Vocabulary, vocabulary
+
+_HUBS = 10
+_CITED = 3
+_CITING = 3
+_RISING = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Years:
+    """The publication years of a set of papers; None where no paper states one."""
+
+    first: int | None
+    median: float | None
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerFacts:
+    """One stratum.
+
+    `citations_per_year` is the median trending score; `cites` counts its citations by the stratum they go to;
+    `cites_most` are the works of any stratum that its papers cite most, with how many do; `rising` are its papers with
+    the highest trending scores.
+    """
+
+    layer: Layer
+    papers: int
+    communities: int
+    years: Years
+    citations_per_year: float
+    cites: Mapping[Layer, int]
+    cites_most: tuple[tuple[PaperId, int], ...]
+    rising: tuple[PaperId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommunityFacts:
+    """One community.
+
+    `cited` are works outside it that its papers cite, with how many of them do; `citing` are communities of the same or
+    a later layer whose papers cite it, with the number of such citations; `similar` are communities of a later layer
+    similar in content, with the number of similar pairs; all strongest first. `inner_citations` counts citations
+    inside the community.
+    """
+
+    id: CommunityId
+    layer: Layer
+    label: str
+    keywords: tuple[str, ...]
+    papers: tuple[PaperId, ...]
+    years: Years
+    cited: tuple[tuple[PaperId, int], ...]
+    citing: tuple[tuple[CommunityId, int], ...]
+    similar: tuple[tuple[CommunityId, int], ...]
+    inner_citations: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldOverview:
+    """Everything countable about a field.
+
+    `papers_by_year` ascends; `most_cited` are papers with their citations inside the field; `bridges` are papers with
+    the number of communities, beside their own, that their citations touch. `citing_papers` and `cited_papers` count
+    papers with at least one reference, and at least one citation, inside the field.
+    """
+
+    topic: str
+    description: str
+    as_of: date
+    landmark_year: int
+    papers: int
+    with_content: int
+    surveys: tuple[PaperId, ...]
+    citations: int
+    similarities: int
+    years: Years
+    papers_by_year: Mapping[int, int]
+    layers: tuple[LayerFacts, ...]
+    communities: tuple[CommunityFacts, ...]
+    most_cited: tuple[tuple[PaperId, int], ...]
+    bridges: tuple[tuple[PaperId, int], ...]
+    unconnected_communities: tuple[tuple[CommunityId, CommunityId], ...]
+    vocabulary: Vocabulary
+    reach: ReachReport
+
+    def layer(self, layer: Layer) -> LayerFacts | None:
+        """The facts of a stratum, None if the field has no paper in it."""
+        return next((facts for facts in self.layers if facts.layer is layer), None)
+
+    def community(self, community: str) -> CommunityFacts | None:
+        """The facts of a community by id."""
+        return next((facts for facts in self.communities if facts.id == community), None)
+
+
+def overview(index: FieldIndex) -> FieldOverview:
+    """Count a field."""
+    graph = index.graph
+    papers = [graph.papers[paper] for paper in sorted(graph.papers)]
+    by_year = Counter(paper.year for paper in papers if paper.year is not None)
+    return FieldOverview(
+        topic=graph.field.topic,
+        description=graph.field.description,
+        as_of=graph.field.as_of,
+        landmark_year=graph.field.landmark_year,
+        papers=len(papers),
+        with_content=sum(paper.content is not None for paper in papers),
+        surveys=tuple(index.by_importance(paper.id for paper in papers if paper.kind is PaperKind.SURVEY)),
+        citations=len(graph.citations),
+        similarities=len(graph.similarities),
+        years=_years(graph, graph.papers),
+        papers_by_year=dict(sorted(by_year.items())),
+        layers=tuple(facts for layer in Layer if (facts := _layer(index, layer)).papers),
+        communities=tuple(_community(index, community) for community in graph.communities),
+        most_cited=_most_cited(index),
+        bridges=_bridges(index),
+        unconnected_communities=_unconnected(index),
+        vocabulary=vocabulary(index),
+        reach=graph.reach,
+    )
+
+
+def _years(graph: FieldGraph, papers: Iterable[PaperId]) -> Years:
+    years = sorted(year for paper in papers if (year := graph.papers[paper].year) is not None)
+    if not years:
+        return Years(first=None, median=None, last=None)
+    return Years(first=years[0], median=median(years), last=years[-1])
+
+
+def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
+    papers = [paper.id for paper in index.in_layer(layer)]
+    members = index.graph.members
+    works = Counter(cited for paper in papers for cited in index.references[paper])
+    targets = Counter(index.layer(cited) for paper in papers for cited in index.references[paper])
+    scores = [members[paper].trending_score for paper in papers]
+    return LayerFacts(
+        layer=layer,
+        papers=len(papers),
+        communities=sum(community.layer == layer for community in index.graph.communities),
+        years=_years(index.graph, papers),
+        citations_per_year=median(scores) or 0.0,
+        cites={target: targets[target] for target in Layer},
+        cites_most=tuple(sorted(works.items(), key=lambda item: (-item[1], item[0]))[:_CITED]),
+        rising=tuple(sorted(papers, key=lambda paper: (-members[paper].trending_score, paper))[:_RISING]),
+    )
+
+
+def _community(index: FieldIndex, community: Community) -> CommunityFacts:
+    inside, layer = set(community.papers), Layer(community.layer)
+    citing = (later for paper in community.papers for later in index.citations[paper])
+    similar = (other for paper in community.papers for other in index.similar[paper])
+    return CommunityFacts(
+        id=community.id,
+        layer=layer,
+        label=community.label,
+        keywords=community.keywords,
+        papers=community.papers,
+        years=_years(index.graph, community.papers),
+        cited=tuple(index.cited_from(community.papers)[:_CITED]),
+        citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
+        similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),
+        inner_citations=sum(cited in inside for paper in community.papers for cited in index.references[paper]),
+    )
+
+
+def _not_before(layer: Layer) -> set[Layer]:
+    order = list(Layer)
+    return set(order[order.index(layer) :])
+
+
+def _communities_of(
+    index: FieldIndex, papers: Iterable[PaperId], *, own: CommunityId, layers: set[Layer]
+) -> tuple[tuple[CommunityId, int], ...]:
+    """The communities of `papers` that lie in `layers`, with how many of them, strongest first."""
+    counts = Counter(index.community_of[paper].id for paper in papers if paper in index.community_of)
+    found = [
+        (community, count)
+        for community, count in counts.items()
+        if community != own and Layer(index.communities[community].layer) in layers
+    ]
+    return tuple(sorted(found, key=lambda item: (-item[1], item[0]))[:_CITING])
+
+
+def _most_cited(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
+    ranked = index.by_importance(paper for paper in index.graph.papers if index.citations[paper])
+    return tuple((paper, len(index.citations[paper])) for paper in ranked[:_HUBS])
+
+
+def _bridges(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
+    """Papers whose citations, in and out, touch at least two communities beside their own."""
+    touched: dict[PaperId, int] = {}
+    for paper in index.graph.papers:
+        own = index.community_of[paper].id if paper in index.community_of else None
+        neighbours = (*index.references[paper], *index.citations[paper])
+        others = {index.community_of[other].id for other in neighbours if other in index.community_of} - {own}
+        if len(others) >= 2:
+            touched[paper] = len(others)
+    ranked = sorted(touched, key=lambda paper: (-touched[paper], index.importance(paper)))
+    return tuple((paper, touched[paper]) for paper in ranked[:_HUBS])
+
+
+def _unconnected(index: FieldIndex) -> tuple[tuple[CommunityId, CommunityId], ...]:
+    """Pairs of communities of the same stratum, at least five papers each, without one citation between them."""
+    linked = {
+        frozenset((index.community_of[edge.citing].id, index.community_of[edge.cited].id))
+        for edge in index.graph.citations
+        if edge.citing in index.community_of and edge.cited in index.community_of
+    }
+    large = [community for community in index.graph.communities if len(community.papers) >= 5]
+    return tuple(
+        (first.id, second.id)
+        for position, first in enumerate(large)
+        for second in large[position + 1 :]
+        if first.layer == second.layer and frozenset((first.id, second.id)) not in linked
+    )

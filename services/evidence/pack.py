@@ -1,0 +1,140 @@
+"""What a writer may use: the papers of a subsection, their sentences as passages, and the citations among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from kg.model.layer import Layer
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.survey import Passage, PassageId, PassageSource
+from services.evidence.index import FieldIndex
+from services.text.sentences import sentences
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidencePassage:
+    """A sentence of a paper's summary or abstract; `label` is its heading in a structured abstract, or ""."""
+
+    passage: Passage
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidencePaper:
+    """A paper with everything that may be said of it.
+
+    `passages` are its sentences in order, none for a paper of which only the title is known; `record` is its
+    bibliographic record, which supports statements of title, year, venue, citation counts and of what it cites.
+    `cited_inside` counts its citations from papers of the field.
+    """
+
+    paper: Paper
+    layer: Layer
+    trending_score: float
+    cited_inside: int
+    passages: tuple[EvidencePassage, ...]
+    record: Passage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidencePack:
+    """The evidence of one subsection; a draft may cite these papers and no others.
+
+    `papers` are what the text is about, most important first. `context` are other papers of the field that cite them
+    or are cited by them: a draft may name them for that and for nothing else. `citations` are the pairs
+    (citing, cited) among both, in order.
+    """
+
+    papers: tuple[EvidencePaper, ...]
+    context: tuple[EvidencePaper, ...] = ()
+    citations: tuple[tuple[PaperId, PaperId], ...] = ()
+
+    def everything(self) -> tuple[EvidencePaper, ...]:
+        """Papers, then context."""
+        return self.papers + self.context
+
+    def passages(self) -> dict[PassageId, Passage]:
+        """Every passage of the pack by id."""
+        found = {item.record.id: item.record for item in self.everything()}
+        found.update({each.passage.id: each.passage for item in self.papers for each in item.passages})
+        return found
+
+    def keys(self) -> dict[PaperId, CitationKey]:
+        """The citation key of every paper of the pack."""
+        return {item.paper.id: item.paper.citation_key for item in self.everything()}
+
+
+def evidence_pack(index: FieldIndex, papers: Sequence[PaperId], context: Iterable[PaperId] = ()) -> EvidencePack:
+    """Gather the evidence on `papers`, in the order given, with the papers of `context` that are not among them."""
+    chosen = tuple(dict.fromkeys(papers))
+    beside = tuple(paper for paper in dict.fromkeys(context) if paper not in set(chosen))
+    inside = set(chosen) | set(beside)
+    return EvidencePack(
+        papers=tuple(evidence_paper(index, paper) for paper in chosen),
+        context=tuple(evidence_paper(index, paper, with_passages=False) for paper in beside),
+        citations=tuple(
+            (citing, cited) for citing in (*chosen, *beside) for cited in index.references[citing] if cited in inside
+        ),
+    )
+
+
+def evidence_paper(index: FieldIndex, paper_id: PaperId, *, with_passages: bool = True) -> EvidencePaper:
+    """The evidence on one paper of the field."""
+    paper, member = index.graph.papers[paper_id], index.graph.members[paper_id]
+    return EvidencePaper(
+        paper=paper,
+        layer=member.layer,
+        trending_score=member.trending_score,
+        cited_inside=len(index.citations[paper_id]),
+        passages=content_passages(paper) if with_passages else (),
+        record=record_passage(index, paper_id),
+    )
+
+
+def content_passages(paper: Paper) -> tuple[EvidencePassage, ...]:
+    """The sentences of a paper's summary, or else of its abstract, with their offsets in it."""
+    if paper.content is None:
+        return ()
+    source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
+    return tuple(
+        EvidencePassage(passage=_passage(paper, source, span.text, span.start), label=span.label)
+        for span in sentences(paper.content)
+    )
+
+
+def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
+    """A paper's bibliographic record as one line: authors, year, title, venue, citation counts, what it cites here."""
+    paper, papers = index.graph.papers[paper_id], index.graph.papers
+    layer = index.layer(paper_id)
+    count = paper.citation_count
+    cites = ", ".join(papers[cited].citation_key for cited in index.references[paper_id])
+    parts = (
+        ", ".join(paper.authors) or "Unknown authors",
+        f"{paper.year}" if paper.year is not None else "no year",
+        paper.title.rstrip("."),
+        (paper.venue or "").rstrip("."),
+        _citations(count) if count is not None else "",
+        f"{_citations(len(index.citations[paper_id]))} within the field",
+        f"stratum: {layer}",
+        f"cites within the field: {cites}" if cites else "",
+    )
+    return _passage(paper, PassageSource.RECORD, ". ".join(part for part in parts if part) + ".", 0)
+
+
+def _citations(count: int) -> str:
+    return f"{count:,} citation" + ("" if count == 1 else "s")
+
+
+def _passage(paper: Paper, source: PassageSource, text: str, start: int) -> Passage:
+    """A passage whose id tells the paper by eye and changes with the text, so that old claims keep their own."""
+    digest = blake2b(f"{paper.id}|{source}|{start}|{text}".encode(), digest_size=4).hexdigest()
+    return Passage(
+        id=PassageId(f"{paper.citation_key}#{digest}"),
+        paper_id=paper.id,
+        source=source,
+        text=text,
+        start=start,
+        end=start + len(text),
+    )

@@ -1,0 +1,97 @@
+"""What calls of a model cost: the price of tokens, how many there are, and the budget of a job.
+
+Tokens are counted as characters / 4, the usual rule of thumb for English, as long as no provider reports what it
+counted itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+from services.tasks.prompting import Messages
+
+CHARACTERS_A_TOKEN = 4
+_MILLION = 1_000_000
+
+Number = TypeVar("Number", int, float)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range(Generic[Number]):
+    """From `low` to `high`, both included."""
+
+    low: Number
+    high: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """US dollars for a million tokens, those read (`input`) and those written (`output`); both >= 0."""
+
+    input: float
+    output: float
+
+    def of(self, input_tokens: int, output_tokens: int) -> float:
+        """US dollars for so many tokens."""
+        return (input_tokens * self.input + output_tokens * self.output) / _MILLION
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing costs anything."""
+        return not (self.input or self.output)
+
+
+FREE = Price(input=0.0, output=0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """The most that a job may cost, over all its attempts; None sets no limit.
+
+    `max_cost` in US dollars, `max_model_calls` counts calls that are made, not those whose answer is stored.
+    """
+
+    max_cost: float | None = None
+    max_model_calls: int | None = None
+
+
+UNLIMITED = Budget()
+
+
+def tokens_of(text: str) -> int:
+    """How many tokens a text is taken to have; a text that is not empty has at least one."""
+    return -(-len(text) // CHARACTERS_A_TOKEN)
+
+
+def tokens_of_prompt(messages: Messages) -> int:
+    """How many tokens a rendered prompt is taken to have."""
+    return tokens_of(messages.system) + tokens_of(messages.user)
+
+
+def tokens_of_answer(answer: BaseModel) -> int:
+    """How many tokens an answer is taken to have, written as JSON."""
+    return tokens_of(answer.model_dump_json())
+
+
+_ANSWERS: Mapping[str, Range[int]] = {
+    "community_summary": Range(low=150, high=900),
+    "development_summary": Range(low=80, high=600),
+    "path_summary": Range(low=80, high=700),
+    "outline": Range(low=300, high=2_000),
+    "subsections": Range(low=5, high=900),
+    "draft": Range(low=450, high=2_500),
+    "title": Range(low=5, high=60),
+    "introduction": Range(low=400, high=2_500),
+    "conclusion": Range(low=200, high=1_500),
+    "abstract": Range(low=100, high=800),
+}
+"""Tokens of an answer of each task, in the order in which a survey needs them."""
+
+
+def answer_tokens(task: str) -> Range[int]:
+    """How many tokens the answer to a task takes."""
+    return _ANSWERS[task]

@@ -1,0 +1,1 @@
+"""Jobs as such, of whatever kind: stored, claimed, worked on, ended."""

@@ -1,0 +1,121 @@
+"""Who holds jobs, and whether they live: a process locks a file for each owner, and its death frees the lock.
+
+The system frees a lock at the very moment a process dies, however it dies, so a killed worker's jobs are recovered at
+once; and a process that only stands still keeps its lock, so nothing is taken from the living. Where the system has
+no such locks, leases that run out must do.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+import threading
+import time
+from collections.abc import Set
+from pathlib import Path
+
+from kg.errors import StoreUnavailableError
+
+HAS_LOCKS = sys.platform != "win32"
+"""Whether this system tells the death of a process by its locks."""
+
+if HAS_LOCKS:
+    import fcntl
+
+_LOCK_SECONDS = 2.0
+"""Others look at a lock for microseconds; one that is held so long is not free."""
+
+
+def new_owner() -> str:
+    """A name for a worker that no other has, now or later; it says where to look for the process."""
+    host = "".join(letter if letter.isalnum() else "-" for letter in socket.gethostname())[:40]
+    return f"{host}-{os.getpid()}-{secrets.token_hex(6)}"
+
+
+class WorkerLocks:
+    """The owners of one state file; a folder beside it holds their locks."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._held: dict[str, int] = {}
+        self._guard = threading.Lock()
+
+    @classmethod
+    def beside(cls, state: Path) -> WorkerLocks:
+        """The owners that belong to a state file."""
+        return cls(state.with_name(f"{state.name}-owners"))
+
+    def hold(self, owner: str) -> None:
+        """Say that `owner` lives in this process; it does until `let_go`, `close` or the end of the process.
+
+        Raises:
+            StoreUnavailableError: the folder cannot be written, or another holds that owner.
+        """
+        with self._guard:
+            if HAS_LOCKS and owner not in self._held:
+                try:
+                    self._held[owner] = self._lock_new(self._folder / owner)
+                except OSError as error:
+                    raise StoreUnavailableError(
+                        f"cannot write to the folder {self._folder.name} beside the state file: {error.strerror}"
+                    ) from error
+
+    def is_alive(self, owner: str) -> bool | None:
+        """Whether the process of `owner` lives; None where only its lease can tell."""
+        if not HAS_LOCKS:
+            return None
+        try:
+            file = os.open(self._folder / owner, os.O_RDWR)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return None
+        try:
+            return not _lock(file)
+        finally:
+            os.close(file)
+
+    def forget(self, owner: str) -> None:
+        """Remove what a dead owner left."""
+        (self._folder / owner).unlink(missing_ok=True)
+
+    def sweep(self, *, keep: Set[str]) -> None:
+        """Forget the dead, save those in `keep`, which still have jobs to recover."""
+        for file in self._folder.glob("*"):
+            if file.name not in keep and self.is_alive(file.name) is False:
+                self.forget(file.name)
+
+    def let_go(self, owner: str) -> None:
+        """Say that `owner` lives no more in this process."""
+        with self._guard:
+            if (file := self._held.pop(owner, None)) is not None:
+                self.forget(owner)
+                os.close(file)
+
+    def close(self) -> None:
+        """Let go of all owners of this process."""
+        for owner in tuple(self._held):
+            self.let_go(owner)
+
+    def _lock_new(self, path: Path) -> int:
+        """Make and lock a file; once more if somebody looked at it, or swept it away, between the two."""
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        deadline = time.monotonic() + _LOCK_SECONDS
+        while time.monotonic() < deadline:
+            file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+            if _lock(file) and path.exists() and path.stat().st_ino == os.fstat(file).st_ino:
+                return file
+            os.close(file)
+            time.sleep(0.001)
+        raise StoreUnavailableError(f"the owner {path.name} is held elsewhere; a worker needs a name of its own")
+
+
+def _lock(file: int) -> bool:
+    """Lock an open file; False if another has it."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""A field as pictures, as a page and as files for other programs."""

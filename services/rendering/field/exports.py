@@ -1,0 +1,53 @@
+"""Every format a field can leave in, under one name each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import Paper
+from services.rendering.field.graph_exports import to_csv_zip, to_gexf, to_graphml, to_json
+from services.rendering.field.page import field_page
+from services.rendering.references.references import to_bibtex, to_csl, to_ris
+
+
+class FieldFormat(StrEnum):
+    """The graph of a field (GraphML, GEXF, JSON, CSV tables in a zip), a page to explore it, or its papers."""
+
+    GRAPHML = "graphml"
+    GEXF = "gexf"
+    JSON = "json"
+    CSV = "csv"
+    HTML = "html"
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    CSL = "csl"
+
+    @property
+    def suffix(self) -> str:
+        """How a file of this format ends, without the first dot."""
+        return {"csv": "zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
+
+
+_WRITERS: dict[FieldFormat, Callable[[FieldGraph], str]] = {
+    FieldFormat.GRAPHML: to_graphml,
+    FieldFormat.GEXF: to_gexf,
+    FieldFormat.JSON: to_json,
+    FieldFormat.HTML: field_page,
+    FieldFormat.BIBTEX: lambda field: to_bibtex(papers_of(field)),
+    FieldFormat.RIS: lambda field: to_ris(papers_of(field)),
+    FieldFormat.CSL: lambda field: to_csl(papers_of(field)),
+}
+
+
+def papers_of(field: FieldGraph) -> list[Paper]:
+    """The papers of a field in order of citation key."""
+    return sorted(field.papers.values(), key=lambda paper: (paper.citation_key, paper.id))
+
+
+def export_field(field: FieldGraph, format: FieldFormat) -> bytes:
+    """A field as a file of that format."""
+    if format is FieldFormat.CSV:
+        return to_csv_zip(field)
+    return _WRITERS[format](field).encode("utf-8")

@@ -1,0 +1,1 @@
+"""Reference lists, and what they are made of: names, links, escaping."""

@@ -1,0 +1,1 @@
+"""A survey as HTML, Markdown and LaTeX."""

@@ -1,0 +1,67 @@
+"""The files a finished survey leaves behind."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Survey
+from services.document.citations import citation_table
+from services.rendering.field.page import field_page
+from services.rendering.references.references import to_csl
+from services.rendering.survey.html import render_html
+from services.rendering.survey.latex import render_latex
+from services.rendering.survey.markdown import render_markdown
+
+_RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
+    "survey.md": lambda survey, field: render_markdown(survey, field.papers),
+    "survey.html": render_html,
+    "survey.tex": lambda survey, field: render_latex(survey, field.papers)[0],
+    "survey.bib": lambda survey, field: render_latex(survey, field.papers)[1],
+    "survey.csl.json": lambda survey, field: to_csl(citation_table(survey, field.papers).papers),
+    "field.html": lambda _, field: field_page(field),
+}
+ARTIFACTS = tuple(_RENDERINGS)
+"""Names of the files of a survey."""
+
+
+def artifact(name: str, survey: Survey, field: FieldGraph) -> str:
+    """The rendering of a survey that the file `name` of ARTIFACTS holds.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that the field does not hold.
+    """
+    return _RENDERINGS[name](survey, field)
+
+
+def artifacts(survey: Survey, field: FieldGraph) -> Mapping[str, str]:
+    """Every rendering of a survey by file name; raises as `artifact` does."""
+    return {name: artifact(name, survey, field) for name in ARTIFACTS}
+
+
+def write_artifacts(survey: Survey, field: FieldGraph, folder: Path) -> list[Path]:
+    """Write every rendering into `folder`; a reader never sees half a file, and an error leaves the old ones."""
+    texts = artifacts(survey, field)
+    folder.mkdir(parents=True, exist_ok=True)
+    return [write_atomically(folder / name, text.encode("utf-8")) for name, text in texts.items()]
+
+
+def write_atomically(path: Path, content: bytes) -> Path:
+    """Write a file beside its place, then put it there in one step; keeps the mode a plain write would give."""
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(0o666 & ~mask)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    return path

@@ -1,0 +1,179 @@
+"""A survey as one self-contained HTML page: every citation opens the passage behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import Paper
+from kg.model.surveys.survey import Passage, PassageSource, Section, Survey
+from services.document.citations import CitationTable, Reference, citation_table
+from services.document.integrity import check, source_text
+from services.rendering.field.figures import ORNAMENT, legend
+from services.rendering.field.svg import histogram_svg, strata_svg
+from services.rendering.page import page, text
+from services.rendering.references.links import links
+from services.rendering.references.references import to_bibtex
+from services.rendering.survey.html_prose import Evidence, ProseWriter
+from services.rendering.survey.notice import notice
+
+_CONTEXT = 170
+"""Characters of the source shown on either side of a passage."""
+
+
+def render_html(survey: Survey, field: FieldGraph) -> str:
+    """The whole survey with pictures of its field; works from a file, loads nothing.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that the field does not hold.
+    """
+    table = citation_table(survey, field.papers)
+    writer = ProseWriter(survey, table)
+    body = "\n".join(
+        [
+            '<a class="skip" href="#content">Skip to the text</a>',
+            f'<div class="layout">{_contents(survey)}',
+            '<main id="content">',
+            _front(survey, field, table, writer),
+            _pictures(field, table),
+            *(part for section in survey.sections for part in _section(section, writer, level=2)),
+            '<section><h2 id="references">References</h2><ol class="references">',
+            *(_reference(reference, writer) for reference in table.references),
+            "</ol></section>",
+            _making(survey, field),
+            "</main></div>",
+            '<div id="card" class="card" role="dialog" aria-labelledby="card-title" tabindex="-1" hidden>'
+            '<button type="button" class="quiet close" aria-label="Close">×</button>'
+            '<div class="card-body"></div></div>',
+        ]
+    )
+    return page(kind="survey", title=survey.title, description=notice(survey), body=body)
+
+
+def _contents(survey: Survey) -> str:
+    entries = "".join(_entry(section) for section in survey.sections)
+    return (
+        '<nav class="side" aria-label="Contents"><details open><summary><h2>Contents</h2></summary><ol>'
+        '<li><a class="plain" href="#abstract">Abstract</a></li><li><a class="plain" href="#strata">The strata</a></li>'
+        f'{entries}<li><a class="plain" href="#references">References</a></li>'
+        '<li><a class="plain" href="#making">How this was made</a></li></ol></details>'
+        '<button type="button" class="quiet" id="theme">Dark</button></nav>'
+    )
+
+
+def _entry(section: Section) -> str:
+    inner = "".join(_entry(part) for part in section.subsections)
+    link = f'<a href="#{_anchor(section)}"><span>{text(section.number)}</span><span>{text(section.title)}</span></a>'
+    return f"<li>{link}{f'<ol>{inner}</ol>' if inner else ''}</li>"
+
+
+def _anchor(section: Section) -> str:
+    return f"section-{text(section.number)}" if section.number[:1] in set("123456789") else "abstract"
+
+
+def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: ProseWriter) -> str:
+    years = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
+    report = check(survey, field.papers)
+    facts = [
+        f"<b>{len(table.references)}</b> papers cited of <b>{len(field.papers)}</b>",
+        f"<b>{years[0]}–{years[-1]}</b>" if years else "",
+        f"<b>{report.supported_claims}</b> of <b>{report.claims}</b> cited sentences with their passages",
+        f"as of <b>{field.field.as_of:%-d %B %Y}</b>",
+    ]
+    items = "".join(f"<li>{fact}</li>" for fact in facts if fact)
+    return (
+        f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey))}</p>'
+        f'<ul class="facts">{items}</ul></header>\n'
+        f'<section class="abstract"><h2 id="abstract">Abstract</h2>\n{writer.prose(survey.abstract)}</section>'
+    )
+
+
+def _pictures(field: FieldGraph, table: CitationTable) -> str:
+    numbers = {reference.paper.id: reference.number for reference in table.references}
+    strata = (
+        f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=numbers)}</div>'
+        f"{legend(field)}<figcaption>The field along time; crowded years are wider. A disc is a paper: its colour is "
+        "its community, its area the citations it gains a year. Filled discs are cited here and lead to their "
+        "references, ringed ones are the seeds of the vertical paths drawn as lines.</figcaption></figure>"
+    )
+    histogram = histogram_svg(field)
+    if not histogram:
+        return strata
+    return f"{strata}\n<figure>{histogram}<figcaption>Papers a year, by stratum.</figcaption></figure>"
+
+
+def _section(section: Section, writer: ProseWriter, *, level: int) -> Iterator[str]:
+    tag = f"h{min(level, 6)}"
+    number = f'<span class="number">{text(section.number)}</span>'
+    yield f'<section><{tag} id="{_anchor(section)}">{number}{text(section.title)}</{tag}>'
+    yield writer.prose(section)
+    for part in section.subsections:
+        yield from _section(part, writer, level=level + 1)
+    yield "</section>"
+
+
+def _reference(reference: Reference, writer: ProseWriter) -> str:
+    paper = reference.paper
+    bibtex = to_bibtex([replace(paper, citation_key=reference.key)])
+    places = ", ".join(f'<a href="#{_anchor(each)}">{_place(each)}</a>' for each in reference.sections)
+    evidence = "".join(_evidence(each, paper) for each in writer.evidence(paper.id))
+    uses = len(writer.evidence(paper.id))
+    passages = f"<details><summary>{uses} passage{'s'[: uses > 1]}</summary>{evidence}</details>" if uses else ""
+    return (
+        f'<li class="reference" id="ref-{reference.number}"><span class="number">{reference.number}</span>'
+        f'<p class="ref-title">{text(paper.title)}</p>{_lines(paper)}'
+        f'<p class="ref-line places">Cited in {places}</p><div class="actions">'
+        f'<button type="button" class="quiet copy">Copy BibTeX</button>{passages}'
+        f"<details><summary>BibTeX</summary><pre>{text(bibtex)}</pre></details></div></li>"
+    )
+
+
+def _place(section: Section) -> str:
+    return "the abstract" if _anchor(section) == "abstract" else f"{text(section.number)} {text(section.title)}"
+
+
+def _lines(paper: Paper) -> str:
+    venue = f"<i>{text(paper.venue)}</i>" if paper.venue else ""
+    facts = [venue, str(paper.year) if paper.year is not None else "no year"]
+    if paper.citation_count is not None:
+        facts.append(f"{paper.citation_count:,} citations")
+    facts += [f'<a href="{text(link.address)}" rel="noreferrer">{text(link.label)}</a>' for link in links(paper)]
+    authors = f'<p class="ref-line">{text(", ".join(paper.authors))}</p>' if paper.authors else ""
+    return f'{authors}<p class="ref-line">{" · ".join(fact for fact in facts if fact)}</p>'
+
+
+def _evidence(evidence: Evidence, paper: Paper) -> str:
+    before, after = _context(evidence.passage, paper)
+    where = f'<a href="#claim-{evidence.claim}">{_place(evidence.section)}</a>'
+    source = {PassageSource.RECORD: "bibliographic record"}.get(evidence.passage.source, evidence.passage.source.value)
+    return (
+        f'<figure class="evidence" id="{evidence.anchor}"><blockquote>{text(before)}<mark>'
+        f"{text(evidence.passage.text)}</mark>{text(after)}</blockquote>"
+        f"<figcaption>From its {source}, behind a sentence of {where}. Support {evidence.score:.0%}.</figcaption>"
+        "</figure>"
+    )
+
+
+def _context(passage: Passage, paper: Paper) -> tuple[str, str]:
+    """What stands before and after a passage in its source, cut at words."""
+    source = source_text(passage, paper)
+    if source is None or source[passage.start : passage.end] != passage.text:
+        return "", ""
+    before, after = source[: passage.start], source[passage.end :]
+    if len(before) > _CONTEXT:
+        before = "… " + before[-_CONTEXT:].partition(" ")[2]
+    if len(after) > _CONTEXT:
+        after = after[:_CONTEXT].rpartition(" ")[0] + " …"
+    return before, after
+
+
+def _making(survey: Survey, field: FieldGraph) -> str:
+    rows = {
+        "topic": field.field.topic,
+        "preset": survey.preset,
+        **survey.manifest,
+        "integrity": check(survey, field.papers).summary(),
+    }
+    cells = "".join(f"<tr><th scope=row>{text(name)}</th><td>{text(value)}</td></tr>" for name, value in rows.items())
+    return f'<section><h2 id="making">How this was made</h2><table><tbody>{cells}</tbody></table></section>'

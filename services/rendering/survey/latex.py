@@ -1,0 +1,85 @@
+"""A survey as a LaTeX article with its BibTeX file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.survey import Section, Survey
+from services.document.citations import CitationTable, citation_table
+from services.document.prose import Block, Cited, Span, Style, read_prose
+from services.rendering.assets import template
+from services.rendering.references.escaping import latex_escape
+from services.rendering.references.references import to_bibtex
+from services.rendering.survey.notice import notice
+from services.rendering.survey.unicode_latex import declarations
+
+_HEADINGS = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
+_STYLES = {
+    Style.PLAIN: "{}",
+    Style.EMPHASIS: "\\emph{{{}}}",
+    Style.STRONG: "\\textbf{{{}}}",
+    Style.CODE: "\\texttt{{{}}}",
+}
+
+
+def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliography: str = "survey") -> tuple[str, str]:
+    """The .tex and .bib texts; `pdflatex`, `bibtex`, `pdflatex` twice makes the PDF.
+
+    Args:
+        papers: at least the papers the survey cites.
+        bibliography: stem of the file the second text will be saved in.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that is not among `papers`.
+    """
+    table = citation_table(survey, papers)
+    bib = to_bibtex(replace(reference.paper, citation_key=reference.key) for reference in table.references)
+    parts = {
+        "title": latex_escape(_line(survey.title)),
+        "notice": latex_escape(_line(notice(survey))),
+        "abstract": _prose(survey.abstract, table),
+        "sections": "\n\n".join(part for each in survey.sections for part in _section(each, table, level=0)),
+    }
+    needed = declarations("".join(parts.values()) + bib)
+    tex = template("survey.tex").substitute(parts, declarations=needed, bibliography=bibliography)
+    return tex, bib
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _section(section: Section, table: CitationTable, *, level: int) -> Iterator[str]:
+    command = _HEADINGS[min(level, len(_HEADINGS) - 1)]
+    yield f"\\{command}{{{latex_escape(_line(section.title))}}}\n\\label{{section:{section.number}}}"
+    if text := _prose(section, table):
+        yield text
+    for part in section.subsections:
+        yield from _section(part, table, level=level + 1)
+
+
+def _prose(section: Section, table: CitationTable) -> str:
+    blocks = read_prose(section.text)
+    written = []
+    for position, block in enumerate(blocks):
+        text = _block(block, table)
+        if block.is_item:
+            opens = position == 0 or not blocks[position - 1].is_item
+            closes = position + 1 == len(blocks) or not blocks[position + 1].is_item
+            text = ("\\begin{itemize}\n" if opens else "") + f"\\item {text}" + ("\n\\end{itemize}" if closes else "")
+        written.append(text)
+    return "\n\n".join(written)
+
+
+def _block(block: Block, table: CitationTable) -> str:
+    return "".join(_span(span, table) for span in block.spans).strip()
+
+
+def _span(span: Span, table: CitationTable) -> str:
+    if isinstance(span, Cited):
+        keys = dict.fromkeys(table.reference(key).key for key in span.keys)
+        return f"\\cite{{{','.join(keys)}}}"
+    return _STYLES[span.style].format(latex_escape(re.sub(r"\s+", " ", span.text)))

@@ -1,0 +1,132 @@
+"""A survey as GitHub-flavoured Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.survey import Claim, Section, Survey
+from services.document.citations import CitationTable, Reference, all_sections, citation_table
+from services.document.prose import Block, Cited, Run, Style, read_prose
+from services.rendering.references.links import links
+from services.rendering.survey.notice import notice
+
+_SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
+_BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)]))")
+_WRAPS = {Style.PLAIN: "", Style.EMPHASIS: "*", Style.STRONG: "**"}
+
+
+def render_markdown(survey: Survey, papers: Mapping[PaperId, Paper], *, evidence: bool = False) -> str:
+    """The whole survey: title, notice, abstract, contents, sections, references.
+
+    Args:
+        papers: at least the papers the survey cites.
+        evidence: also list every claim with the passages behind it.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that is not among `papers`.
+    """
+    table = citation_table(survey, papers)
+    parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
+    parts += ["## Abstract", *_blocks(survey.abstract, table), "## Contents", _contents(survey)]
+    for section in survey.sections:
+        parts += _section(section, table, level=2)
+    parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
+    if evidence:
+        parts += ["## Evidence", *_evidence(survey, table)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def escape(text: str) -> str:
+    """Text that Markdown shows exactly as it is, on one line."""
+    line = " ".join(text.split())
+    return _BLOCK_START.sub(lambda found: f"{found[1]}{_guard(found[2])}", _SPECIAL.sub(r"\\\g<0>", line))
+
+
+def _guard(start: str) -> str:
+    return f"{start}\\" if start.isdigit() else f"\\{start}"
+
+
+def _contents(survey: Survey) -> str:
+    lines = []
+    for section in list(all_sections(survey))[1:]:
+        indent = "  " * section.number.count(".")
+        lines.append(f"{indent}- [{section.number} {escape(section.title)}](#section-{section.number})")
+    return "\n".join([*lines, "- [References](#references)"])
+
+
+def _section(section: Section, table: CitationTable, *, level: int) -> Iterator[str]:
+    heading = f"{'#' * min(level, 6)} {section.number} {escape(section.title)}"
+    yield f'<a id="section-{section.number}"></a>\n\n{heading}'
+    yield from _blocks(section, table)
+    for part in section.subsections:
+        yield from _section(part, table, level=level + 1)
+
+
+def _blocks(section: Section, table: CitationTable) -> Iterator[str]:
+    items: list[str] = []
+    for block in read_prose(section.text):
+        if block.is_item:
+            items.append(f"- {_block(block, table)}")
+            continue
+        if items:
+            yield "\n".join(items)
+            items = []
+        yield _block(block, table)
+    if items:
+        yield "\n".join(items)
+
+
+def _block(block: Block, table: CitationTable) -> str:
+    text = "".join(_marker(span, table) if isinstance(span, Cited) else _run(span) for span in block.spans)
+    return _BLOCK_START.sub(lambda found: f"{found[1]}{_guard(found[2])}", text)
+
+
+def _run(run: Run) -> str:
+    text = re.sub(r"\s+", " ", run.text)
+    if run.style is Style.CODE:
+        return f"`{text}`"
+    wrap = _WRAPS[run.style]
+    return wrap + _SPECIAL.sub(r"\\\g<0>", text) + wrap
+
+
+def _marker(cited: Cited, table: CitationTable) -> str:
+    numbers = dict.fromkeys(table.numbers[key] for key in cited.keys)
+    return "\\[" + ", ".join(f"[{number}](#ref-{number})" for number in numbers) + "\\]"
+
+
+def _reference(reference: Reference) -> str:
+    paper = reference.paper
+    parts = [
+        f"{escape(', '.join(paper.authors))}." if paper.authors else "",
+        f"**{escape(paper.title.rstrip('.'))}**.",
+        f"*{escape(paper.venue)}*," if paper.venue else "",
+        f"{paper.year}." if paper.year is not None else "No year.",
+        " · ".join(f"[{escape(link.label)}](<{link.address}>)" for link in links(paper)),
+        f"Cited in {', '.join(_place(section) for section in reference.sections)}.",
+    ]
+    return f'{reference.number}. <a id="ref-{reference.number}"></a>' + " ".join(part for part in parts if part)
+
+
+def _place(section: Section) -> str:
+    return f"[{section.number}](#section-{section.number})" if section.number[:1] in set("123456789") else "abstract"
+
+
+def _evidence(survey: Survey, table: CitationTable) -> Iterator[str]:
+    for section in all_sections(survey):
+        if section.claims:
+            yield f"### Evidence for {section.number} {escape(section.title)}"
+            yield "\n".join(_claim(claim, survey, table) for claim in section.claims)
+
+
+def _claim(claim: Claim, survey: Survey, table: CitationTable) -> str:
+    numbers = {paper: table.numbers[key] for key, paper in survey.keys.items() if key in table.numbers}
+    (block,) = read_prose(claim.sentence)[:1] or (Block(is_item=False, spans=()),)
+    lines = [f"- {_block(block, table)}"]
+    for support in claim.supports:
+        passage = support.passage
+        number = numbers.get(passage.paper_id)
+        where = f"[{number}](#ref-{number}), " if number else ""
+        lines.append(f"  - {where}{passage.source}: “{escape(passage.text)}”")
+    return "\n".join(lines)

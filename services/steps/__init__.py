@@ -1,0 +1,1 @@
+"""Work in steps that a crash does not undo."""

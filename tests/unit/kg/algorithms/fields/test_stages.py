@@ -1,0 +1,121 @@
+"""A field laid in strata."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.algorithms.identity.resolution import resolve
+from kg.errors import AlgorithmError
+from kg.model.fields.field import FieldId, FieldParameters
+from kg.model.layer import Layer
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from tests.builders.word_vectors import word_vectors
+from tests.corpora import records
+from tests.strategies import cited_papers, unit_vectors
+
+AS_OF = date(2026, 1, 1)
+CITED = (
+    "ai_for_clinical_trials",
+    "ai_for_software_compliance",
+    "deep_meta_learning",
+    "exploration_in_rl",
+    "graph_neural_networks",
+    "knowledge_graph_embedding",
+    "openalex_ai_sample",
+    "research_findings_false",
+    "rl_for_language",
+    "turing_1950_citers",
+)
+
+
+TWO = [
+    Paper(id=PaperId("p1"), title="One", citation_key=CitationKey("one"), year=2019, citation_count=4),
+    Paper(id=PaperId("p2"), title="Two", citation_key=CitationKey("two"), year=2018, citation_count=8),
+]
+
+
+def strata(
+    papers: list[Paper], citations: list[Citation], vectors: NDArray[np.float32], parameters: FieldParameters
+) -> Strata:
+    topic = np.ones(vectors.shape[1], dtype=np.float32) / np.float32(np.sqrt(vectors.shape[1]))
+    return lay_strata(
+        papers,
+        citations,
+        vectors,
+        topic,
+        field_id=FieldId("f"),
+        parameters=parameters,
+        as_of=AS_OF,
+        analytics=LocalAnalytics(),
+    )
+
+
+@given(cited_papers(), st.data())
+def test_every_paper_has_one_layer_and_one_community(
+    graph: tuple[list[Paper], list[Citation]], data: st.DataObject
+) -> None:
+    papers, citations = graph
+    vectors = data.draw(unit_vectors(len(papers)))
+    found = strata(papers, citations, vectors, FieldParameters(foundation_size=3))
+    assert list(found.members) == [paper.id for paper in papers]
+    housed = [paper for community in found.communities for paper in community.papers]
+    assert sorted(housed) == sorted(found.members)
+    for community in found.communities:
+        assert {found.members[paper].layer for paper in community.papers} == {community.layer}
+    assert len({community.id for community in found.communities}) == len(found.communities)
+    assert [(c.citing, c.cited) for c in found.citations] == [(c.citing, c.cited) for c in citations]
+    assert all(0.0 <= (citation.weight or 0.0) <= 1.0 for citation in found.citations)
+    assert all(pair.first < pair.second and 0 < pair.weight <= 1 for pair in found.similarities)
+    assert all(-1.0 <= member.relevance <= 1.0 for member in found.members.values())
+    assert found.landmark_year == AS_OF.year - 1
+
+
+@given(cited_papers(), st.data())
+def test_the_order_of_citations_does_not_matter(graph: tuple[list[Paper], list[Citation]], data: st.DataObject) -> None:
+    papers, citations = graph
+    vectors = data.draw(unit_vectors(len(papers)))
+    first = strata(papers, citations, vectors, FieldParameters())
+    assert strata(papers, citations[::-1] + citations, vectors, FieldParameters()) == first
+
+
+def test_citations_that_leave_the_field_are_left_out_and_their_contexts_kept() -> None:
+    inside = Citation(citing=TWO[0].id, cited=TWO[1].id, contexts=("as shown in",), influential=True)
+    outside = replace(inside, cited=PaperId("p3"))
+    found = strata(TWO, [outside, inside], np.eye(2, dtype=np.float32), FieldParameters())
+    assert found.citations == (replace(inside, weight=0.0),)
+
+
+def test_a_landmark_year_that_is_given_is_kept() -> None:
+    found = strata([], [], np.empty((0, 4), dtype=np.float32), FieldParameters(landmark_year=2020))
+    assert (found.landmark_year, found.reach.papers, found.reach.share_on_path) == (2020, 0, 0.0)
+
+
+def test_vectors_for_other_papers_and_papers_out_of_order_are_errors() -> None:
+    with pytest.raises(AlgorithmError, match="1 vectors for 2 papers"):
+        strata(TWO, [], np.eye(1, dtype=np.float32), FieldParameters())
+    with pytest.raises(AlgorithmError, match="sort them first"):
+        strata(TWO[::-1], [], np.eye(2, dtype=np.float32), FieldParameters())
+
+
+@pytest.mark.parametrize("name", CITED)
+def test_nine_papers_in_ten_of_a_real_field_are_on_a_path(shared: Path, name: str) -> None:
+    resolution = resolve(records(shared, name), KnownPapers())
+    papers = list(resolution.papers)
+    vectors = word_vectors([f"{paper.title} {paper.content or ''}" for paper in papers])
+    found = strata(papers, list(resolution.citations), vectors, FieldParameters())
+    assert found.reach.share_on_path >= 0.9
+    assert found.reach.seeds == 10
+    assert found.reach.seeds_without_development == ()
+    if any(member.layer is Layer.FRONTIER for member in found.members.values()):
+        assert found.reach.seeds_without_frontier == ()

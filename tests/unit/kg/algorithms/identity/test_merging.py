@@ -1,0 +1,76 @@
+"""One paper out of several accounts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+
+from kg.algorithms.identity.merging import mention, merge, unite
+from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
+from tests.strategies import paper_records, papers
+
+GAT = Paper(
+    id=PaperId("p1"),
+    title="Graph Attention Networks",
+    citation_key=CitationKey("velickovic2018graph"),
+    identifiers=(Identifier("arxiv:1710.10903"),),
+    abstract="Short.",
+    year=2018,
+    publication_date="2018",
+    citation_count=10,
+    sources=("first",),
+)
+STUB = Paper(id=PaperId("p2"), title="", citation_key=CitationKey("p2"), stub=True)
+
+
+def test_what_is_there_stays_and_what_is_missing_is_filled() -> None:
+    record = PaperRecord(row=1, identifiers=(), title="GAT", year=2017, venue="ICLR", authors=("P. Veličković", " "))
+    merged = merge(GAT, record)
+    assert (merged.title, merged.year, merged.venue) == ("Graph Attention Networks", 2018, "ICLR")
+    assert merged.authors == ("P. Veličković",)
+
+
+def test_the_longer_abstract_the_larger_count_and_the_preciser_date_win() -> None:
+    record = PaperRecord(
+        row=1, identifiers=(), title="GAT", abstract="Much longer.", citation_count=9, publication_date="2018-02-15"
+    )
+    merged = merge(GAT, record)
+    assert (merged.abstract, merged.citation_count, merged.publication_date) == ("Much longer.", 10, "2018-02-15")
+
+
+def test_identifiers_and_sources_are_united() -> None:
+    record = PaperRecord(row=1, identifiers=(Identifier("doi:10.1000/1"),), title="GAT")
+    merged = merge(GAT, record, source="second")
+    assert merged.identifiers == ("doi:10.1000/1", "arxiv:1710.10903")
+    assert merged.sources == ("first", "second")
+
+
+def test_a_stub_becomes_a_paper_once_a_record_gives_its_title() -> None:
+    assert merge(STUB, PaperRecord(row=1, identifiers=(), title=None, year=2018)).stub
+    merged = merge(STUB, PaperRecord(row=1, identifiers=(), title="GAT"), source="import")
+    assert (merged.stub, merged.title, merged.sources) == (False, "GAT", ("import",))
+
+
+def test_a_kind_that_was_not_known_is_taken_or_inferred() -> None:
+    assert merge(GAT, PaperRecord(row=1, identifiers=(), title="x", kind=PaperKind.METHOD)).kind is PaperKind.METHOD
+    assert merge(STUB, PaperRecord(row=1, identifiers=(), title="A survey of graphs")).kind is PaperKind.SURVEY
+
+
+def test_a_mention_names_a_stub_but_only_adds_identifiers_to_a_paper() -> None:
+    work = CitedWork(identifiers=(Identifier("s2:" + "a" * 40),), title="Other", year=2011, authors=("Ann Lee",))
+    assert mention(GAT, work, work.identifiers) == replace(GAT, identifiers=("arxiv:1710.10903", "s2:" + "a" * 40))
+    named = mention(STUB, work, work.identifiers)
+    assert (named.title, named.year, named.authors, named.stub) == ("Other", 2011, ("Ann Lee",), True)
+
+
+def test_uniting_keeps_the_id_and_the_first_real_citation_key() -> None:
+    united = unite(STUB, GAT)
+    assert (united.id, united.citation_key, united.title) == ("p2", GAT.citation_key, GAT.title)
+    assert unite(GAT, replace(GAT, id=PaperId("p3"), citation_key=CitationKey("x"))).citation_key == GAT.citation_key
+
+
+@given(papers(min_size=1), paper_records())
+def test_merging_a_record_twice_is_merging_it_once(found: list[Paper], record: PaperRecord) -> None:
+    once = merge(found[0], record, source="import")
+    assert merge(once, record, source="import") is once

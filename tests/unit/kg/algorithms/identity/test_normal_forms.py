@@ -1,0 +1,153 @@
+"""Identifiers, title keys, paper ids and citation keys."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.algorithms.identity.normal_forms import (
+    SCHEMES,
+    citation_key_base,
+    conflicts,
+    identifier,
+    is_distinctive,
+    next_citation_key,
+    paper_id,
+    title_key,
+    with_implied,
+)
+from kg.model.papers.paper import Identifier
+
+
+@pytest.mark.parametrize(
+    ("scheme", "raw", "normal"),
+    [
+        ("DOI", "10.1109/5.771073", "doi:10.1109/5.771073"),
+        ("doi", "https://doi.org/10.1002/ASI.5090140103", "doi:10.1002/asi.5090140103"),
+        ("doi", "http://dx.doi.org/10.1000/a%3Ab", "doi:10.1000/a:b"),
+        ("doi", "doi: 10.1000/xyz.", "doi:10.1000/xyz"),
+        ("ArXiv", "1609.02907v4", "arxiv:1609.02907"),
+        ("arxiv", "arXiv:1609.02907", "arxiv:1609.02907"),
+        ("arxiv", "https://arxiv.org/pdf/1609.02907v1.pdf", "arxiv:1609.02907"),
+        ("arxiv", "math.GT/0309136", "arxiv:math/0309136"),
+        ("arxiv", "http://arxiv.org/abs/cs/0701123v2", "arxiv:cs/0701123"),
+        ("s2", "2A3F862199883CEFF5E3C74126F0C80770653E05", "s2:2a3f862199883ceff5e3c74126f0c80770653e05"),
+        ("OpenAlex", "https://openalex.org/w2144981148", "openalex:W2144981148"),
+        ("PMID", "https://pubmed.ncbi.nlm.nih.gov/31452104/", "pubmed:31452104"),
+        ("CorpusId", 14636783, "corpus:14636783"),
+        ("PubMedCentral", "PMC6371374", "pmc:6371374"),
+        ("DBLP", "journals/corr/KipfW16", "dblp:journals/corr/KipfW16"),
+        ("ACL", "https://aclanthology.org/P19-1234/", "acl:p19-1234"),
+        ("isbn", "978-0-262-03561-3", "isbn:9780262035613"),
+    ],
+)
+def test_an_identifier_has_one_normal_form(scheme: str, raw: str | int, normal: str) -> None:
+    assert identifier(scheme, raw) == normal
+
+
+@pytest.mark.parametrize(
+    ("scheme", "raw"),
+    [
+        ("doi", "not a doi"),
+        ("doi", ""),
+        ("arxiv", "hello"),
+        ("s2", "W12"),
+        ("openalex", "12"),
+        ("isbn", "1"),
+        ("x", "1"),
+    ],
+)
+def test_what_is_no_identifier_of_its_scheme_is_none(scheme: str, raw: str) -> None:
+    assert identifier(scheme, raw) is None
+
+
+@given(st.sampled_from(SCHEMES), st.text(max_size=40))
+def test_normalising_an_identifier_again_changes_nothing(scheme: str, raw: str) -> None:
+    first = identifier(scheme, raw)
+    if first is not None:
+        assert identifier(scheme, first.partition(":")[2]) == first
+
+
+def test_an_arxiv_doi_is_an_arxiv_id_too_and_ranks_below_it() -> None:
+    doi = identifier("doi", "10.48550/arXiv.2402.08925")
+    assert doi is not None
+    assert with_implied([doi]) == ("arxiv:2402.08925", "doi:10.48550/arxiv.2402.08925")
+
+
+@pytest.mark.parametrize(
+    ("title", "key"),
+    [
+        ("Semi-Supervised Classification", "semisupervisedclassification"),
+        ("Über formal unentscheidbare Sätze", "uberformalunentscheidbaresatze"),
+        ("<i>E. coli</i> growth", "ecoligrowth"),
+        ("ﬁne-tuning", "finetuning"),
+        ("图神经网络", "图神经网络"),
+        ("…", ""),
+    ],
+)
+def test_a_title_key_keeps_letters_and_digits_only(title: str, key: str) -> None:
+    assert title_key(title) == key
+
+
+@given(st.text())
+def test_a_title_key_ignores_case_spaces_and_its_own_application(title: str) -> None:
+    if "<" not in title:
+        assert title_key(f"  {title} ") == title_key(title)
+    assert title_key(title_key(title)) == title_key(title)
+
+
+@pytest.mark.parametrize(
+    "title", ["Machine learning", "Artificial Intelligence", "Convolutional neural networks", "A b c d e"]
+)
+def test_a_title_that_many_works_bear_is_not_distinctive(title: str) -> None:
+    assert not is_distinctive(title)
+
+
+def test_five_words_and_twenty_letters_are_distinctive() -> None:
+    assert is_distinctive("Attention is all you need")
+
+
+def test_the_strongest_identifier_makes_the_paper_id_whatever_its_place() -> None:
+    doi, arxiv = Identifier("doi:10.1000/1"), Identifier("arxiv:1609.02907")
+    assert paper_id([arxiv, doi]) == paper_id([doi]) != paper_id([arxiv])
+
+
+def test_a_paper_id_is_p_and_fifteen_hex_digits() -> None:
+    # The first 15 digits that `printf doi:10.1109/5.771073 | b2sum -l 64` prints.
+    assert paper_id([Identifier("doi:10.1109/5.771073")]) == "p16e49caf19e766a"
+
+
+def test_an_isbn_alone_does_not_make_a_paper_id_since_chapters_share_it() -> None:
+    isbn = [Identifier("isbn:9780262035613")]
+    assert paper_id(isbn, title="Chapter one") != paper_id(isbn, title="Chapter two")
+
+
+@pytest.mark.parametrize(
+    ("surname", "year", "title", "key"),
+    [
+        ("Kipf", 2017, "Semi-Supervised Classification with GCNs", "kipf2017semi"),
+        ("Veličković", 2018, "Graph Attention Networks", "velickovic2018graph"),
+        ("van der Maaten", 2008, "The Visualization of Data", "vandermaaten2008visualization"),
+        ("Gödel", 1931, "Über formal unentscheidbare Sätze", "godel1931uber"),
+        ("", None, "On the", "anonndon"),
+        ("王", 2020, "图神经网络", "anon2020untitled"),
+    ],
+)
+def test_a_citation_key_is_surname_year_and_first_word(surname: str, year: int | None, title: str, key: str) -> None:
+    assert citation_key_base(surname, year, title) == key
+
+
+def test_citation_keys_that_collide_take_letters() -> None:
+    taken: set[str] = set()
+    for _ in range(29):
+        taken.add(next_citation_key("k", taken))
+    assert {"k", "ka", "kb", "kz", "kaa", "kab"} <= taken
+    assert next_citation_key("k", taken) == "kac"
+
+
+def test_identifiers_conflict_when_one_scheme_has_nothing_in_common() -> None:
+    one, other = Identifier("doi:10.1000/1"), Identifier("doi:10.1000/2")
+    assert conflicts([one], [other])
+    assert not conflicts([one, other], [other])
+    assert not conflicts([one], [Identifier("arxiv:1609.02907")])

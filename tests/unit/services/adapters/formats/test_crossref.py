@@ -1,0 +1,65 @@
+"""Crossref works."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.model.papers.paper import CitedWork
+from services.adapters.formats.crossref import rows
+from tests.builders.rows_of import parted
+
+WORK: dict[str, Any] = {
+    "DOI": "10.1000/ABC",
+    "type": "journal-article",
+    "title": ["Noise and\n   <scp>AI</scp>"],
+    "subtitle": ["a second look"],
+    "abstract": "<jats:title>Abstract</jats:title>\n <jats:p>Noise &amp; signal.</jats:p>",
+    "author": [{"given": "Carl", "family": "Boettiger"}, {"name": "The Consortium"}],
+    "container-title": ["Ecology Letters"],
+    "issued": {"date-parts": [[2018, 5, 22]]},
+    "is-referenced-by-count": 73,
+    "URL": "https://doi.org/10.1000/abc",
+    "reference": [
+        {"key": "1", "DOI": "10.1000/Cited"},
+        {"key": "2", "volume-title": "Viability theory", "author": "Aubin J.P.", "year": "1991"},
+        {"key": "3", "unstructured": "Doe J (2013) A title. J. doi:10.1000/written."},
+        {"key": "4", "unstructured": "Somebody, somewhere"},
+    ],
+}
+
+
+def test_a_work_arrives_whole() -> None:
+    found = parted(rows({"message": WORK}, source="w"))
+    record = found.only
+    assert record.title == "Noise and AI: a second look"
+    assert record.abstract == "Noise & signal."
+    assert record.identifiers == ("doi:10.1000/abc",)
+    assert record.authors == ("Carl Boettiger", "The Consortium")
+    assert (record.publication_date, record.year, record.venue) == ("2018-05-22", 2018, "Ecology Letters")
+    assert record.citation_count == 73
+    assert record.references == (
+        CitedWork(identifiers=("doi:10.1000/cited",)),
+        CitedWork(title="Viability theory", year=1991, authors=("Aubin J.P.",)),
+        CitedWork(identifiers=("doi:10.1000/written",)),
+    )
+    assert "1 of 4 references have neither" in found.notices[0].text
+
+
+def test_an_answer_holds_its_items() -> None:
+    answer = {"status": "ok", "message": {"items": [WORK, {**WORK, "title": []}]}}
+    found = parted(rows(answer, source="w"))
+    assert len(found.records) == 1
+    assert [(rejected.row, rejected.reason) for rejected in found.rejected] == [
+        (2, "title is missing; a paper needs a title")
+    ]
+
+
+def test_the_first_date_that_is_stated_counts() -> None:
+    dated = {**WORK, "issued": {"date-parts": [[None]]}, "published-print": {"date-parts": [[2019, 3]]}}
+    assert parted(rows(dated, source="w")).only.publication_date == "2019-03"
+
+
+def test_only_a_whole_book_is_known_by_its_isbn() -> None:
+    book = {**WORK, "ISBN": ["9780131103627"]}
+    assert "isbn:9780131103627" not in parted(rows({**book, "type": "book-chapter"}, source="w")).only.identifiers
+    assert "isbn:9780131103627" in parted(rows({**book, "type": "book"}, source="w")).only.identifiers

@@ -1,0 +1,178 @@
+"""Strata's own JSON Lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kg.model.papers.paper import CitedWork, PaperKind
+from services.adapters.formats.record_lines import bare_identifier, collection_of, rows
+from tests.builders.rows_of import Parted, parted
+
+S2_ID = "36eff562f65125511b5dfab68ce7f7a943c27478"
+FULL = {
+    "id": S2_ID,
+    "title": "Semi-Supervised Classification with\n Graph Convolutional Networks",
+    "abstract": "Abstract: A network on graphs.",
+    "summary": "A layer that averages neighbours.",
+    "year": 2017,
+    "publication_date": "2016-09-09",
+    "venue": "ICLR",
+    "authors": ["Thomas Kipf", "", "M. Welling"],
+    "citation_count": 30000,
+    "external_ids": {"DOI": "10.48550/arXiv.1609.02907", "ArXiv": "1609.02907", "CorpusId": 3144218},
+    "references": [
+        {"id": "W42", "title": None},
+        {"id": None, "title": "Deep <i>Learning</i>"},
+        {"id": None, "title": None},
+    ],
+    "kind": "method",
+    "url": "https://example.org",
+}
+
+
+def read(*documents: Any, source: str = "corpus.jsonl.gz") -> Parted:
+    return parted(
+        row for number, document in enumerate(documents, 1) for row in rows(document, source=source, first_row=number)
+    )
+
+
+def test_every_key_of_the_schema_arrives() -> None:
+    record = read(FULL).only
+    assert record.title == "Semi-Supervised Classification with Graph Convolutional Networks"
+    assert record.abstract == "A network on graphs."
+    assert record.summary == "A layer that averages neighbours."
+    assert (record.year, record.publication_date, record.venue) == (2017, "2016-09-09", "ICLR")
+    assert record.authors == ("Thomas Kipf", "M. Welling")
+    assert record.citation_count == 30000
+    assert record.kind is PaperKind.METHOD
+    assert record.url == "https://example.org"
+    assert record.identifiers[0] == f"s2:{S2_ID}"
+    assert {"doi:10.48550/arxiv.1609.02907", "arxiv:1609.02907", "corpus:3144218"} <= set(record.identifiers)
+    assert record.references == (CitedWork(identifiers=("openalex:W42",)), CitedWork(title="Deep Learning"))
+    assert record.cited_by is None
+
+
+def test_no_list_of_references_is_not_an_empty_one() -> None:
+    assert read({"title": "T", "references": None}).only.references is None
+    assert read({"title": "T", "references": []}).only.references == ()
+
+
+def test_a_companion_line_needs_no_title() -> None:
+    record = read({"id": S2_ID, "cited_by": [{"id": "W7", "title": "Later"}]}).only
+    assert record.title is None
+    assert record.cited_by == (CitedWork(identifiers=("openalex:W7",), title="Later"),)
+
+
+def test_a_row_without_title_keeps_its_citations_and_says_so() -> None:
+    found = read({"id": S2_ID, "title": None, "references": ["10.1000/a"]})
+    assert found.only.references == (CitedWork(identifiers=("doi:10.1000/a",)),)
+    assert "title is missing" in found.notices[0].text
+
+
+def test_what_is_known_of_a_citation_is_kept() -> None:
+    work = {
+        "id": "W7",
+        "title": "Later",
+        "year": 2020,
+        "authors": ["A. B."],
+        "contexts": ["As shown by [3] ."],
+        "intents": ["background"],
+        "influential": True,
+    }
+    assert read({"title": "T", "references": [work]}).only.references == (
+        CitedWork(
+            identifiers=("openalex:W7",),
+            title="Later",
+            year=2020,
+            authors=("A. B.",),
+            contexts=("As shown by [3] .",),
+            intents=("background",),
+            influential=True,
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        (S2_ID, f"s2:{S2_ID}"),
+        ("W2741809807", "openalex:W2741809807"),
+        ("https://openalex.org/W2741809807", "openalex:W2741809807"),
+        ("10.1038/D41586-019-00857-9", "doi:10.1038/d41586-019-00857-9"),
+        ("2607.25169v1", "arxiv:2607.25169"),
+        ("hep-th/9901001", "arxiv:hep-th/9901001"),
+        ("https://arxiv.org/abs/1609.02907v4", "arxiv:1609.02907"),
+        ("doi:10.1000/x", "doi:10.1000/x"),
+        ("paper-1", "local.mine:paper-1"),
+        ("362205", "local.mine:362205"),
+    ],
+)
+def test_an_id_is_recognised_by_its_form(raw: str, expected: str) -> None:
+    assert bare_identifier(raw, collection="mine") == expected
+
+
+def test_a_collection_and_its_companion_share_their_own_ids() -> None:
+    assert collection_of("folder/mine.jsonl.gz") == collection_of("mine.cited_by.jsonl") == "mine"
+    papers = read({"id": "p1", "title": "One", "references": [{"id": "p2"}]}, {"id": "p2", "title": "Two"}).records
+    assert papers[0].references is not None
+    assert papers[0].references[0].identifiers == papers[1].identifiers
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ({"id": "x1"}, "title is missing"),
+        ({"title": "   "}, "title is missing"),
+        ({"title": ["a", "b"]}, "title is a list, not text"),
+        ({"title": "T", "id": {"x": 1}}, "id is an object, not text"),
+        ("just text", "not a JSON object"),
+        ([["nested"]], "not a JSON object"),
+    ],
+)
+def test_a_row_without_a_usable_paper_is_rejected_with_its_field(row: Any, reason: str) -> None:
+    found = read({"title": "Good"}, row, {"title": "Also good"})
+    assert [record.title for record in found.records] == ["Good", "Also good"]
+    assert [(rejected.row, rejected.source) for rejected in found.rejected] == [(2, "corpus.jsonl.gz")]
+    assert reason in found.rejected[0].reason
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "kept"),
+    [
+        ("year", 20233, None),
+        ("year", "soon", None),
+        ("year", True, None),
+        ("citation_count", -3, None),
+        ("citation_count", 2.5, None),
+        ("citation_count", "12", 12),
+        ("year", "2019", 2019),
+        ("venue", 7, None),
+        ("authors", "A. Author", ()),
+        ("publication_date", "yesterday", None),
+        ("publication_date", "2021-02-31", "2021-02"),
+        ("abstract", {"a": 1}, None),
+        ("references", "none", None),
+        ("external_ids", "10.1/x", None),
+        ("kind", "poem", None),
+    ],
+)
+def test_an_impossible_value_is_left_out_and_the_paper_stays(field: str, value: Any, kept: Any) -> None:
+    found = read({"id": "W1", "title": "T", field: value})
+    record = found.only
+    if field != "external_ids":
+        assert getattr(record, field) == kept
+    doubted = [notice for notice in found.notices if notice.text.startswith(field)]
+    assert bool(doubted) is (kept in (None, (), "2021-02"))
+    assert all(notice.row == 1 for notice in found.notices)
+
+
+def test_the_year_of_the_date_stands_in_for_a_missing_year() -> None:
+    assert read({"title": "T", "publication_date": "2021-05"}).only.year == 2021
+
+
+def test_an_unfit_identifier_is_doubted_and_an_unknown_scheme_skipped() -> None:
+    found = read({"id": "W1", "title": "T", "external_ids": {"DOI": "none", "Shelf": "B 12"}})
+    assert found.only.identifiers == ("openalex:W1",)
+    assert [notice.text for notice in found.notices] == ["DOI 'none' is not an identifier of that kind; left out"]

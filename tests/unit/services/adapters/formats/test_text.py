@@ -1,0 +1,100 @@
+"""Plain text out of markup, entities and mojibake."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.adapters.formats.text import abstract_text, person_name, plain_text
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("Two\n  lines\tand a tab", "Two lines and a tab"),
+        ("CO<sub>2</sub> and <i>E. coli</i>", "CO2 and E. coli"),
+        ("<jats:p>One.</jats:p><jats:p>Two.</jats:p>", "One. Two."),
+        ("<jats:title>Aim</jats:title><jats:p>To see.</jats:p>", "Aim: To see."),
+        ('a <jats:ext-link xlink:href="#b1"/> gap', "a gap"),
+        ('an <mml:math display="inline"><mml:mi>x</mml:mi></mml:math> here', "an x here"),
+        ("&lt;b&gt;Background:&lt;/b&gt; text", "Background: text"),
+        ("R&amp;D &#233;t&eacute;", "R&D été"),
+        ("Trust&lt;SUBTITLE&gt;A Proposal&lt;/SUBTITLE&gt;", "Trust: A Proposal"),
+    ],
+)
+def test_markup_and_entities_become_text(raw: str, expected: str) -> None:
+    assert plain_text(raw) == expected
+
+
+@pytest.mark.parametrize("raw", ["p < 0.05 and q > 3", "a<b and c>d", "R&D", "x <y> z", "$\\alpha < \\beta$"])
+def test_signs_that_are_no_markup_stay(raw: str) -> None:
+    assert plain_text(raw) == raw
+
+
+@pytest.mark.parametrize(
+    ("broken", "whole"),
+    [
+        ("Beyond â\x80\x9cP < 0.05â\x80\x9d", "Beyond “P < 0.05”"),
+        ("na\u00c3\u00afve", "naïve"),
+        ("It\u00e2\u20ac\u2122s", "It’s"),
+    ],
+)
+def test_utf_8_read_as_windows_1252_is_repaired(broken: str, whole: str) -> None:
+    assert plain_text(broken) == whole
+
+
+@pytest.mark.parametrize("real", ["DETERMINAÇÃO E FICÇÃO", "Ångström", "Müller – Straße", "naïve “x” cafÃ©", "Ã©É"])
+def test_text_that_is_not_wholly_mojibake_is_left_alone(real: str) -> None:
+    assert plain_text(real) == real
+
+
+@given(st.text(alphabet=st.characters(categories=("L", "N", "P")), max_size=40))
+def test_every_real_text_survives_unless_it_is_itself_valid_misread_utf_8(text: str) -> None:
+    try:
+        misread = text.encode("cp1252").decode("utf-8") != text
+    except UnicodeError:
+        misread = False
+    if not misread and "<" not in text and "&" not in text and text.isprintable():
+        assert plain_text(text) == " ".join(text.split())
+
+
+def test_control_characters_go() -> None:
+    assert plain_text("\x98The \x9cNew England\x00 journal") == "The New England journal"
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("Abstract The field grew.", "The field grew."),
+        ("ABSTRACT Introduction Trees grow.", "Introduction Trees grow."),
+        ("Abstract: we look", "we look"),
+        ("abstract:This article", "This article"),
+        ("Abstract. Purpose To", "Purpose To"),
+        ("AbstractReflecting the change", "Reflecting the change"),
+        ("<jats:title>Summary</jats:title><jats:p>We do.</jats:p>", "We do."),
+        ("Abstract Object detection is hard.", "Object detection is hard."),
+        ("Abstract Type 2 diabetes grew.", "Type 2 diabetes grew."),
+        ("Abstract", ""),
+    ],
+)
+def test_the_heading_of_an_abstract_goes(raw: str, expected: str) -> None:
+    assert abstract_text(raw) == expected
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "Abstract interpretation is a theory.",
+        "Abstract Meaning Representation (AMR) is a formalism.",
+        "Abstract Syntax Trees help.",
+        "Abstraction is hard.",
+        "Summary statistics are given.",
+    ],
+)
+def test_an_abstract_that_begins_with_the_word_keeps_it(raw: str) -> None:
+    assert abstract_text(raw) == raw
+
+
+def test_an_orcid_inside_a_name_goes() -> None:
+    assert person_name("0000-0002-1825-0097 Josiah Carberry") == "Josiah Carberry"

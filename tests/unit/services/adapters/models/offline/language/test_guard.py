@@ -1,0 +1,82 @@
+"""The last gate before a sentence is printed, and the parts of speech it rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.adapters.models.offline.language.guard import fault, is_publishable
+from services.adapters.models.offline.language.names import subject_of
+from services.text.verbs import gerunds, past, third_person
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Graphs are hard.", "length outside 6 to 60 words"),
+        (" ".join(["Graphs are"] + ["very"] * 60) + " hard.", "length outside 6 to 60 words"),
+        ("graphs are hard to learn from data.", "no sentence start"),
+        ("(ii) Graphs are hard to learn from data.", "no sentence start"),
+        ("Graphs are hard to learn from data", "no full stop"),
+        ("Graphs are hard to learn from the.", "no full stop"),
+        ("The contributions of the work are as follows:", "no full stop"),
+        ("The question is how graphs are learned?", "no full stop"),
+        ("Graphs (and trees are hard to learn.", "unbalanced brackets or quotation marks"),
+        ("Graphs are “hard to learn from data.", "unbalanced brackets or quotation marks"),
+        ("Graphs are what we learn from data.", "first person"),
+        ("In the end I argue that graphs matter.", "first person"),
+        ("Graphs in this paper are hard to learn.", "speaks of this paper"),
+        ("They are hard to learn from data.", "opens with a reference to what came before"),
+        ("A network for large and sparse graphs.", "no verb"),
+        ("To assess the cost and the safety of graphs that learn.", "no verb"),
+        ("Lee et al. is of the view that graphs matter.", "disagreement of subject and verb"),
+        ("Graphs in \\LaTeX are hard to learn.", "mark-up or a damaged character"),
+        ("Graphs are hard to learn. Trees are easy to learn.", "two sentences in one"),
+        ("Graphs are found at https://example.org for free.", "a remark about the document"),
+    ],
+)
+def test_each_fault_is_named(text: str, reason: str) -> None:
+    assert fault(text) == reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lee et al. show that graphs (and trees) are hard.",
+        "The view of Lee et al. is that graphs matter.",
+        "The drug passed a phase I trial in 2012.",
+        "Lee and Wu say “we learn from data” of graphs.",
+        "3D networks learn the shape of molecules.",
+        "Rates in the US and in the UK differ by 3.5%.",
+    ],
+)
+def test_sound_sentences_pass(text: str) -> None:
+    assert is_publishable(text)
+
+
+def test_verbs_are_bent_by_the_rules_of_spelling() -> None:
+    assert [third_person(verb) for verb in ("show", "carry", "focus", "have", "play")] == [
+        "shows",
+        "carries",
+        "focuses",
+        "has",
+        "plays",
+    ]
+    assert [past(verb) for verb in ("propose", "find", "study", "map", "show")] == [
+        "proposed",
+        "found",
+        "studied",
+        "mapped",
+        "showed",
+    ]
+    assert "using" in gerunds("use")
+    assert "mapping" in gerunds("map")
+
+
+def test_a_surname_that_reads_as_a_pronoun_keeps_the_first_name() -> None:
+    assert subject_of(("Zhimin He",), "T").name == "Zhimin He"
+    assert subject_of(("Zhimin He", "A. Lee", "B. Wu"), "T").name == "He et al."
+
+
+def test_a_long_title_that_stands_for_its_authors_loses_its_subtitle() -> None:
+    title = "Deep Graphs: A Long and Winding Account of All That Has Ever Been Written on the Matter of Graphs"
+    assert subject_of((), title).name == "the work “Deep Graphs”"

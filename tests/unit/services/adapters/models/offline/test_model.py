@@ -1,0 +1,111 @@
+"""The offline model does every task there is and says so when it cannot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pydantic import BaseModel
+
+from services.adapters.models.offline.drafts.lines import open_problems
+from services.adapters.models.offline.model import NOTICE, OfflineModel
+from services.errors import UpstreamError
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.evidence.pack import content_passages, evidence_pack, evidence_paper
+from services.tasks.catalogue import TASKS
+from services.tasks.drafting import DRAFT, Draft, DraftInput
+from services.tasks.outline import Purpose
+from services.tasks.task import Task
+from services.tasks.views import CommunityView
+from services.writing.claims import ground
+from tests.builders.survey_field import bee_field, paper_id
+
+INDEX = FieldIndex.of(bee_field())
+OVERVIEW = overview(INDEX)
+
+
+class Poem(BaseModel):
+    lines: tuple[str, ...]
+
+
+async def test_a_task_without_a_classical_way_is_refused() -> None:
+    poem: Task[str, Poem] = Task("poem", str, Poem, lambda subject: {"subject": subject})
+    with pytest.raises(UpstreamError, match="no way to do 'poem'"):
+        await OfflineModel().run(poem, "bees")
+
+
+def test_the_notice_says_that_no_language_model_wrote_it() -> None:
+    assert NOTICE.startswith("No language model wrote this survey.")
+    assert len({task.name for task in TASKS}) == len(TASKS)
+
+
+def theme(number: int, *, position: int = 0) -> DraftInput:
+    facts = OVERVIEW.community(f"bee-navigation:{number}")
+    assert facts is not None
+    roots = [paper for paper, _ in facts.cited]
+    citing = [paper for paper, _ in INDEX.citing(facts.papers)]
+    return DraftInput(
+        topic="bee navigation",
+        section_title="Development",
+        title=facts.label,
+        focus="",
+        purpose=Purpose.THEME,
+        position=position,
+        pack=evidence_pack(INDEX, facts.papers, [*roots, *citing]),
+        overview=OVERVIEW,
+        communities=(CommunityView(facts=facts),),
+        paths=(),
+        used=frozenset(),
+        told=(),
+    )
+
+
+def text_of(draft: Draft) -> str:
+    return " ".join(sentence.text for paragraph in draft.paragraphs for sentence in paragraph.sentences)
+
+
+async def test_a_theme_opens_with_its_size_and_years_and_its_strongest_root() -> None:
+    draft = await OfflineModel().run(DRAFT, theme(2))
+    opening = draft.paragraphs[0].sentences
+    assert "four papers" in opening[0].text.lower()
+    assert "from 2012 to 2019" in opening[0].text
+    assert "polarised light" in opening[0].text.lower()
+    assert opening[0].passages == ()
+    assert "Haldor [@haldor2004sun]" in opening[1].text
+    assert "four of them" in opening[1].text
+
+
+async def test_a_theme_tells_every_paper_with_content_and_ends_with_who_took_it_up() -> None:
+    inputs = theme(2)
+    draft = await OfflineModel().run(DRAFT, inputs)
+    ground(draft, inputs.pack, section="s/1")  # type: ignore[arg-type]
+    cited = {name.split("#")[0] for p in draft.paragraphs for s in p.sentences for name in s.passages}
+    assert {"okafor2012cloud", "lindqvist2013polar", "abe2015night", "weber2019survey"} <= cited
+    assert "[@chen2023drone]" in draft.paragraphs[-1].sentences[-1].text
+
+
+async def test_papers_known_by_title_only_are_named_and_nothing_is_claimed_of_them() -> None:
+    draft = await OfflineModel().run(DRAFT, theme(4))
+    text = text_of(draft)
+    assert "“Neuromorphic Compasses in the Rain” by Dubois (2024) [@dubois2024title]" in text
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+async def test_neighbouring_subsections_open_differently(number: int) -> None:
+    first = await OfflineModel().run(DRAFT, theme(number, position=0))
+    second = await OfflineModel().run(DRAFT, theme(number, position=1))
+    assert first.paragraphs[0].sentences[0].text != second.paragraphs[0].sentences[0].text
+
+
+async def test_the_same_input_is_written_the_same() -> None:
+    assert await OfflineModel().run(DRAFT, theme(3)) == await OfflineModel().run(DRAFT, theme(3))
+
+
+def test_what_a_paper_leaves_open_is_told_and_an_announcement_is_not() -> None:
+    item = evidence_paper(INDEX, paper_id("ibarra2023chip"))
+    assert [each.text for each in open_problems(item)] == [
+        "Energy supply remains a challenge for neuromorphic chips in flight."
+    ]
+    announcing = replace(item.paper, abstract="Finally, we discuss limitations and outline future work on chips.")
+    assert open_problems(replace(item, paper=announcing, passages=content_passages(announcing))) == []

@@ -1,0 +1,171 @@
+"""The state file: transactions, versions, and what it says when it cannot be used."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from kg.errors import InvalidInputError, StoreUnavailableError
+from services.adapters.state.state_file import StateFile
+
+FIRST = ("CREATE TABLE things (name TEXT PRIMARY KEY)",)
+SECOND = ("ALTER TABLE things ADD COLUMN size INTEGER NOT NULL DEFAULT 7", "CREATE INDEX by_size ON things (size)")
+
+
+def names(state: StateFile) -> list[str]:
+    with state.reading() as connection:
+        return [row["name"] for row in connection.execute("SELECT name FROM things ORDER BY name")]
+
+
+def test_a_new_state_file_is_in_wal_mode_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "deep" / "state.sqlite")
+    state.prepare("things", (FIRST,))
+    with state.reading() as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        assert connection.execute("PRAGMA synchronous").fetchone()[0] == 1
+    for file in (tmp_path / "deep").iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+    state.close()
+
+
+def test_what_is_written_is_there_after_closing_and_opening(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.prepare("things", (FIRST,))
+    with state.writing() as connection:
+        connection.execute("INSERT INTO things VALUES ('kept')")
+    state.close()
+    again = StateFile.open(tmp_path / "state.sqlite")
+    again.prepare("things", (FIRST,))
+    assert names(again) == ["kept"]
+    again.close()
+
+
+def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.prepare("things", (FIRST,))
+
+    def fail_halfway() -> None:
+        with state.writing() as connection:
+            connection.execute("INSERT INTO things VALUES ('lost')")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail_halfway()
+    assert names(state) == []
+    state.close()
+
+
+def test_tables_are_brought_from_an_old_version_to_the_new_one(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.prepare("things", (FIRST,))
+    with state.writing() as connection:
+        connection.execute("INSERT INTO things VALUES ('old')")
+    state.prepare("things", (FIRST, SECOND))
+    state.prepare("things", (FIRST, SECOND))
+    with state.reading() as connection:
+        assert connection.execute("SELECT name, size FROM things").fetchall()[0]["size"] == 7
+    state.close()
+
+
+def test_tables_of_a_newer_strata_are_refused(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.prepare("things", (FIRST, SECOND))
+    with pytest.raises(InvalidInputError, match=r"newer Strata .*things, version 2; this one knows 1.* update Strata"):
+        state.prepare("things", (FIRST,))
+    state.close()
+
+
+def test_a_file_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "state.sqlite") as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(InvalidInputError, match="version 99"):
+        StateFile.open(tmp_path / "state.sqlite")
+
+
+def test_a_file_that_is_no_database_is_refused_with_advice(tmp_path: Path) -> None:
+    (tmp_path / "state.sqlite").write_text("not a database, but long enough to be taken for one " * 40)
+    with pytest.raises(StoreUnavailableError, match=r"state\.sqlite: it is not a state file; set STRATA_STATE"):
+        StateFile.open(tmp_path / "state.sqlite")
+
+
+def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailableError, match="cannot open the state file"):
+        StateFile.open(tmp_path)
+
+
+def test_a_closed_state_file_cannot_be_used(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.close()
+    state.close()
+    with pytest.raises(StoreUnavailableError, match="closed"), state.reading() as connection:
+        connection.execute("SELECT 1")
+
+
+def test_no_error_of_sqlite_crosses(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+
+    def raise_one(kind: type[sqlite3.Error]) -> None:
+        with state.writing():
+            raise kind("out of words")
+
+    for kind in (sqlite3.Error, *_below(sqlite3.Error)):
+        with pytest.raises(StoreUnavailableError, match="out of words"):
+            raise_one(kind)
+    state.close()
+
+
+def _below(kind: type[sqlite3.Error]) -> list[type[sqlite3.Error]]:
+    return [found for child in kind.__subclasses__() for found in (child, *_below(child))]
+
+
+def test_threads_share_one_state_file_without_losing_a_write(tmp_path: Path) -> None:
+    state = StateFile.open(tmp_path / "state.sqlite")
+    state.prepare("things", (FIRST,))
+
+    def write(start: int) -> None:
+        for number in range(start, start + 50):
+            with state.writing() as connection:
+                connection.execute("INSERT INTO things VALUES (?)", (f"{number:04}",))
+
+    threads = [threading.Thread(target=write, args=(1_000 * each,)) for each in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(names(state)) == 200
+    state.close()
+
+
+_OPENER = """
+import sys
+from pathlib import Path
+from services.adapters.state.state_file import StateFile
+sys.stdin.readline()
+state = StateFile.open(Path(sys.argv[1]))
+state.prepare("things", (("CREATE TABLE things (name TEXT PRIMARY KEY)",),))
+with state.writing() as connection:
+    connection.execute("INSERT INTO things VALUES (?)", (sys.argv[2],))
+"""
+
+
+def test_processes_may_make_the_same_state_file_at_the_same_moment(tmp_path: Path, root: Path) -> None:
+    path = tmp_path / "state.sqlite"
+    children = [
+        subprocess.Popen([sys.executable, "-c", _OPENER, str(path), str(number)], cwd=root, stdin=subprocess.PIPE)
+        for number in range(4)
+    ]
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write(b"go\n")
+        child.stdin.close()
+    assert [child.wait(timeout=60) for child in children] == [0] * 4
+    state = StateFile.open(path)
+    assert names(state) == ["0", "1", "2", "3"]
+    state.close()

@@ -1,0 +1,63 @@
+"""An embedded graph, empty or with a small field, and a store of jobs in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.schema.schema import ensure_schema
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.notifier import Notifier
+from services.queue.worker_locks import WorkerLocks
+from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """An empty embedded graph."""
+    engine = KgliteEngine.open(tmp_path / "graph")
+    ensure_schema(engine)
+    yield Desk(papers=PaperRepository(engine), fields=FieldRepository(engine), embedder=CountingEmbedder())
+    engine.close()
+
+
+@pytest.fixture
+def stocked(desk: Desk) -> Desk:
+    """A graph that holds `GRAPHS` and `CITATIONS`."""
+    desk.papers.save(GRAPHS)
+    desk.papers.save_citations(CITATIONS)
+    return desk
+
+
+@pytest.fixture
+def notifier() -> Notifier:
+    """Tells what the store stores."""
+    return Notifier()
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[StateFile]:
+    """An empty state file."""
+    state = StateFile.open(tmp_path / "state.sqlite")
+    yield state
+    state.close()
+
+
+@pytest.fixture
+def locks(state: StateFile) -> Iterator[WorkerLocks]:
+    """The locks that live in this process."""
+    locks = WorkerLocks.beside(state.path)
+    yield locks
+    locks.close()
+
+
+@pytest.fixture
+def jobs(state: StateFile, locks: WorkerLocks, notifier: Notifier) -> SqliteJobs:
+    """An empty store."""
+    return SqliteJobs(state, locks=locks, notifier=notifier)

@@ -1,0 +1,96 @@
+"""The integrity check finds each fault where it is planted, and none elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.model.papers.paper import CitationKey, Identifier, PaperId
+from kg.model.surveys.survey import Passage, PassageId, PassageSource, Section, Survey
+from services.document.integrity import Fault, check, is_verbatim
+from tests.builders.rendering_values import BY_KEY, PAPERS, SURVEY
+
+FRONTIER = SURVEY.sections[3]
+
+
+def faults(survey: Survey) -> dict[str, int]:
+    return {fault: count for fault, count in check(survey, PAPERS).counts().items() if count}
+
+
+def with_frontier(section: Section) -> Survey:
+    return replace(SURVEY, sections=(*SURVEY.sections[:3], section, *SURVEY.sections[4:]))
+
+
+def test_a_grounded_survey_has_no_fault() -> None:
+    report = check(SURVEY, PAPERS)
+    assert report.is_sound
+    assert (report.cited_papers, report.citations, report.claims, report.supported_claims) == (13, 14, 11, 11)
+    assert report.support == 1.0
+    assert report.summary() == "14 citations of 13 papers in 11 claims: every one has its passage"
+
+
+def test_a_key_without_a_paper_is_dangling() -> None:
+    keys = {key: paper for key, paper in SURVEY.keys.items() if key != "tonshoff2025where"}
+    assert faults(replace(SURVEY, keys=keys)) == {Fault.DANGLING_KEY: 1, Fault.UNSUPPORTED_CLAIM: 1}
+
+
+def test_a_key_nobody_cites_is_unused() -> None:
+    keys = {**SURVEY.keys, CitationKey("zhao2026graphtext"): BY_KEY[CitationKey("zhao2026graphtext")].id}
+    assert faults(replace(SURVEY, keys=keys)) == {Fault.UNUSED_REFERENCE: 1}
+
+
+def test_papers_that_share_an_identifier_are_duplicates() -> None:
+    first, second = BY_KEY[CitationKey("kipf2017semi")], BY_KEY[CitationKey("xu2019powerful")]
+    doi = Identifier("doi:10.1/1")
+    papers = {
+        **PAPERS,
+        first.id: replace(first, identifiers=(*first.identifiers, doi)),
+        second.id: replace(second, identifiers=(*second.identifiers, doi)),
+    }
+    report = check(SURVEY, papers)
+    assert [finding.fault for finding in report.findings] == [Fault.DUPLICATE_REFERENCE]
+    assert "xu2019powerful" in report.findings[0].detail
+
+
+def test_a_citation_outside_every_claim_is_found() -> None:
+    section = replace(FRONTIER, claims=FRONTIER.claims[1:])
+    assert faults(with_frontier(section)) == {Fault.UNCLAIMED_CITATION: 1}
+
+
+def test_a_claim_needs_a_passage_of_each_paper_it_cites() -> None:
+    claim = replace(FRONTIER.claims[1], supports=FRONTIER.claims[1].supports[:1])
+    survey = with_frontier(replace(FRONTIER, claims=(FRONTIER.claims[0], claim)))
+    assert faults(survey) == {Fault.UNSUPPORTED_CLAIM: 1}
+    assert check(survey, PAPERS).support == 10 / 11
+
+
+def test_a_claim_must_be_the_text_at_its_offsets() -> None:
+    survey = with_frontier(replace(FRONTIER, text=FRONTIER.text.replace("Tuned", "Tamed")))
+    assert faults(survey) == {Fault.MISPLACED_CLAIM: 1}
+
+
+def test_a_passage_must_be_a_slice_of_its_paper() -> None:
+    support = FRONTIER.claims[0].supports[0]
+    altered = replace(support, passage=replace(support.passage, text=support.passage.text.upper()))
+    claim = replace(FRONTIER.claims[0], supports=(altered,))
+    survey = with_frontier(replace(FRONTIER, claims=(claim, FRONTIER.claims[1])))
+    assert faults(survey) == {Fault.ALTERED_PASSAGE: 1}
+
+
+def test_a_passage_of_an_unknown_paper_or_of_no_text_is_not_verbatim() -> None:
+    passage = FRONTIER.claims[0].supports[0].passage
+    paper = PAPERS[passage.paper_id]
+    assert is_verbatim(passage, paper)
+    assert not is_verbatim(passage, None)
+    assert not is_verbatim(replace(passage, text="", end=passage.start), paper)
+    assert not is_verbatim(replace(passage, source=PassageSource.SUMMARY), paper)
+
+
+def test_a_record_names_its_paper_and_stands_whole() -> None:
+    paper = BY_KEY[CitationKey("kipf2017semi")]
+    line = f"Kipf, Welling. 2016. {paper.title}."
+    record = Passage(
+        id=PassageId("r"), paper_id=PaperId(paper.id), source=PassageSource.RECORD, text=line, start=0, end=len(line)
+    )
+    assert is_verbatim(record, paper)
+    assert not is_verbatim(replace(record, end=3), paper)
+    assert not is_verbatim(record, BY_KEY[CitationKey("xu2019powerful")])

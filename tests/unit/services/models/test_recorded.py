@@ -1,0 +1,147 @@
+"""Answers as steps: asked once, counted, and never past the budget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kg.errors import InvalidInputError
+from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.model import OfflineModel
+from services.errors import BudgetSpentError
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.evidence.pack import evidence_pack
+from services.models.price import Budget, answer_tokens, tokens_of_prompt
+from services.models.recorded import RecordedModel, step_name
+from services.steps.spent import Spent
+from services.tasks.catalogue import TASKS
+from services.tasks.drafting import DRAFT, DraftInput
+from services.tasks.outline import OUTLINE, OutlineInput, Purpose
+from services.tasks.prompting import load_prompts
+from services.tasks.views import CommunityView
+from tests.builders.priced_model import PricedModel
+from tests.builders.remembered_steps import RememberedSteps
+from tests.builders.survey_field import PAPERS, bee_field
+
+INDEX = FieldIndex.of(bee_field())
+OVERVIEW = overview(INDEX)
+PACK = evidence_pack(INDEX, sorted(PAPERS))
+PROMPTS = load_prompts()
+INPUT = DraftInput(
+    topic="bee navigation",
+    section_title="Light",
+    title="Polarised Light",
+    focus="How bees read the sky.",
+    purpose=Purpose.THEME,
+    position=0,
+    pack=PACK,
+    overview=OVERVIEW,
+    communities=(CommunityView(facts=OVERVIEW.communities[0]),),
+    paths=(),
+    used=frozenset(),
+    told=(),
+)
+
+
+def recorded(model: Any, steps: RememberedSteps, **options: Any) -> RecordedModel:
+    return RecordedModel(model, steps, **{"salt": "s", "prompts": PROMPTS, **options})
+
+
+async def test_a_call_is_made_once_and_answered_alike_ever_after() -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    first = await recorded(model, steps).run(DRAFT, INPUT)
+    assert (steps.spent.model_calls, steps.spent.reused_calls) == (1, 0)
+    again = steps.again()
+    assert await recorded(model, again).run(DRAFT, INPUT) == first
+    assert (again.spent.model_calls, again.spent.reused_calls) == (1, 1)
+    assert model.calls.total() == 1
+    assert steps.done == ["draft: Polarised Light"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(INPUT, position=1),
+        replace(INPUT, used=frozenset({PassageId("a#1")})),
+        replace(INPUT, overview=replace(OVERVIEW, landmark_year=1999)),
+        replace(INPUT, focus="Another."),
+    ],
+)
+async def test_an_input_that_differs_anywhere_is_another_call(other: DraftInput) -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    await recorded(model, steps).run(DRAFT, INPUT)
+    await recorded(model, steps.again()).run(DRAFT, other)
+    assert model.calls.total() == 2
+
+
+async def test_another_salt_prompt_or_model_is_another_call() -> None:
+    steps = RememberedSteps()
+    newer = {**PROMPTS, "draft": replace(PROMPTS["draft"], version=99)}
+    await recorded(OfflineModel(), steps).run(DRAFT, INPUT)
+    await recorded(OfflineModel(), steps, salt="other").run(DRAFT, INPUT)
+    await recorded(OfflineModel(), steps, prompts=newer).run(DRAFT, INPUT)
+    await recorded(PricedModel(), steps).run(DRAFT, INPUT)
+    assert len(steps.stored) == 4
+
+
+async def test_what_a_call_cost_is_what_it_read_and_wrote() -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    await recorded(model, steps).run(DRAFT, INPUT)
+    assert steps.spent == Spent(
+        model_calls=1,
+        input_tokens=model.read,
+        output_tokens=model.written,
+        cost=pytest.approx((3 * model.read + 15 * model.written) / 1_000_000),
+    )
+    assert model.read > 1_000
+
+
+async def test_a_free_model_costs_calls_and_nothing_else() -> None:
+    steps = RememberedSteps()
+    await recorded(OfflineModel(), steps).run(DRAFT, INPUT)
+    assert steps.spent == Spent(model_calls=1)
+
+
+async def test_a_call_that_may_pass_the_budget_is_not_made() -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    tokens = tokens_of_prompt(PROMPTS["draft"].render(DRAFT.render(INPUT)))
+    needed = model.price.of(tokens, answer_tokens("draft").high)  # type: ignore[union-attr]
+    with pytest.raises(BudgetSpentError, match="larger budget"):
+        await recorded(model, steps, budget=Budget(max_cost=needed * 0.999)).run(DRAFT, INPUT)
+    assert model.calls.total() == 0
+    await recorded(model, steps, budget=Budget(max_cost=needed)).run(DRAFT, INPUT)
+    assert model.calls.total() == 1
+
+
+async def test_what_earlier_attempts_spent_counts_and_stored_answers_are_free() -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    await recorded(model, steps).run(DRAFT, INPUT)
+    spent = recorded(model, steps.again(), budget=Budget(max_model_calls=1), spent=Spent(model_calls=1))
+    await spent.run(DRAFT, INPUT)
+    with pytest.raises(BudgetSpentError, match="1 model calls"):
+        await spent.run(DRAFT, replace(INPUT, position=1))
+
+
+def test_a_cost_that_nobody_knows_cannot_be_limited() -> None:
+    with pytest.raises(InvalidInputError, match="max_model_calls"):
+        recorded(PricedModel(price=None), RememberedSteps(), budget=Budget(max_cost=1.0))
+
+
+async def test_a_model_without_a_price_still_counts_tokens() -> None:
+    steps = RememberedSteps()
+    await recorded(PricedModel(price=None), steps).run(DRAFT, INPUT)
+    assert steps.spent.input_tokens > 0
+    assert steps.spent.cost == 0.0
+
+
+def test_steps_are_named_for_people() -> None:
+    papers = OutlineInput(topic="bees", overview=OVERVIEW, communities=(), paths=(), papers=PACK)
+    assert step_name(OUTLINE, papers) == "outline"
+    assert step_name(DRAFT, INPUT) == "draft: Polarised Light"
+
+
+def test_every_task_has_a_usual_length_of_its_answers() -> None:
+    assert all(0 < answer_tokens(task.name).low < answer_tokens(task.name).high for task in TASKS)

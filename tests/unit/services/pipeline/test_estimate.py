@@ -1,0 +1,106 @@
+"""Prices, and estimates that hold what really happens."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import date
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from api.bootstrap import open_workbench, read_records, read_settings
+from kg.model.fields.field import FieldGraph, FieldParameters
+from services.collecting.ingest import ingest
+from services.field.build import build_field
+from services.models.price import FREE, Price, Range, tokens_of
+from services.pipeline.estimate import Estimate, estimate_survey
+from services.pipeline.survey import write_survey
+from services.workbench import Workbench
+from tests.builders.priced_model import PRICE, PricedModel
+from tests.builders.survey_field import bee_field
+
+CORPORA = ("statistical_significance", "research_findings_false", "deep_meta_learning")
+ROWS = 60
+"""Enough of a corpus for every kind of call; whole corpora give the same answer, slowly."""
+
+
+def holds(range: Range[int] | Range[float] | None, real: float) -> bool:
+    return range is not None and range.low <= real <= range.high
+
+
+def test_a_price_is_of_a_million_tokens() -> None:
+    assert Price(input=2.5, output=10.0).of(1_000_000, 500_000) == 7.5
+    assert FREE.of(10**9, 10**9) == 0.0
+    assert FREE.is_free
+    assert not Price(input=0.0, output=0.1).is_free
+
+
+@pytest.mark.parametrize(("text", "tokens"), [("", 0), ("a", 1), ("abcd", 1), ("abcde", 2)])
+def test_four_characters_are_a_token(text: str, tokens: int) -> None:
+    assert tokens_of(text) == tokens
+
+
+def test_summaries_are_counted_exactly_and_the_rest_in_order() -> None:
+    field, estimate = bee_field(), estimate_survey(bee_field(), PricedModel())
+    assert estimate.calls["community_summary"] == Range(low=len(field.communities), high=len(field.communities))
+    assert next(iter(estimate.calls)) == "community_summary"
+    assert list(estimate.calls)[-1] == "abstract"
+    assert estimate.total_calls.low == sum(calls.low for calls in estimate.calls.values())
+
+
+def test_a_free_model_has_no_price_and_reads_no_tokens() -> None:
+    estimate = estimate_survey(bee_field(), PricedModel(price=FREE))
+    assert estimate.price == Range(low=0.0, high=0.0)
+    assert estimate.input_tokens == estimate.output_tokens == Range(low=0, high=0)
+
+
+def test_a_price_that_nobody_knows_stays_unknown() -> None:
+    assert estimate_survey(bee_field(), PricedModel(price=None)).price is None
+
+
+@pytest.fixture(params=CORPORA)
+async def bench(
+    request: pytest.FixtureRequest, shared: Path, tmp_path: Path
+) -> AsyncIterator[tuple[Workbench, FieldGraph]]:
+    """A real corpus, imported and built."""
+    with open_workbench(read_settings(tmp_path / "graph.kgl")) as bench:
+        rows = islice(read_records(shared / "corpora" / f"{request.param}.jsonl.gz"), ROWS)
+        await ingest(rows, bench.papers, label="corpus")
+        field = await build_field(
+            topic=request.param.replace("_", " "),
+            as_of=date(2025, 1, 1),
+            parameters=FieldParameters(),
+            papers=bench.papers,
+            fields=bench.fields,
+            embedder=bench.embedder,
+            analytics=bench.analytics,
+        )
+        yield bench, field
+
+
+async def written(bench: Workbench, field: FieldGraph) -> tuple[Estimate, PricedModel]:
+    """An estimate, then the survey that it is of."""
+    model = PricedModel()
+    estimate = estimate_survey(field, model, summaries=bench.fields.summaries(field.field.id))
+    survey = await write_survey(
+        field=field,
+        model=model,
+        embedder=bench.embedder,
+        surveys=bench.surveys,
+        fields=bench.fields,
+        papers=bench.papers,
+    )
+    bench.surveys.delete(survey.id)
+    return estimate, model
+
+
+@pytest.mark.shared
+async def test_the_estimate_holds_what_a_survey_really_takes(bench: tuple[Workbench, FieldGraph]) -> None:
+    for _ in ("first", "with every summary stored"):
+        estimate, model = await written(*bench)
+        for task, calls in estimate.calls.items():
+            assert holds(calls, model.calls[task]), task
+        assert holds(estimate.input_tokens, model.read)
+        assert holds(estimate.output_tokens, model.written)
+        assert holds(estimate.price, PRICE.of(model.read, model.written))

@@ -1,0 +1,295 @@
+"""From a field to a survey, on the embedded engine with the offline model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import PassageSource, Section, Survey, SurveyStatus
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.adapters.models.offline.language.guard import fault
+from services.adapters.models.offline.model import NOTICE, OfflineModel
+from services.document.integrity import check
+from services.document.markup import cited_keys, without_citations
+from services.errors import BudgetSpentError, StoppedError, UngroundedClaimError
+from services.models.price import Budget
+from services.pipeline.survey import write_survey
+from services.rendering.survey.files import artifacts
+from services.rendering.survey.html import render_html
+from services.tasks.drafting import DRAFT, Draft, DraftParagraph, DraftSentence
+from services.tasks.task import Task
+from tests.builders.priced_model import PRICE, PricedModel
+from tests.builders.remembered_steps import RememberedSteps
+from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.word_embedder import WordEmbedder
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
+    engine = KgliteEngine.open(tmp_path / "graph.kgl")
+    papers = PaperRepository(engine)
+    papers.save(PAPERS.values())
+    papers.save_citations(bee_field().citations)
+    FieldRepository(engine).save(bee_field())
+    yield engine
+    engine.close()
+
+
+def third_section_starts(name: str) -> bool:
+    """Whether a step drafts the third section of the body."""
+    return name == "draft: The Frontier of Bee Navigation"
+
+
+async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
+    return await write_survey(
+        field=field or bee_field(),
+        model=model or OfflineModel(),
+        embedder=WordEmbedder(),
+        surveys=SurveyRepository(engine),
+        fields=FieldRepository(engine),
+        papers=PaperRepository(engine),
+        **options,
+    )
+
+
+def sections(survey: Survey) -> list[Section]:
+    return [survey.abstract, *(part for section in survey.sections for part in section.walk())]
+
+
+def sentences(survey: Survey) -> list[str]:
+    text = "\n".join(section.text for section in sections(survey))
+    return [part for part in re.split(r"(?<=[.])(?<!al\.)\s+", without_citations(text)) if part]
+
+
+async def test_a_survey_has_its_parts_in_order(engine: KgliteEngine) -> None:
+    survey = await written(engine)
+    assert survey.sections[0].title == "Introduction"
+    assert survey.sections[-1].title == "Conclusion"
+    assert [section.number for section in survey.sections] == [str(n + 1) for n in range(len(survey.sections))]
+    assert len(survey.sections) >= 6
+    assert survey.notice == NOTICE
+    assert survey.title == "Bee Navigation: Foundation, Development and Frontier, 2004–2024"
+
+
+async def test_every_citation_is_a_claim_with_a_passage(engine: KgliteEngine) -> None:
+    survey = await written(engine)
+    report = check(survey, PAPERS)
+    assert report.is_sound, report.findings
+    assert report.cited_papers == len(survey.keys) == 14
+
+
+async def test_passages_of_content_are_verbatim_and_support_one_sentence_each(engine: KgliteEngine) -> None:
+    survey = await written(engine)
+    used = []
+    for section in sections(survey):
+        for claim in section.claims:
+            assert section.text[claim.start : claim.end] == claim.sentence
+            for each in claim.supports:
+                if each.passage.source is PassageSource.RECORD:
+                    continue
+                abstract = PAPERS[each.passage.paper_id].abstract
+                assert abstract is not None
+                assert abstract[each.passage.start : each.passage.end] == each.passage.text
+                used.append(each.passage.id)
+    assert used
+    assert len(used) == len(set(used))
+
+
+async def test_no_sentence_stands_twice_and_none_opens_badly(engine: KgliteEngine) -> None:
+    told = sentences(await written(engine))
+    assert len(told) == len(set(told))
+    forbidden = re.compile(r"^(?:We|Our|This paper|In this paper|It|They|These|However)\b(?! (?:is cited|is about))")
+    assert [sentence for sentence in told if forbidden.match(sentence) and not _of_the_graph(sentence)] == []
+
+
+def _of_the_graph(sentence: str) -> bool:
+    """Sentences computed from the graph, whose pronoun has its noun in the sentence before, by construction."""
+    return sentence.startswith(("It begins with", "It is cited by", "They cite one another"))
+
+
+async def test_sentences_of_papers_pass_the_gate_of_the_offline_model(engine: KgliteEngine) -> None:
+    survey = await written(engine)
+    for section in sections(survey):
+        for claim in section.claims:
+            if any(each.passage.source is PassageSource.ABSTRACT for each in claim.supports):
+                assert fault(without_citations(claim.sentence)) is None
+
+
+async def test_two_runs_are_the_same_to_the_last_byte(engine: KgliteEngine, tmp_path: Path) -> None:
+    first = await written(engine)
+    SurveyRepository(engine).delete(first.id)
+    assert repr(await written(engine)) == repr(first)
+
+
+async def test_a_stored_survey_is_returned_as_it_is(engine: KgliteEngine) -> None:
+    first = await written(engine)
+
+    class Silent(OfflineModel):
+        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+            raise AssertionError("asked again")
+
+    assert await written(engine, Silent()) == first
+    assert SurveyRepository(engine).get(first.id) == first
+
+
+async def test_a_model_that_invents_a_passage_is_refused(engine: KgliteEngine) -> None:
+    class Inventing(OfflineModel):
+        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+            if task is DRAFT:
+                invented = DraftSentence(text="Bees read maps.", passages=("haldor2004sun#ffffffff",))
+                return Draft(paragraphs=(DraftParagraph(sentences=(invented,)),))
+            return await super().run(task, inputs)
+
+    with pytest.raises(UngroundedClaimError, match="haldor2004sun#ffffffff"):
+        await written(engine, Inventing())
+    assert SurveyRepository(engine).list() == []
+
+
+async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
+    manifest = (await written(engine)).manifest
+    assert manifest["model"] == OfflineModel().name
+    assert manifest["prompt.draft"] == "1"
+    assert '"foundation_size": 2' in manifest["field.parameters"]
+    assert not any("time" in name or "date" in name for name in manifest)
+
+
+async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngine) -> None:
+    seen: dict[str, tuple[int, int | None]] = {}
+    await write_survey(
+        field=bee_field(),
+        model=OfflineModel(),
+        embedder=WordEmbedder(),
+        surveys=SurveyRepository(engine),
+        fields=FieldRepository(engine),
+        papers=PaperRepository(engine),
+        progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)),
+    )
+    assert list(seen) == ["summarising", "planning", "writing", "framing"]
+    assert all(done == total for done, total in seen.values())
+
+
+async def test_each_section_cites_only_what_its_claims_support(engine: KgliteEngine) -> None:
+    for section in sections(await written(engine)):
+        supported = {PAPERS[each.passage.paper_id].citation_key for claim in section.claims for each in claim.supports}
+        assert set(cited_keys(section.text)) <= supported
+
+
+async def stopped(engine: KgliteEngine, steps: RememberedSteps, **options: Any) -> StoppedError:
+    """The error of a survey that was stopped."""
+    with pytest.raises(StoppedError) as stop:
+        await written(engine, steps=steps, **options)
+    return stop.value
+
+
+async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says_what_is_missing(
+    engine: KgliteEngine,
+) -> None:
+    stop = await stopped(engine, RememberedSteps(stop=third_section_starts))
+    partial = SurveyRepository(engine).get(stop.partial or "")
+    assert partial.status is SurveyStatus.PARTIAL
+    assert [section.number for section in partial.sections] == ["2", "3"]
+    assert "unfinished" in partial.abstract.text
+    assert "it was cancelled" in partial.abstract.text
+    assert f"2 {partial.sections[0].title}; 3 {partial.sections[1].title}." in partial.abstract.text
+    assert "Open Problems; the introduction; the conclusion" in partial.abstract.text
+    assert check(partial, PAPERS).is_sound
+    assert partial.keys
+    for name, text in artifacts(partial, bee_field()).items():
+        assert "PARTIAL SURVEY" in text[:9_000] or name in {"survey.bib", "survey.csl.json", "field.html"}
+    assert render_html(partial, bee_field()).count("PARTIAL SURVEY") == 2
+
+
+async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_no_call_twice(
+    engine: KgliteEngine,
+) -> None:
+    whole = await written(engine)
+    SurveyRepository(engine).delete(whole.id)
+    FieldRepository(engine).delete(whole.field_id)
+    FieldRepository(engine).save(bee_field())
+    steps = RememberedSteps(stop=third_section_starts)
+    assert (await stopped(engine, steps)).partial == whole.id
+    done = list(steps.done)
+    resumed = steps.again()
+    assert await written(engine, steps=resumed) == whole
+    assert SurveyRepository(engine).get(whole.id) == whole
+    assert not set(done) & set(resumed.done)
+    assert [survey.id for survey in SurveyRepository(engine).list()] == [whole.id]
+
+
+async def test_a_survey_stopped_before_its_first_section_leaves_none(engine: KgliteEngine) -> None:
+    assert (await stopped(engine, RememberedSteps(stop=lambda name: name.startswith("draft")))).partial is None
+    assert (await stopped(engine, RememberedSteps(stop=lambda name: name == "outline"))).partial is None
+    assert SurveyRepository(engine).list() == []
+
+
+async def test_a_survey_stopped_at_its_front_has_its_whole_body(engine: KgliteEngine) -> None:
+    stop = await stopped(engine, RememberedSteps(stop=lambda name: name == "introduction"))
+    partial = SurveyRepository(engine).get(stop.partial or "")
+    whole = await written(engine)
+    assert partial.sections == whole.sections[1:-1]
+    assert "Not written yet: the introduction; the conclusion" in partial.abstract.text
+
+
+async def test_a_spent_budget_leaves_what_it_paid_for(engine: KgliteEngine) -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    stop = await stopped(engine, steps, model=model, budget=Budget(max_model_calls=15))
+    assert isinstance(stop, BudgetSpentError)
+    assert model.calls.total() == steps.spent.model_calls == 15
+    assert "its budget was spent" in SurveyRepository(engine).get(stop.partial or "").abstract.text
+    with pytest.raises(BudgetSpentError):
+        await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=15), spent=steps.spent)
+    assert model.calls.total() == 15
+    finished = await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=99), spent=steps.spent)
+    assert finished.status is SurveyStatus.COMPLETE
+
+
+async def test_money_is_never_spent_past_the_budget(engine: KgliteEngine) -> None:
+    model, steps = PricedModel(), RememberedSteps()
+    stop = await stopped(engine, steps, model=model, budget=Budget(max_cost=0.15))
+    assert "0.1500 USD" in str(stop)
+    assert 0.08 < steps.spent.cost <= 0.15
+    assert steps.spent.cost == pytest.approx(PRICE.of(model.read, model.written))
+
+
+async def test_a_partial_survey_never_replaces_one_that_another_job_finished(engine: KgliteEngine) -> None:
+    steps = RememberedSteps(stop=third_section_starts)
+    whole: list[Survey] = []
+
+    class Slow(OfflineModel):
+        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+            if task is DRAFT and not whole:
+                whole.append(await written(engine))
+            return await super().run(task, inputs)
+
+    assert (await stopped(engine, steps, model=Slow())).partial == whole[0].id
+    assert SurveyRepository(engine).get(whole[0].id) == whole[0]
+
+
+async def test_papers_are_not_embedded_again_for_a_survey(engine: KgliteEngine) -> None:
+    await written(engine)
+    asked: list[str] = []
+
+    class Watched(WordEmbedder):
+        async def embed(self, texts: Any) -> Any:
+            asked.extend(texts)
+            return await super().embed(texts)
+
+    SurveyRepository(engine).delete(SurveyRepository(engine).list()[0].id)
+    await write_survey(
+        field=bee_field(),
+        model=OfflineModel(),
+        embedder=Watched(),
+        surveys=SurveyRepository(engine),
+        fields=FieldRepository(engine),
+        papers=PaperRepository(engine),
+    )
+    assert asked
+    assert not any(text.startswith(paper.title) for text in asked for paper in PAPERS.values())

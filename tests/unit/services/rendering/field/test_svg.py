@@ -1,0 +1,157 @@
+"""The pictures: nothing overlaps, nothing is lost, nothing moves between runs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations
+
+from defusedxml import ElementTree
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kg.model.fields.field import FieldGraph
+from kg.model.layer import Layer
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from services.exploring.layout import WIDTH, Disc, lay_out
+from services.rendering.field.label_placement import SIZE, place_labels, text_width
+from services.rendering.field.svg import histogram_svg, strata_svg
+from services.rendering.palette import COMMUNITY_DARK, COMMUNITY_LIGHT, LAYER_DARK, LAYER_LIGHT, community_slots, rgb
+from tests.builders.rendering_values import FIELD, PAPERS
+
+
+def crowd(years: list[int | None]) -> FieldGraph:
+    """A field of papers of those years, all Frontier, in one community."""
+    papers = {
+        PaperId(f"p{n:015x}"): Paper(
+            id=PaperId(f"p{n:015x}"), title=f"T{n}", citation_key=CitationKey(f"k{n}"), year=year
+        )
+        for n, year in enumerate(years)
+    }
+    member = next(iter(FIELD.members.values()))
+    members = {
+        paper: replace(member, paper_id=paper, layer=Layer.FRONTIER, trending_score=float(n % 7))
+        for n, paper in enumerate(papers)
+    }
+    group = replace(FIELD.communities[0], layer="frontier", papers=tuple(papers))
+    return replace(
+        FIELD,
+        papers=papers,
+        members=members,
+        citations=(),
+        similarities=(),
+        communities=(group,) if papers else (),
+        paths=(),
+    )
+
+
+def assert_apart(discs: tuple[Disc, ...]) -> None:
+    for first, second in combinations(discs, 2):
+        distance = ((first.x - second.x) ** 2 + (first.y - second.y) ** 2) ** 0.5
+        assert distance >= first.radius + second.radius
+
+
+def test_every_paper_has_a_disc_in_the_band_of_its_layer() -> None:
+    layout = lay_out(FIELD)
+    bands = {band.layer: band for band in layout.bands}
+    assert {disc.paper_id for disc in layout.discs} == set(PAPERS)
+    for disc in layout.discs:
+        band = bands[FIELD.members[disc.paper_id].layer]
+        assert band.top <= disc.y - disc.radius <= disc.y + disc.radius <= band.bottom
+        assert 0 <= disc.x - disc.radius <= disc.x + disc.radius <= WIDTH
+
+
+def test_discs_of_the_field_stay_apart() -> None:
+    assert_apart(lay_out(FIELD).discs)
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.lists(st.none() | st.integers(1995, 2000), min_size=1, max_size=90))
+def test_discs_of_any_crowd_stay_apart_and_inside(years: list[int | None]) -> None:
+    layout = lay_out(crowd(years))
+    assert len(layout.discs) == len(years)
+    assert_apart(layout.discs)
+    assert all(0 <= disc.y <= layout.height for disc in layout.discs)
+
+
+def test_later_years_stand_further_right() -> None:
+    discs = {disc.paper_id: disc for disc in lay_out(FIELD).discs}
+    dated = [paper for paper in PAPERS.values() if paper.year is not None]
+    for first, second in combinations(dated, 2):
+        if first.year < second.year:  # type: ignore[operator]
+            assert discs[first.id].x < discs[second.id].x
+
+
+def test_labels_cover_neither_each_other_nor_foreign_discs() -> None:
+    discs = lay_out(FIELD).discs
+    labels = place_labels([(disc.paper_id, "Someone 2020") for disc in discs], discs, left=0, right=WIDTH, bottom=400)
+    assert len(labels) >= 20
+    boxes = []
+    for label in labels:
+        width = text_width(label.text)
+        left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
+        boxes.append((left, label.y - SIZE * 0.8, left + width, label.y + SIZE * 0.25, label.paper_id))
+    for first, second in combinations(boxes, 2):
+        apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
+        assert apart, (first, second)
+    for left, top, right, bottom, owner in boxes:
+        for disc in discs:
+            assert disc.paper_id == owner or not (left < disc.x < right and top < disc.y < bottom)
+
+
+def test_the_picture_is_well_formed_repeatable_and_escaped() -> None:
+    picture = strata_svg(FIELD)
+    assert picture == strata_svg(FIELD)
+    root = ElementTree.fromstring(picture)
+    circles = list(root.iter("{http://www.w3.org/2000/svg}circle"))
+    assert len(circles) == 30
+    assert any("</script>" in "".join(circle.itertext()) for circle in circles)
+
+
+def test_cited_papers_lead_to_their_references_and_others_are_hollow() -> None:
+    kipf = next(paper for paper in PAPERS.values() if paper.citation_key == "kipf2017semi")
+    picture = strata_svg(FIELD, numbers={kipf.id: 7})
+    assert re.findall(r'<a href="#ref-(\d+)"', picture) == ["7"]
+    assert picture.count("uncited") == 29
+
+
+def test_path_edges_are_drawn_once() -> None:
+    assert strata_svg(FIELD).count("<path d=") == 9
+
+
+def test_bars_count_every_dated_paper() -> None:
+    counts = re.findall(r"<title>(\d{4}): (\d+) (\w+)</title>", histogram_svg(FIELD))
+    assert sum(int(count) for _, count, _ in counts) == 29
+    assert ("2019", "6", "Development") in counts
+
+
+def test_a_field_without_years_has_no_histogram_but_a_picture() -> None:
+    assert histogram_svg(crowd([None, None])) == ""
+    assert "no year" in strata_svg(crowd([None, None]))
+
+
+def test_an_empty_field_can_be_drawn() -> None:
+    assert ElementTree.fromstring(strata_svg(crowd([]))) is not None
+
+
+def test_the_ninth_community_of_a_layer_is_grey() -> None:
+    groups = tuple(replace(FIELD.communities[0], id=f"c{n}") for n in range(9))  # type: ignore[arg-type]
+    slots = community_slots(replace(FIELD, communities=groups))
+    assert list(slots.values()) == [0, 1, 2, 3, 4, 5, 6, 7, None]
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.1, relative luminance."""
+    channels = [value / 255 for value in rgb(colour)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_colour_stands_out_from_its_ground() -> None:
+    assert all(contrast(colour, "#fbf9f5") >= 3 for colour in (*COMMUNITY_LIGHT, *LAYER_LIGHT.values()))
+    assert all(contrast(colour, "#16181a") >= 3 for colour in (*COMMUNITY_DARK, *LAYER_DARK.values()))
