@@ -45,7 +45,7 @@ def _is_our_checkout(folder: Path) -> bool:
     if not project.is_file():
         return False
     try:
-        name = tomllib.loads(project.read_text("utf-8")).get("project", {}).get("name")
+        table = tomllib.loads(project.read_text("utf-8")).get("project")
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
         return False
-    return bool(name == _DISTRIBUTION)
+    return isinstance(table, dict) and table.get("name") == _DISTRIBUTION
