@@ -20,7 +20,7 @@ from api.http.bodies import BodyLimit
 from api.http.guards import MOST_AT_ONCE, is_loopback
 from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
-from api.http.openapi import VERSION, Strata
+from api.http.openapi import VERSION, StrataApp
 from api.http.rate_limits import RateLimits
 from api.http.telemetry import observed, request_tracing
 from api.http.uploads import sweep
@@ -48,7 +48,7 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     """
     settings = service.settings
     metrics = Metrics() if settings.metrics else None
-    app = Strata(
+    app = StrataApp(
         title="Strata",
         version=VERSION,
         telemetry=request_tracing(is_on=settings.otel, provider=tracer_provider),

@@ -16,7 +16,7 @@ from api.service import Service
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.adapters.neo4j.engine import Limits, Neo4jEngine, Server
+from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server
 from kg.adapters.neo4j.gds import GdsAnalytics
 from kg.adapters.portable import dump, restore
 from kg.adapters.schema.schema import SCHEMA_VERSION
@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 
-SERVING = Limits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
+SERVING = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
 """A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its job
 off. A command waits for half a minute, since nobody else would try again."""
 
@@ -76,7 +76,7 @@ def read_settings(graph: str | Path | None = None, *, host: str | None = None, p
         raise InvalidInputError(f"{name}: {first['msg']}", field=name) from None
 
 
-def open_engine(settings: Settings, *, limits: Limits | None = None) -> GraphEngine:
+def open_engine(settings: Settings, *, limits: ConnectionLimits | None = None) -> GraphEngine:
     """The engine that the setting `graph` names: Neo4j for an address, the embedded one for a file.
 
     `limits` say how long a server is waited for.
@@ -124,7 +124,7 @@ def make_embedder(name: str) -> Embedder:
 
 
 @contextmanager
-def open_workbench(settings: Settings, *, limits: Limits | None = None) -> Iterator[Workbench]:
+def open_workbench(settings: Settings, *, limits: ConnectionLimits | None = None) -> Iterator[Workbench]:
     """Open the graph and put the parts together; closes the graph at the end, whatever happens.
 
     `limits` say how long a server is waited for.

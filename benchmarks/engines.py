@@ -27,7 +27,7 @@ from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from kg.adapters.neo4j.gds import GdsAnalytics
-from kg.algorithms.fields.stages import lay_strata
+from kg.algorithms.fields.stages import lay_out_layers
 from kg.algorithms.graphs.csr import undirected
 from kg.algorithms.graphs.partition import modularity
 from kg.algorithms.identity.resolution import resolve
@@ -159,7 +159,7 @@ def build_field(
     chosen = sorted(papers, key=lambda paper: paper.id)
     vectors = field.vectors()[[int(paper.identifiers[0].rsplit(".", 1)[1]) for paper in chosen]]
     parameters = FieldParameters()
-    strata = lay_strata(
+    strata = lay_out_layers(
         chosen,
         PaperRepository(engine).citations_among([paper.id for paper in chosen]),
         vectors,

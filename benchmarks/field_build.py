@@ -11,7 +11,7 @@ from benchmarks.measure import Figure, peak_memory_mb, seconds, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.algorithms.fields.similarity import edge_weights
-from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.model.fields.field import FieldId, FieldParameters
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 
@@ -45,7 +45,7 @@ def run(*, small: bool) -> list[Figure]:
     return [*figures, Figure(what="field build, peak memory", value=peak_memory_mb(), unit="MB")]
 
 
-def _build(field: SyntheticField) -> Strata:
+def _build(field: SyntheticField) -> LayeredField:
     ids = [PaperId(f"p{number:015x}") for number in range(field.size)]
     in_degree = np.bincount(field.cited, minlength=field.size).tolist()
     papers = [
@@ -57,7 +57,7 @@ def _build(field: SyntheticField) -> Strata:
         for citing, cited in zip(field.citing.tolist(), field.cited.tolist(), strict=True)
     ]
     vectors = field.vectors()
-    return lay_strata(
+    return lay_out_layers(
         papers,
         citations,
         vectors,

@@ -10,21 +10,20 @@ from typing import Any, Self, TypeVar
 
 import httpx2
 
-from api.client.calls import Call, get, head, raw
 from api.client.download import arriving
 from api.client.events import Following, deadline_in, ended_well, job_id
-from api.client.operations.making import Working
-from api.client.operations.operation import AsyncSender
-from api.client.operations.reading import Exploring
-from api.client.retries import DEFAULT_RETRIES, Outcome, RetryPolicy, Tries
+from api.client.operations.all import Operations
+from api.client.operations.method import AsyncSender
+from api.client.requests import ApiRequest, get, head, raw
+from api.client.retries import DEFAULT_RETRIES, RetryPolicy, Tries, TryOutcome
 from api.client.sync import HERE, key_header
-from api.schemas.jobs import JobEvent, JobOut
+from api.schemas.jobs import JobEventOut, JobOut
 from api.schemas.page import Page
 
 V = TypeVar("V")
 
 
-class AsyncClient(Exploring, Working, AsyncSender):
+class AsyncClient(Operations, AsyncSender):
     """A client of a service, whose methods are awaited; see `Client`."""
 
     def __init__(
@@ -49,7 +48,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
         """Close the connections."""
         await self._http.aclose()
 
-    async def send(self, call: Call[V]) -> V:
+    async def send(self, call: ApiRequest[V]) -> V:
         """As `Client.send`."""
         return call.read((await self._with_retries(call)).content)
 
@@ -76,7 +75,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
         await self._with_retries(call, lambda: self._save(call, target))
         return target
 
-    def events(self, job: JobOut | str, *, after: int = 0) -> AsyncIterator[JobEvent]:
+    def events(self, job: JobOut | str, *, after: int = 0) -> AsyncIterator[JobEventOut]:
         """As `Client.events`."""
         return self._follow(Following(job_id(job), self._retry_policy, after=after))
 
@@ -85,7 +84,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
         job: JobOut | str,
         *,
         timeout_seconds: float | None = None,
-        tell: Callable[[JobEvent], None] | None = None,
+        tell: Callable[[JobEventOut], None] | None = None,
     ) -> JobOut:
         """As `Client.wait`."""
         deadline = deadline_in(timeout_seconds)
@@ -95,7 +94,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
                     tell(event)
         return ended_well(await self.get_job(job_id(job)))
 
-    async def _follow(self, following: Following) -> AsyncGenerator[JobEvent]:
+    async def _follow(self, following: Following) -> AsyncGenerator[JobEventOut]:
         while not following.is_over:
             await asyncio.sleep(following.pause)
             try:
@@ -113,7 +112,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
                 following.broke(error)
 
     async def _with_retries(
-        self, call: Call[Any], ask: Callable[[], Awaitable[Outcome]] | None = None
+        self, call: ApiRequest[Any], ask: Callable[[], Awaitable[TryOutcome]] | None = None
     ) -> httpx2.Response:
         tries = Tries(call, self._retry_policy)
         while True:
@@ -122,7 +121,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
                 return step
             await asyncio.sleep(step)
 
-    async def _ask(self, call: Call[Any]) -> Outcome:
+    async def _ask(self, call: ApiRequest[Any]) -> TryOutcome:
         try:
             with call.content() as content:
                 return await self._http.request(
@@ -131,7 +130,7 @@ class AsyncClient(Exploring, Working, AsyncSender):
         except httpx2.TransportError as error:
             return error
 
-    async def _save(self, call: Call[Any], to: Path) -> Outcome:
+    async def _save(self, call: ApiRequest[Any], to: Path) -> TryOutcome:
         try:
             async with self._http.stream("GET", call.address, params=call.params or None) as answer:
                 if not answer.is_success:

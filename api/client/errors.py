@@ -52,7 +52,7 @@ class NotAllowedError(RequestError):
     """A key is needed, or another one."""
 
 
-class NotFoundError(RequestError):
+class ResourceNotFoundError(RequestError):
     """There is no such thing."""
 
 
@@ -75,7 +75,7 @@ class FaultError(RequestError):
 _BY_STATUS: dict[int, type[RequestError]] = {
     401: NotAllowedError,
     403: NotAllowedError,
-    404: NotFoundError,
+    404: ResourceNotFoundError,
     409: ConflictError,
     412: ConflictError,
     428: ConflictError,

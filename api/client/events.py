@@ -6,10 +6,10 @@ import time
 
 import httpx2
 
-from api.client.calls import at
 from api.client.errors import JobEndedError
-from api.client.retries import Outcome, RetryPolicy, failure
-from api.schemas.jobs import JobEvent, JobOut, is_end
+from api.client.requests import at
+from api.client.retries import RetryPolicy, TryOutcome, failure
+from api.schemas.jobs import JobEventOut, JobOut, is_end
 
 _SILENCE_SECONDS = 45.0
 """The service speaks every 15 seconds; one that says nothing for three times as long is gone."""
@@ -57,13 +57,13 @@ class Following:
             self.broke(answer)
         return answer.status_code == 200
 
-    def take(self, sent: httpx2.ServerSentEvent) -> JobEvent | None:
+    def take(self, sent: httpx2.ServerSentEvent) -> JobEventOut | None:
         """The event that was sent, if it is a new one."""
         if sent.retry is not None:
             self._reconnect_seconds = sent.retry / 1_000
         if not sent.data:
             return None
-        event = JobEvent.model_validate_json(sent.data)
+        event = JobEventOut.model_validate_json(sent.data)
         if event.number <= self._last:
             return None
         self._last, self._failures, self._has_ended = event.number, 0, is_end(event)
@@ -75,7 +75,7 @@ class Following:
         self.is_over = self._has_ended
         self.pause = 0.0 if self.is_over else self._reconnect_seconds
 
-    def broke(self, outcome: Outcome) -> None:
+    def broke(self, outcome: TryOutcome) -> None:
         """A connection failed or broke.
 
         Raises:

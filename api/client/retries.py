@@ -9,10 +9,10 @@ from typing import Any
 
 import httpx2
 
-from api.client.calls import Call
 from api.client.errors import NoConnectionError, StrataError, error_of
+from api.client.requests import ApiRequest
 
-Outcome = httpx2.Response | httpx2.TransportError
+TryOutcome = httpx2.Response | httpx2.TransportError
 """What comes of a try: an answer, or a connection that failed."""
 
 _PASSING = frozenset({429, 503})
@@ -32,7 +32,7 @@ class RetryPolicy:
     longest_wait_seconds: float = 30.0
     jitter: Callable[[], float] = random.random
 
-    def wait(self, tried: int, outcome: Outcome) -> float | None:
+    def wait(self, tried: int, outcome: TryOutcome) -> float | None:
         """Seconds to wait after so many tries and this outcome of the last; None to give up."""
         if tried >= self.tries or not is_passing(outcome):
             return None
@@ -50,12 +50,12 @@ DEFAULT_RETRIES = RetryPolicy()
 class Tries:
     """The tries of one request, so far."""
 
-    def __init__(self, call: Call[Any], retry_policy: RetryPolicy) -> None:
+    def __init__(self, call: ApiRequest[Any], retry_policy: RetryPolicy) -> None:
         self._call = call
         self._retry_policy = retry_policy
         self._tried = 0
 
-    def answer_or_wait(self, outcome: Outcome) -> httpx2.Response | float:
+    def answer_or_wait(self, outcome: TryOutcome) -> httpx2.Response | float:
         """The answer, if the outcome is one to be read; else the seconds to wait before the next try.
 
         Raises:
@@ -70,7 +70,7 @@ class Tries:
         return wait
 
 
-def is_passing(outcome: Outcome) -> bool:
+def is_passing(outcome: TryOutcome) -> bool:
     """Whether the same request may be answered well a little later."""
     if not isinstance(outcome, httpx2.Response):
         return True
@@ -78,7 +78,7 @@ def is_passing(outcome: Outcome) -> bool:
     return outcome.status_code in _PASSING or is_in_flight
 
 
-def retry_after(outcome: Outcome) -> float | None:
+def retry_after(outcome: TryOutcome) -> float | None:
     """Seconds that the service asks to wait, if it does."""
     if not isinstance(outcome, httpx2.Response):
         return None
@@ -86,7 +86,7 @@ def retry_after(outcome: Outcome) -> float | None:
     return float(told) if told.isdecimal() else None
 
 
-def failure(outcome: Outcome) -> StrataError:
+def failure(outcome: TryOutcome) -> StrataError:
     """The error that an outcome is."""
     if isinstance(outcome, httpx2.Response):
         return error_of(outcome)

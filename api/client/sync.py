@@ -1,4 +1,4 @@
-"""The client that waits. What it can ask for is in `exploring` and `working`."""
+"""The client that waits. What it can ask for is in `operations`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Any, Self, TypeVar
 
 import httpx2
 
-from api.client.calls import Call, get, head, raw
 from api.client.download import arriving
 from api.client.events import Following, deadline_in, ended_well, job_id
-from api.client.operations.making import Working
-from api.client.operations.operation import SyncSender
-from api.client.operations.reading import Exploring
-from api.client.retries import DEFAULT_RETRIES, Outcome, RetryPolicy, Tries
-from api.schemas.jobs import JobEvent, JobOut
+from api.client.operations.all import Operations
+from api.client.operations.method import SyncSender
+from api.client.requests import ApiRequest, get, head, raw
+from api.client.retries import DEFAULT_RETRIES, RetryPolicy, Tries, TryOutcome
+from api.schemas.jobs import JobEventOut, JobOut
 from api.schemas.page import Page
 
 V = TypeVar("V")
@@ -26,7 +25,7 @@ HERE = "http://127.0.0.1:8000"
 """Where `strata serve` listens, unless it is told otherwise."""
 
 
-class Client(Exploring, Working, SyncSender):
+class Client(Operations, SyncSender):
     """A client of a service, whose methods return when the answer is there.
 
     Args:
@@ -59,7 +58,7 @@ class Client(Exploring, Working, SyncSender):
         """Close the connections."""
         self._http.close()
 
-    def send(self, call: Call[V]) -> V:
+    def send(self, call: ApiRequest[V]) -> V:
         """The answer to a call, which is tried again where that helps.
 
         Raises:
@@ -88,7 +87,7 @@ class Client(Exploring, Working, SyncSender):
         self._with_retries(call, lambda: self._save(call, target))
         return target
 
-    def events(self, job: JobOut | str, *, after: int = 0) -> Iterator[JobEvent]:
+    def events(self, job: JobOut | str, *, after: int = 0) -> Iterator[JobEventOut]:
         """The events of a job as they come, each once, until it ends; a connection that breaks is opened again."""
         return self._follow(Following(job_id(job), self._retry_policy, after=after))
 
@@ -97,7 +96,7 @@ class Client(Exploring, Working, SyncSender):
         job: JobOut | str,
         *,
         timeout_seconds: float | None = None,
-        tell: Callable[[JobEvent], None] | None = None,
+        tell: Callable[[JobEventOut], None] | None = None,
     ) -> JobOut:
         """The job, once it has ended well; `tell` is called with each of its events.
 
@@ -112,7 +111,7 @@ class Client(Exploring, Working, SyncSender):
                     tell(event)
         return ended_well(self.get_job(job_id(job)))
 
-    def _follow(self, following: Following) -> Generator[JobEvent]:
+    def _follow(self, following: Following) -> Generator[JobEventOut]:
         while not following.is_over:
             time.sleep(following.pause)
             try:
@@ -129,13 +128,13 @@ class Client(Exploring, Working, SyncSender):
             except httpx2.TransportError as error:
                 following.broke(error)
 
-    def _with_retries(self, call: Call[Any], ask: Callable[[], Outcome] | None = None) -> httpx2.Response:
+    def _with_retries(self, call: ApiRequest[Any], ask: Callable[[], TryOutcome] | None = None) -> httpx2.Response:
         tries = Tries(call, self._retry_policy)
         while isinstance(step := tries.answer_or_wait(ask() if ask else self._ask(call)), float):
             time.sleep(step)
         return step
 
-    def _ask(self, call: Call[Any]) -> Outcome:
+    def _ask(self, call: ApiRequest[Any]) -> TryOutcome:
         try:
             with call.content() as content:
                 return self._http.request(
@@ -144,7 +143,7 @@ class Client(Exploring, Working, SyncSender):
         except httpx2.TransportError as error:
             return error
 
-    def _save(self, call: Call[Any], to: Path) -> Outcome:
+    def _save(self, call: ApiRequest[Any], to: Path) -> TryOutcome:
         try:
             with self._http.stream("GET", call.address, params=call.params or None) as answer:
                 if not answer.is_success:

@@ -21,7 +21,7 @@ PaperHandle = Annotated[
         examples=["wu2019comprehensive"],
     ),
 ]
-FieldName = Annotated[
+FieldInPath = Annotated[
     str, Path(min_length=1, max_length=200, description="Id of a field", examples=["graph-neural-networks"])
 ]
 YearFrom = Annotated[int | None, Query(ge=0, le=9_999, description="Only papers of this year or later")]

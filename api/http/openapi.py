@@ -55,7 +55,7 @@ must take fields and enum values that they do not know. Errors are problems (RFC
 """
 
 
-class Strata(FastAPI):
+class StrataApp(FastAPI):
     """The application, which describes itself in its own way."""
 
     def openapi(self) -> dict[str, Any]:

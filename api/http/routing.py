@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 from fastapi import APIRouter
@@ -18,12 +18,10 @@ from api.http.auth import admit
 from api.http.bodies import JSON_BYTES, bounded
 from api.http.call import call_of
 from api.http.dependencies import Needs
-from api.http.idempotency import answer_once
+from api.http.idempotency import Handle, answer_once
 from api.http.responses import not_modified
 from api.problems import ProblemError, ProblemItem
 from services.access import Scope
-
-Handle = Callable[[Request], Coroutine[Any, Any, Response]]
 
 IDEMPOTENT: dict[str, Any] = {
     "x-idempotent": True,

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
-from api.http.filters import FieldName
+from api.http.filters import FieldInPath
 from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
 from api.http.negotiation import chosen_format
 from api.http.responses import file_answer
@@ -43,7 +43,7 @@ async def export(
     request: Request,
     bench: BenchDep,
     _reader: Reader,
-    id: FieldName,
+    id: FieldInPath,
     format: Annotated[
         FieldFormat | None, Query(description="The file's format; counts more than `Accept`", examples=["bibtex"])
     ] = None,

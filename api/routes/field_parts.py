@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
-from api.http.filters import FieldName, GraphFiltersDep, PaperHandle
+from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.revisions import unchanged, weak_tag
@@ -59,7 +59,7 @@ async def _told(request: Request, bench: Workbench, id: str, tell: Callable[[Fie
     response_model=schemas.Layers,
     responses=problems(404, 422),
 )
-async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The strata of a field."""
     return await _told(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
 
@@ -77,7 +77,7 @@ async def list_communities(
     request: Request,
     bench: BenchDep,
     _reader: Reader,
-    id: FieldName,
+    id: FieldInPath,
     layer: Annotated[Layer | None, Query(description="Only communities of this stratum")] = None,
     limit: Limit = 50,
     cursor: Cursor = None,
@@ -108,7 +108,7 @@ async def get_community(
     request: Request,
     bench: BenchDep,
     _reader: Reader,
-    id: FieldName,
+    id: FieldInPath,
     community_id: Annotated[
         str,
         Path(
@@ -133,7 +133,7 @@ async def get_community(
     response_model=schemas.Paths,
     responses=problems(404, 422),
 )
-async def list_paths(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+async def list_paths(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The vertical paths of a field."""
     return await _told(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
 
@@ -151,7 +151,7 @@ def _with_seeds(view: FieldView) -> list[tuple[VerticalPath, FieldPaper]]:
     responses=problems(404, 422),
 )
 async def list_paths_of_paper(
-    request: Request, bench: BenchDep, _reader: Reader, id: FieldName, paper: PaperHandle
+    request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: PaperHandle
 ) -> Response:
     """The vertical paths that a paper lies on."""
     known = await get_paper(bench.papers, paper)
@@ -166,7 +166,7 @@ async def list_paths_of_paper(
     response_model=schemas.TimelineOut,
     responses=problems(404, 422),
 )
-async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field through time."""
     return await _told(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
 
@@ -179,7 +179,7 @@ async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: F
     response_model=ReachOut,
     responses=problems(404, 422),
 )
-async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The reach of a field."""
     if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id))):
         return known
@@ -200,7 +200,7 @@ async def list_field_papers(
     request: Request,
     bench: BenchDep,
     _reader: Reader,
-    id: FieldName,
+    id: FieldInPath,
     filters: GraphFiltersDep,
     limit: Limit = 50,
     cursor: Cursor = None,

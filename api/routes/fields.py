@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, Reader, Writer
 from api.http.errors import problems
-from api.http.filters import FieldName, GraphFiltersDep
+from api.http.filters import FieldInPath, GraphFiltersDep
 from api.http.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
 from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
@@ -58,7 +58,7 @@ async def list_fields(
     response_model=FieldOut,
     responses=problems(404, 422),
 )
-async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: FieldName) -> Response:
+async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field."""
     tag = strong_tag(await offload(bench.fields.revision, id))
     if known := unchanged(request, tag):
@@ -80,7 +80,7 @@ async def delete_field(
     request: Request,
     bench: BenchDep,
     _writer: Writer,
-    id: FieldName,
+    id: FieldInPath,
     if_match: Annotated[str | None, Header(description="`ETag` of the field")] = None,
 ) -> Response:
     """Delete a field that nobody changed since it was read."""
@@ -105,7 +105,7 @@ async def get_field_graph(
     request: Request,
     bench: BenchDep,
     _reader: Reader,
-    id: FieldName,
+    id: FieldInPath,
     filters: GraphFiltersDep,
     kinds: Annotated[list[EdgeKind] | None, Query(max_length=2, description="Only edges of these kinds")] = None,
     max_nodes: Annotated[int, Query(ge=1, le=MOST_NODES, description="Most papers")] = 500,

@@ -31,7 +31,7 @@ from services.queue.model import Job, JobKind, JobState
 from services.queue.ports import JobStore
 from services.steps.offload import offload
 
-JobId = Annotated[
+JobInPath = Annotated[
     str, Path(min_length=1, max_length=100, description="Id of the job.", examples=["job_0f3a5b7c9d1e2f40"])
 ]
 
@@ -63,7 +63,7 @@ async def list_jobs(
 
 
 @router.get("/{id}", operation_id="getJob", summary="Read a job", response_model=JobOut, responses=problems(404))
-async def get_job(id: JobId, jobs: JobsDep, _reader: Reader) -> Response:
+async def get_job(id: JobInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """How far it is, what it has cost, what came of it. `Retry-After` says when to ask again; with `If-None-Match`
     asking costs next to nothing."""
     job = await offload(jobs.get, id)
@@ -77,7 +77,7 @@ async def get_job(id: JobId, jobs: JobsDep, _reader: Reader) -> Response:
     response_model=JobSteps,
     responses=problems(404),
 )
-async def list_steps(id: JobId, jobs: JobsDep, _reader: Reader) -> Response:
+async def list_steps(id: JobInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """What a resumption will not do again, in the order in which it was finished."""
     return answer(JobSteps(items=[step_row(step) for step in await offload(jobs.steps, id)]))
 
@@ -104,7 +104,7 @@ async def list_steps(id: JobId, jobs: JobsDep, _reader: Reader) -> Response:
 )
 async def list_events(
     request: Request,
-    id: JobId,
+    id: JobInPath,
     service: ServiceDep,
     _reader: Reader,
     after: Annotated[int | None, _AFTER] = None,
@@ -140,7 +140,7 @@ async def _told(jobs: JobStore, job: Job, *, after: int, limit: int) -> Response
     response_model=JobOut,
     responses={202: {"model": JobOut, "description": "The job will stop after the step it is at"}, **problems(404)},
 )
-async def cancel_job(request: Request, id: JobId, jobs: JobsDep, _writer: Writer) -> Response:
+async def cancel_job(request: Request, id: JobInPath, jobs: JobsDep, _writer: Writer) -> Response:
     """What is finished stays, and a survey that was being written can be read as far as it goes. A job that has ended
     is answered as it is; asking twice is asking once."""
     job = await offload(jobs.cancel, id)
@@ -155,7 +155,7 @@ async def cancel_job(request: Request, id: JobId, jobs: JobsDep, _writer: Writer
     responses={202: {"model": JobOut, "description": "The job waits for a worker"}, **problems(404)},
 )
 async def resume_job(
-    request: Request, id: JobId, jobs: JobsDep, _writer: Writer, body: Resumption | None = None
+    request: Request, id: JobInPath, jobs: JobsDep, _writer: Writer, body: Resumption | None = None
 ) -> Response:
     """A cancelled or failed job is queued again; its finished steps are not done again. Another job is answered as it
     is. A survey whose budget was spent needs a larger one, which takes the place of the old."""

@@ -23,13 +23,13 @@ from api.http.responses import answer, entity_tag
 from api.http.routing import resource
 from api.problems import KINDS, ProblemError, ProblemKind
 from api.schemas.service import (
-    Capabilities,
+    CapabilitiesOut,
     EmbedderCapabilities,
     Formats,
     GraphCapabilities,
     Health,
     Index,
-    Limits,
+    LimitsOut,
     ModelCapabilities,
     ProblemPage,
     ProblemPages,
@@ -113,12 +113,12 @@ async def get_documentation(request: Request) -> Response:
     "/capabilities",
     operation_id="getCapabilities",
     summary="What this service can do",
-    response_model=Capabilities,
+    response_model=CapabilitiesOut,
 )
 async def get_capabilities(service: ServiceDep, _reader: Reader) -> Response:
     """Engine, searches, embedder, model, formats, presets, limits."""
     return answer(
-        Capabilities(
+        CapabilitiesOut(
             version=VERSION,
             graph=await offload(_graph, service),
             embedder=EmbedderCapabilities(
@@ -150,8 +150,8 @@ def _model(service: Service) -> ModelCapabilities:
     )
 
 
-def _limits(service: Service) -> Limits:
-    return Limits(
+def _limits(service: Service) -> LimitsOut:
+    return LimitsOut(
         body_bytes=service.settings.max_body_bytes,
         json_bytes=JSON_BYTES,
         header_bytes=HEADER_BYTES,

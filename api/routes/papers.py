@@ -36,7 +36,7 @@ router = resource("/papers", "papers")
 
 _VARY = {"Vary": "Accept"}
 
-Format = Annotated[
+AnswerFormat = Annotated[
     PaperFormat | None, Query(description="What to answer in; counts more than `Accept`", examples=["bibtex"])
 ]
 Sort = Annotated[PaperSort, Query(description="Order; a minus is descending, ties go by id")]
@@ -60,7 +60,7 @@ async def list_papers(
     sort: Sort = PaperSort.MOST_CITED,
     limit: Limit = 50,
     cursor: Cursor = None,
-    format: Format = None,
+    format: AnswerFormat = None,
 ) -> Response:
     """Papers that meet conditions, a page at a time."""
     form, kind = chosen_format(request, format, PAPER_FORMATS), f"papers {sort}"
@@ -84,7 +84,7 @@ async def list_references(
     id: PaperHandle,
     limit: Limit = 50,
     cursor: Cursor = None,
-    format: Format = None,
+    format: AnswerFormat = None,
 ) -> Response:
     """What a paper cites."""
     form, kind = chosen_format(request, format, PAPER_FORMATS), "references"
@@ -108,7 +108,7 @@ async def list_citations(
     id: PaperHandle,
     limit: Limit = 50,
     cursor: Cursor = None,
-    format: Format = None,
+    format: AnswerFormat = None,
 ) -> Response:
     """What cites a paper."""
     form, kind = chosen_format(request, format, PAPER_FORMATS), "citations"
@@ -176,7 +176,7 @@ async def list_fields(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Resp
     responses=described(PaperFormat) | problems(404, 406, 422),
 )
 async def get_paper(
-    request: Request, bench: BenchDep, _reader: Reader, id: PaperHandle, format: Format = None
+    request: Request, bench: BenchDep, _reader: Reader, id: PaperHandle, format: AnswerFormat = None
 ) -> Response:
     """A paper."""
     form = chosen_format(request, format, PAPER_FORMATS)

@@ -20,7 +20,7 @@ from api.problems import ProblemError
 from api.schemas.links import survey_link
 from api.schemas.sections import (
     ClaimList,
-    Outline,
+    OutlineOut,
     ReferenceList,
     SectionList,
     SectionOut,
@@ -41,8 +41,8 @@ from services.rendering.survey.files import artifact, artifacts
 from services.steps.offload import offload
 from services.workbench import Workbench
 
-SurveyId = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
-Number = Annotated[
+SurveyInPath = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
+SectionInPath = Annotated[
     str, Path(min_length=1, max_length=50, description="Number of the section, or `abstract`.", examples=["2.1"])
 ]
 
@@ -53,10 +53,10 @@ router = resource("/surveys/{id}", "surveys")
     "/outline",
     operation_id="getSurveyOutline",
     summary="Read the outline of a survey",
-    response_model=Outline,
+    response_model=OutlineOut,
     responses=problems(404),
 )
-async def get_outline(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """Its sections as a tree, without their texts."""
     return answer(outline_of(await _survey(bench, id)))
 
@@ -68,7 +68,7 @@ async def get_outline(id: SurveyId, bench: BenchDep, _reader: Reader) -> Respons
     response_model=SectionList,
     responses=problems(404),
 )
-async def list_sections(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+async def list_sections(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """In reading order, the abstract first, each section before its subsections."""
     return answer(section_list(await _survey(bench, id)))
 
@@ -80,7 +80,7 @@ async def list_sections(id: SurveyId, bench: BenchDep, _reader: Reader) -> Respo
     response_model=SectionOut,
     responses=problems(404),
 )
-async def get_section(id: SurveyId, number: Number, bench: BenchDep, _reader: Reader) -> Response:
+async def get_section(id: SurveyInPath, number: SectionInPath, bench: BenchDep, _reader: Reader) -> Response:
     """Its text in Markdown, and its claims with the passages behind them. `abstract` is the abstract."""
     survey = await _survey(bench, id)
     return answer(section_out(survey, _section(survey, number)))
@@ -95,7 +95,7 @@ async def get_section(id: SurveyId, number: Number, bench: BenchDep, _reader: Re
 )
 async def list_claims(
     request: Request,
-    id: SurveyId,
+    id: SurveyInPath,
     bench: BenchDep,
     _reader: Reader,
     section: Annotated[
@@ -126,7 +126,7 @@ async def list_claims(
 )
 async def list_references(
     request: Request,
-    id: SurveyId,
+    id: SurveyInPath,
     bench: BenchDep,
     _reader: Reader,
     format: Annotated[PaperFormat | None, Query(description="Format of the list; counts more than `Accept`.")] = None,
@@ -151,7 +151,7 @@ async def list_references(
     response_model=ArtifactList,
     responses=problems(404, 409),
 )
-async def list_artifacts(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+async def list_artifacts(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """Every file that it can be downloaded as."""
     texts = await offload(artifacts, *await _survey_and_field(bench, id))
     return answer(ArtifactList(items=[_artifact(id, name, texts) for name in ArtifactName]))
@@ -173,7 +173,7 @@ async def list_artifacts(id: SurveyId, bench: BenchDep, _reader: Reader) -> Resp
         **problems(404, 409),
     },
 )
-async def get_artifact(id: SurveyId, name: ArtifactName, bench: BenchDep, _reader: Reader) -> Response:
+async def get_artifact(id: SurveyInPath, name: ArtifactName, bench: BenchDep, _reader: Reader) -> Response:
     """Markdown, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte for byte the files that
     the command line writes."""
     survey, field = await _survey_and_field(bench, id)

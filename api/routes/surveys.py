@@ -12,7 +12,7 @@ from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_li
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
-from api.routes.survey_parts import SurveyId
+from api.routes.survey_parts import SurveyInPath
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import (
     EstimateOut,
@@ -88,7 +88,7 @@ async def list_surveys(
 @router.get(
     "/{id}", operation_id="getSurvey", summary="Read a survey", response_model=SurveyOut, responses=problems(404)
 )
-async def get_survey(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response:
+async def get_survey(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """What it is, how much it holds, whether it can be trusted, how it was made; its text is in its sections."""
     return await _shown(bench, await offload(bench.surveys.get, id))
 
@@ -102,7 +102,7 @@ async def get_survey(id: SurveyId, bench: BenchDep, _reader: Reader) -> Response
 )
 async def delete_survey(
     request: Request,
-    id: SurveyId,
+    id: SurveyInPath,
     bench: BenchDep,
     _writer: Writer,
     if_match: Annotated[str | None, Header(description="`ETag` of the survey.")] = None,

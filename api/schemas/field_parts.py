@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from api.schemas.fields import LayerSizes, layer_sizes
 from api.schemas.links import field_link
 from api.schemas.page import Page
-from api.schemas.papers import PaperBrief, paper_brief
+from api.schemas.papers import PaperBriefOut, paper_brief
 from kg.model.fields import field as model
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _LAST_YEAR = Field(description="Year of the newest paper; null if no paper has a
 _EXACT = "Papers that the exact walk of SurveyG's Algorithm 3 reaches there, before ranking and capping."
 
 
-class Member(PaperBrief):
+class Member(PaperBriefOut):
     """A paper of a field with what the field says of it."""
 
     layer: Annotated[str, _LAYER]
@@ -112,7 +112,7 @@ class Paths(BaseModel):
     items: list[PathBrief] = Field(description="One for each Foundation paper, trending most first.")
 
 
-class Step(Member):
+class StepOut(Member):
     """A paper on a path."""
 
     parent: Annotated[str | None, Field(description="Id of the paper before it on the strongest walk.")]
@@ -130,8 +130,8 @@ class PathOut(BaseModel):
         description="Ids of the walk to the paper asked about, as far back as the path keeps it; a walk may pass "
         "through papers that the path leaves out, and only a whole one begins with the seed."
     )
-    development: list[Step] = Field(description="Development papers, strongest walk first, capped.")
-    frontier: list[Step] = Field(description="Frontier papers, strongest walk first, capped.")
+    development: list[StepOut] = Field(description="Development papers, strongest walk first, capped.")
+    frontier: list[StepOut] = Field(description="Frontier papers, strongest walk first, capped.")
     exact_development: int = Field(description=_EXACT, examples=[100])
     exact_frontier: int = Field(description=_EXACT, examples=[12])
 
@@ -257,7 +257,7 @@ def _path(field_id: str, path: model.VerticalPath, seed: exploring.FieldPaper) -
     }
 
 
-def _step(step: exploring.Step) -> Step:
+def _step(step: exploring.Step) -> StepOut:
     return {**member(step.paper), "parent": step.parent, "weight": step.weight}
 
 

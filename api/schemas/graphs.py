@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from api.schemas.papers import PaperBrief, paper_brief
+from api.schemas.papers import PaperBriefOut, paper_brief
 from kg.model.graphs import neighbourhood as model
 from kg.model.papers.paper import PaperId
 
@@ -24,7 +24,7 @@ _CUT = Field(description="What was left out and by which rule, in a sentence; nu
 _CUT_RULE = "the {limit} most cited papers of each distance; no walk through papers with over {hubs} citations"
 
 
-class Neighbour(PaperBrief):
+class Neighbour(PaperBriefOut):
     """A paper of a neighbourhood."""
 
     distance: Annotated[int, Field(description="Citations between it and the centre; 0 is the centre.", examples=[1])]
@@ -38,7 +38,7 @@ class CitationEdge(TypedDict):
     kind: Annotated[str, _KIND]
 
 
-class Ring(TypedDict):
+class RingOut(TypedDict):
     """The papers of one distance."""
 
     distance: Annotated[int, Field(description="Citations to the centre.", examples=[1])]
@@ -56,12 +56,12 @@ class NeighbourhoodOut(BaseModel):
     edges: list[CitationEdge] = Field(description="All citations among them, by source and target.")
     truncated: Annotated[bool, _TRUNCATED]
     total_nodes: int = Field(description="Papers found, those left out too.", examples=[361])
-    rings: list[Ring] = Field(description="How many papers of each distance were found and kept.")
+    rings: list[RingOut] = Field(description="How many papers of each distance were found and kept.")
     hubs: list[str] = Field(description="Ids of papers that are shown but were not walked through.")
     cut: Annotated[str | None, _CUT]
 
 
-class GraphNode(PaperBrief):
+class GraphNode(PaperBriefOut):
     """A paper of a field's graph."""
 
     layer: Annotated[str, Field(description="Stratum: foundation, development or frontier.", examples=["frontier"])]
@@ -104,7 +104,7 @@ def neighbourhood_out(found: model.Neighbourhood, *, limit: int, hubs: int) -> N
     nodes: list[Neighbour] = [
         {**paper_brief(found.papers[id]), "distance": distance} for id, distance in found.distances.items()
     ]
-    rings: list[Ring] = [{"distance": ring.distance, "found": ring.found, "kept": ring.kept} for ring in found.rings]
+    rings: list[RingOut] = [{"distance": ring.distance, "found": ring.found, "kept": ring.kept} for ring in found.rings]
     return NeighbourhoodOut.model_construct(
         centre=found.centre,
         nodes=nodes,

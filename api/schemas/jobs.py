@@ -36,7 +36,7 @@ _LINKS = Field(
 )
 
 
-class Spent(BaseModel):
+class SpentOut(BaseModel):
     """What a job has cost so far."""
 
     model_config = ConfigDict(frozen=True)
@@ -102,7 +102,7 @@ class JobOut(BaseModel):
     created: Annotated[datetime, _CREATED]
     started: datetime | None = Field(description="When it was last started; null before.")
     ended: Annotated[datetime | None, _ENDED]
-    spent: Spent = Field(description="What it has cost so far.")
+    spent: SpentOut = Field(description="What it has cost so far.")
     result: JobResult | None = Field(description="What it made; null until there is something to read.")
     failure: JobFailure | None = Field(description="Why it failed; null unless it did.")
     links: Annotated[dict[str, str], _LINKS]
@@ -123,7 +123,7 @@ class JobSteps(BaseModel):
     items: list[JobStep]
 
 
-class JobEvent(BaseModel):
+class JobEventOut(BaseModel):
     """One event of a job."""
 
     model_config = ConfigDict(frozen=True)
@@ -140,7 +140,7 @@ class JobEvent(BaseModel):
 class JobEvents(BaseModel):
     """Events in order."""
 
-    items: list[JobEvent]
+    items: list[JobEventOut]
     next: str | None = Field(
         description="Where to ask for the events after these, now or later; null when the job has ended and all of "
         "its events were given.",
@@ -182,7 +182,7 @@ def job_out(job: model.Job) -> JobOut:
         created=job.created,
         started=job.started,
         ended=job.ended,
-        spent=Spent.model_validate(job.spent, from_attributes=True),
+        spent=SpentOut.model_validate(job.spent, from_attributes=True),
         result=_result(job),
         failure=_failure(job),
         links=_links(job),
@@ -209,17 +209,17 @@ def step_row(step: model.FinishedStep) -> JobStep:
     return {"name": step.name, "input_hash": step.input_hash, "ended": step.ended, "seconds": step.seconds}
 
 
-def is_end(event: JobEvent) -> bool:
+def is_end(event: JobEventOut) -> bool:
     """Whether the job ended with this event; one that was resumed since has more."""
     return event.type == "state" and event.data.get("state") in _ENDS
 
 
-def event_out(event: model.JobEvent) -> JobEvent:
+def event_out(event: model.JobEvent) -> JobEventOut:
     """An event; of what a job made it tells the names, and not a whole report."""
     data = dict(event.data)
     if isinstance(made := data.get("result"), Mapping):
         data["result"] = {name: value for name, value in made.items() if isinstance(value, str)}
-    return JobEvent(number=event.number, at=event.at, type=event.type, data=data)
+    return JobEventOut(number=event.number, at=event.at, type=event.type, data=data)
 
 
 def _links(job: model.Job) -> dict[str, str]:

@@ -43,7 +43,7 @@ _STUB = Field(description="Whether the paper is known only because another cites
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
 
-class PaperBrief(TypedDict):
+class PaperBriefOut(TypedDict):
     """A paper in a graph or on a path."""
 
     id: Annotated[str, _ID]
@@ -57,7 +57,7 @@ class PaperBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class PaperEntry(PaperBrief):
+class PaperEntry(PaperBriefOut):
     """A paper in a list."""
 
     authors: Annotated[
@@ -129,7 +129,7 @@ class SimilarPapers(BaseModel):
     items: list[Similar] = Field(description="The papers, without the one asked about.")
 
 
-class FieldOfPaper(TypedDict):
+class FieldOfPaperOut(TypedDict):
     """What a paper is in one field."""
 
     field_id: Annotated[str, Field(description="Id of the field.", examples=["graph-neural-networks"])]
@@ -148,10 +148,10 @@ class FieldsOfPaper(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    items: list[FieldOfPaper] = Field(description="By id of the field; empty if no field includes the paper.")
+    items: list[FieldOfPaperOut] = Field(description="By id of the field; empty if no field includes the paper.")
 
 
-def paper_brief(paper: Paper | neighbourhood.PaperBrief) -> PaperBrief:
+def paper_brief(paper: Paper | neighbourhood.PaperBrief) -> PaperBriefOut:
     """A paper in a graph or on a path."""
     return {
         "id": paper.id,
@@ -206,7 +206,7 @@ def similar_papers_out(found: Iterable[SimilarPaper]) -> SimilarPapers:
 
 def fields_of_paper_out(found: Iterable[field.FieldOfPaper]) -> FieldsOfPaper:
     """The fields that include a paper."""
-    items: list[FieldOfPaper] = [
+    items: list[FieldOfPaperOut] = [
         {
             "field_id": each.field_id,
             "topic": each.topic,

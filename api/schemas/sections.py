@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import paper_link, survey_link
 from api.schemas.page import Page
-from api.schemas.papers import PaperBrief, paper_brief
+from api.schemas.papers import PaperBriefOut, paper_brief
 from kg.model.surveys.survey import Claim, Passage, Section, Survey
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class OutlineEntry(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class Outline(BaseModel):
+class OutlineOut(BaseModel):
     """The sections of a survey as a tree, without their texts."""
 
     model_config = ConfigDict(frozen=True)
@@ -136,7 +136,7 @@ class ReferenceRow(TypedDict):
     """A cited paper."""
 
     number: Annotated[int, Field(description="Counts from 1 in the order of first use.", examples=[1])]
-    paper: Annotated[PaperBrief, Field(description="The paper.")]
+    paper: Annotated[PaperBriefOut, Field(description="The paper.")]
     sections: Annotated[list[str], Field(description="Numbers of the sections that cite it, in order.")]
 
 
@@ -151,9 +151,9 @@ def number_of(section: Section) -> str:
     return section.number if section.number[:1] in set("123456789") else ABSTRACT
 
 
-def outline_of(survey: Survey) -> Outline:
+def outline_of(survey: Survey) -> OutlineOut:
     """The outline of a survey."""
-    return Outline(
+    return OutlineOut(
         title=survey.title,
         abstract=_entry(survey, survey.abstract),
         sections=[_entry(survey, section) for section in survey.sections],

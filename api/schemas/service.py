@@ -51,7 +51,7 @@ class Formats(BaseModel):
     surveys: list[str] = Field(description="Surveys, as `name` of an artifact", examples=[["md", "html"]])
 
 
-class Limits(BaseModel):
+class LimitsOut(BaseModel):
     """How much is too much."""
 
     body_bytes: int = Field(description="Largest body of an upload", examples=[200_000_000])
@@ -64,7 +64,7 @@ class Limits(BaseModel):
     page_items: int = Field(description="Most items of a page", examples=[200])
 
 
-class Capabilities(BaseModel):
+class CapabilitiesOut(BaseModel):
     """What this service can do."""
 
     version: str = Field(description="Of Strata", examples=["0.1.0"])
@@ -73,7 +73,7 @@ class Capabilities(BaseModel):
     model: ModelCapabilities
     formats: Formats
     presets: list[str] = Field(description="How a survey can be written", examples=[["full"]])
-    limits: Limits
+    limits: LimitsOut
 
 
 class ProblemPage(BaseModel):

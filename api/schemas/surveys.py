@@ -75,7 +75,7 @@ class EstimateOut(BaseModel):
     basis: str = Field(description="What all this rests on, in words.")
 
 
-class SurveyBrief(TypedDict):
+class SurveyBriefOut(TypedDict):
     """A survey in a list."""
 
     id: Annotated[str, _ID]
@@ -87,7 +87,7 @@ class SurveyBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class SurveyList(Page[SurveyBrief]):
+class SurveyList(Page[SurveyBriefOut]):
     """A page of surveys, in order of their ids."""
 
 
@@ -166,7 +166,7 @@ def survey_links(survey: Survey) -> dict[str, str]:
     }
 
 
-def survey_brief(survey: model.SurveyBrief) -> SurveyBrief:
+def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
     """The row of a survey."""
     return {
         "id": survey.id,

@@ -28,7 +28,7 @@ from kg.ports import GraphEngine, Row
 
 FORMAT = 1
 
-Progress = Callable[[str, int, int | None], None]
+LineProgress = Callable[[str, int, int | None], None]
 """Called with the stage in words, the lines done and the lines in all (None when not known)."""
 
 NODES = (
@@ -73,7 +73,7 @@ EDGES = {
 _PAGE = 1_000
 
 
-def dump(engine: GraphEngine, stream: BinaryIO, *, progress: Progress | None = None) -> int:
+def dump(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None = None) -> int:
     """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile."""
     lines = 0
     for record in _records(engine):
@@ -85,7 +85,7 @@ def dump(engine: GraphEngine, stream: BinaryIO, *, progress: Progress | None = N
     return lines + 1
 
 
-def restore(engine: GraphEngine, stream: BinaryIO, *, progress: Progress | None = None) -> int:
+def restore(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None = None) -> int:
     """Fill an empty graph from a dump; returns the number of lines.
 
     A stream that can be wound back is read to its end first, so that a truncated dump changes nothing.

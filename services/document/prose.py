@@ -41,7 +41,7 @@ class Cited:
     start: int
 
 
-Span = Run | Cited
+Inline = Run | Cited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class Block:
     """A paragraph or, where `is_item`, one item of a list."""
 
     is_item: bool
-    spans: tuple[Span, ...]
+    spans: tuple[Inline, ...]
 
 
 _BLOCK = re.compile(r"[^\n]+(?:\n(?![ \t]*\n|[ \t]*- )[^\n]+)*")
@@ -80,7 +80,7 @@ def read_prose(text: str) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _spans(text: str, start: int, end: int) -> Iterator[Span]:
+def _spans(text: str, start: int, end: int) -> Iterator[Inline]:
     position = start
     for marker in markers(text[start:end]):
         yield from _runs(text, position, start + marker.start)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
@@ -130,7 +130,7 @@ async def _strata(
 
     async def build() -> str:
         strata = await offload(
-            lay_strata,
+            lay_out_layers,
             selection.papers,
             citations,
             selection.vectors,
@@ -234,7 +234,7 @@ async def _nothing_there(source: str | None, repository: PaperRepository) -> str
     return f"no paper came with an import labelled {source!r}; there are: {', '.join(sorted(labels))}"
 
 
-def _assemble(plan: _Plan, papers: Sequence[Paper], strata: Strata) -> FieldGraph:
+def _assemble(plan: _Plan, papers: Sequence[Paper], strata: LayeredField) -> FieldGraph:
     by_id = {paper.id: paper for paper in papers}
     return FieldGraph(
         field=Field(

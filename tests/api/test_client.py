@@ -24,10 +24,10 @@ from api.client import (
     JobEndedError,
     NewSurvey,
     NotAllowedError,
-    NotFoundError,
+    ResourceNotFoundError,
     Resumption,
 )
-from api.client.operations.operation import Operation
+from api.client.operations.method import ApiMethod
 from api.service import Service
 from services.access import Scope
 from tests.api.working import BEES, WaitingModel, bee_service, listening
@@ -88,8 +88,8 @@ def operations(app: FastAPI) -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
-def methods() -> dict[str, Operation[Any, Any]]:
-    found = inspect.getmembers_static(Client, lambda member: isinstance(member, Operation))
+def methods() -> dict[str, ApiMethod[Any, Any]]:
+    found = inspect.getmembers_static(Client, lambda member: isinstance(member, ApiMethod))
     return dict(found)
 
 
@@ -126,7 +126,7 @@ def test_pages_are_followed_to_their_end(client: Client, survey: str) -> None:
 
 
 def test_errors_are_typed_and_carry_their_problem(client: Client) -> None:
-    with pytest.raises(NotFoundError) as missing:
+    with pytest.raises(ResourceNotFoundError) as missing:
         client.get_survey("none")
     assert missing.value.code == "not-found"
     assert missing.value.problem.instance == "/v1/surveys/none"
@@ -137,7 +137,7 @@ def test_errors_are_typed_and_carry_their_problem(client: Client) -> None:
 
 def test_strange_ids_stay_inside_their_address(client: Client) -> None:
     for id in ("../jobs", "a/b", "a?b#c", "ü x"):
-        with pytest.raises(NotFoundError):
+        with pytest.raises(ResourceNotFoundError):
             client.get_survey(id)
 
 
@@ -167,7 +167,7 @@ def test_a_field_is_built_read_and_deleted(client: Client) -> None:
     assert client.get_field_graph(field.id, max_nodes=3).total_nodes == 9
     assert b"<graphml" in client.export_field(field.id, format="graphml")
     client.delete_field(field.id, if_match=client.tag(field.links["self"]))
-    with pytest.raises(NotFoundError):
+    with pytest.raises(ResourceNotFoundError):
         client.get_field(field.id)
 
 
@@ -178,7 +178,7 @@ def test_what_was_written_is_downloaded_whole(client: Client, survey: str, tmp_p
         assert file.read_bytes() == client.get_survey_artifact(survey, artifact["name"])
     links = client.get_survey(survey).links
     assert client.fetch(links["references"], format="bibtex").startswith(b"@")
-    with pytest.raises(NotFoundError):
+    with pytest.raises(ResourceNotFoundError):
         client.download("/v1/surveys/none/artifacts/md", tmp_path / "none.md")
     assert not (tmp_path / "none.md").exists()
     assert {path.name for path in tmp_path.iterdir()} == {"out"}
@@ -246,7 +246,7 @@ async def test_the_awaited_client_does_the_same(address: str, tmp_path: Path) ->
         assert target.read_bytes() == await client.get_survey_artifact(done.result.id, "md")
         assert (await client.fetch(f"{done.links['result']}/references", format="ris")).startswith(b"TY")
         assert [event.number async for event in client.events(done, after=1)] == [2, 3]
-        with pytest.raises(NotFoundError):
+        with pytest.raises(ResourceNotFoundError):
             await client.get_job("none")
         assert (await client.tag(done.links["result"])).startswith('"')
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
-from kg.algorithms.fields.stages import lay_strata
+from kg.algorithms.fields.stages import lay_out_layers
 from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
 from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.identity.resolution import resolve
@@ -95,7 +95,7 @@ def compare(gds: GdsAnalytics, rows: list[PaperRecord]) -> Compared:
     papers = sorted(resolution.papers, key=lambda paper: paper.id)
     vectors = word_vectors([f"{paper.title} {paper.content or ''}" for paper in papers])
     compared = Compared(gds)
-    lay_strata(
+    lay_out_layers(
         papers,
         list(resolution.citations),
         vectors,

@@ -9,7 +9,7 @@ from contextlib import closing
 import numpy as np
 import pytest
 
-from kg.adapters.neo4j.engine import COMMUNITY_THREADS, Limits, Neo4jEngine
+from kg.adapters.neo4j.engine import COMMUNITY_THREADS, ConnectionLimits, Neo4jEngine
 from kg.adapters.schema.schema import SCHEMA_VERSION, stored_version
 from kg.errors import GraphStoreError, InvalidInputError, QueryFailedError, StoreUnavailableError
 from kg.repository.fields.fields import FieldRepository
@@ -66,7 +66,7 @@ def test_a_statement_that_runs_too_long_ends_with_its_name(
     without_nodes: Neo4jEngine, neo4j_server: Neo4jServer
 ) -> None:
     rows = [{"id": id, "properties": {"name": "Ada"}} for id in ("a0", "a1")]
-    hasty = Neo4jEngine.open(address(neo4j_server), limits=Limits(transaction_seconds=0.05))
+    hasty = Neo4jEngine.open(address(neo4j_server), limits=ConnectionLimits(transaction_seconds=0.05))
     with closing(hasty), without_nodes.transaction() as holder:
         holder.write("save_authors", rows=rows[1:])  # whoever else writes this author waits for the transaction's end
         with pytest.raises(GraphStoreError, match=r"save_authors.*time limit"):

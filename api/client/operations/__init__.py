@@ -1,1 +1,1 @@
-"""What a client can ask for, described once for both clients."""
+"""What a client can ask for, a module a resource, described once for both clients."""

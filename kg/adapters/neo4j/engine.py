@@ -59,7 +59,7 @@ _KEYS = ("id", "start_id", "end_id", "citing", "cited")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class ConnectionLimits:
     """How long the engine waits, in seconds, and how many connections it opens."""
 
     connect_seconds: float = 10.0
@@ -83,7 +83,7 @@ class Server:
 class Neo4jEngine:
     """`GraphEngine` on a Neo4j database; one for each process, since it holds the driver."""
 
-    def __init__(self, driver: neo4j.Driver, server: Server, *, limits: Limits) -> None:
+    def __init__(self, driver: neo4j.Driver, server: Server, *, limits: ConnectionLimits) -> None:
         self._driver = driver
         self._server = server
         self._limits = limits
@@ -94,14 +94,14 @@ class Neo4jEngine:
         self._closed = False
 
     @classmethod
-    def open(cls, server: Server, *, limits: Limits | None = None) -> Neo4jEngine:
+    def open(cls, server: Server, *, limits: ConnectionLimits | None = None) -> Neo4jEngine:
         """Connect, and bring the schema of the database up to date; returns when its indexes answer.
 
         Raises:
             StoreUnavailableError: nothing answers there, or it refuses the user, or it is older than Neo4j 5.26.
             InvalidInputError: the address is none of Neo4j's, or the graph was written by a newer Strata.
         """
-        limits = limits or Limits()
+        limits = limits or ConnectionLimits()
         _check_address(server.uri)
         with translated(f"connect to {server.uri}"):
             driver = _driver(server, limits)
@@ -328,7 +328,7 @@ def _in_order(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: [str(row[key]) for key in _KEYS if key in row])
 
 
-def _driver(server: Server, limits: Limits) -> neo4j.Driver:
+def _driver(server: Server, limits: ConnectionLimits) -> neo4j.Driver:
     return GraphDatabase.driver(
         server.uri,
         auth=(server.user, server.password),

@@ -46,7 +46,7 @@ class TemplateError(GraphStoreError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class HeaderField:
     """A parameter or a column: its name, its Cypher type and what it means."""
 
     name: str
@@ -61,8 +61,8 @@ class Template:
     name: str
     purpose: str
     access: str
-    parameters: tuple[Field, ...]
-    columns: tuple[Field, ...]
+    parameters: tuple[HeaderField, ...]
+    columns: tuple[HeaderField, ...]
     source: str | None
     text: str
     path: Path
@@ -132,14 +132,14 @@ class _Header:
             raise TemplateError(self.path, self.line(key), f"the header needs exactly one `{key}`")
         return self.entries[key][0][1]
 
-    def fields(self, key: str, *, sigil: str) -> tuple[Field, ...]:
+    def fields(self, key: str, *, sigil: str) -> tuple[HeaderField, ...]:
         """The parameters or the columns."""
         found = []
         for number, text in self.entries[key]:
             match = _FIELD.fullmatch(text)
             if match is None or match[1] != sigil:
                 raise TemplateError(self.path, number, f"`{key}` reads `{sigil}name TYPE meaning`")
-            found.append(Field(name=match[2], type=match[3], meaning=match[4] or ""))
+            found.append(HeaderField(name=match[2], type=match[3], meaning=match[4] or ""))
         return tuple(found)
 
 

@@ -39,7 +39,7 @@ class Analytics(Walker, Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Strata:
+class LayeredField:
     """What `FieldGraph` holds beside its field and papers; the communities have no labels and keywords yet."""
 
     landmark_year: int
@@ -51,7 +51,7 @@ class Strata:
     reach: ReachReport
 
 
-def lay_strata(
+def lay_out_layers(
     papers: Iterable[Paper],
     citations: Sequence[Citation],
     vectors: Vectors,
@@ -61,7 +61,7 @@ def lay_strata(
     parameters: FieldParameters,
     as_of: date,
     analytics: Analytics,
-) -> Strata:
+) -> LayeredField:
     """Build the strata of a field.
 
     Args:
@@ -90,7 +90,7 @@ def lay_strata(
         development_limit=parameters.development_limit,
         frontier_limit=parameters.frontier_limit,
     )
-    return Strata(
+    return LayeredField(
         landmark_year=landmark,
         members=_members(field, vectors @ topic_vector, landmark),
         citations=_weighted(inside, field),

@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.model.graphs.graph import FloatArray
 from services.embedding import EmbedderIdentity
 from services.errors import UpstreamError
 from services.steps.offload import offload
@@ -59,8 +60,6 @@ _CODED_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400
 """A word of letters and digits; in scripts that write no spaces, a single character."""
 
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
-
-FloatArray = NDArray[np.float64]
 
 
 class StaticEmbedder:

@@ -55,7 +55,7 @@ _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedErr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
+class ArchiveMember:
     """A file of an archive; `name` is only shown, and tells the format where the content does not."""
 
     name: str
@@ -80,7 +80,7 @@ def copied(pieces: Iterable[bytes], copy: BinaryIO) -> BinaryIO:
     return copy
 
 
-def members(stream: BinaryIO, *, name: str, limits: Limits = LIMITS) -> Iterator[Member | RejectedRow]:
+def members(stream: BinaryIO, *, name: str, limits: Limits = LIMITS) -> Iterator[ArchiveMember | RejectedRow]:
     """The files of an archive in order of name, companions last, hidden ones left out; what is wrong with a bad one.
 
     Args:
@@ -134,7 +134,7 @@ def _is_hidden(name: str) -> bool:
 
 def _opened(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, left: _Left, limits: Limits
-) -> Iterator[Member | RejectedRow]:
+) -> Iterator[ArchiveMember | RejectedRow]:
     if info.flag_bits & _ENCRYPTED:
         yield RejectedRow(row=0, reason="it is encrypted; unpack the archive with its password first", source=name)
         return
@@ -148,7 +148,7 @@ def _opened(
         if start.startswith(_PACKED):
             yield RejectedRow(row=0, reason="it is packed once more; unpack the archive first", source=name)
         else:
-            yield Member(name=name, stream=cast(BinaryIO, _Bounded(unpacked, info.compress_size, left, limits)))
+            yield ArchiveMember(name=name, stream=cast(BinaryIO, _Bounded(unpacked, info.compress_size, left, limits)))
 
 
 class _Left:

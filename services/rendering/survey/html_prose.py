@@ -10,7 +10,7 @@ from itertools import count, groupby, pairwise
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Passage, Section, Survey
 from services.document.citations import CitationTable, all_sections
-from services.document.prose import Block, Cited, Run, Span, Style, read_prose
+from services.document.prose import Block, Cited, Inline, Run, Style, read_prose
 from services.rendering.page import text
 
 _TAGS = {Style.EMPHASIS: "em", Style.STRONG: "strong", Style.CODE: "code"}
@@ -60,7 +60,7 @@ class ProseWriter:
             written.append(inner if number is None else f'<span class="claim" id="claim-{number}">{inner}</span>')
         return "".join(written).strip()
 
-    def _span(self, span: Span, claim: Claim | None) -> str:
+    def _span(self, span: Inline, claim: Claim | None) -> str:
         if isinstance(span, Run):
             shown = text(re.sub(r"\s+", " ", span.text))
             tag = _TAGS.get(span.style)
@@ -105,7 +105,7 @@ def _claim_at(position: int, claims: Sequence[Claim]) -> Claim | None:
     return next((claim for claim in claims if claim.start <= position < claim.end), None)
 
 
-def _cut(span: Span, claims: Sequence[Claim]) -> Iterator[Span]:
+def _cut(span: Inline, claims: Sequence[Claim]) -> Iterator[Inline]:
     """A run of text in pieces that lie wholly inside or outside each claim."""
     if isinstance(span, Cited):
         yield span

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
-from services.document.prose import Block, Cited, Span, Style, read_prose
+from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import template
 from services.rendering.references.escaping import latex_escape
 from services.rendering.references.references import to_bibtex
@@ -78,7 +78,7 @@ def _block(block: Block, table: CitationTable) -> str:
     return "".join(_span(span, table) for span in block.spans).strip()
 
 
-def _span(span: Span, table: CitationTable) -> str:
+def _span(span: Inline, table: CitationTable) -> str:
     if isinstance(span, Cited):
         keys = dict.fromkeys(table.reference(key).key for key in span.keys)
         return f"\\cite{{{','.join(keys)}}}"

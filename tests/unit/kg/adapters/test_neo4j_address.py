@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from kg.adapters.neo4j.engine import Limits, Neo4jEngine, Server
+from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server
 from kg.errors import InvalidInputError, StoreUnavailableError
 
-IMPATIENT = Limits(connect_seconds=2, acquire_seconds=2, retry_seconds=0)
+IMPATIENT = ConnectionLimits(connect_seconds=2, acquire_seconds=2, retry_seconds=0)
 
 
 @pytest.fixture

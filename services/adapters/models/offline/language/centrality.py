@@ -8,11 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kg.model.graphs.graph import FloatArray
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, singular
-
-FloatArray = NDArray[np.float64]
 
 DAMPING = 0.85
 THRESHOLD = 0.1

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.algorithms.fields.stages import Strata, lay_strata
+from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
 from kg.model.fields.field import FieldId, FieldParameters
@@ -47,9 +47,9 @@ TWO = [
 
 def strata(
     papers: list[Paper], citations: list[Citation], vectors: NDArray[np.float32], parameters: FieldParameters
-) -> Strata:
+) -> LayeredField:
     topic = np.ones(vectors.shape[1], dtype=np.float32) / np.float32(np.sqrt(vectors.shape[1]))
-    return lay_strata(
+    return lay_out_layers(
         papers,
         citations,
         vectors,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from functools import update_wrapper
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
-from api.client.calls import Call
+from api.client.requests import ApiRequest
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -16,7 +16,7 @@ V = TypeVar("V")
 class SyncSender:
     """A client whose methods return when the answer is there."""
 
-    def send(self, call: Call[V]) -> V:
+    def send(self, call: ApiRequest[V]) -> V:
         """The answer to a call."""
         raise NotImplementedError
 
@@ -24,15 +24,15 @@ class SyncSender:
 class AsyncSender:
     """A client whose methods are awaited."""
 
-    async def send(self, call: Call[V]) -> V:
+    async def send(self, call: ApiRequest[V]) -> V:
         """The answer to a call."""
         raise NotImplementedError
 
 
-class Operation(Generic[P, T]):
-    """A method that describes a `Call`; on a client it sends the call, and gives its answer in the client's way."""
+class ApiMethod(Generic[P, T]):
+    """A method that describes an `ApiRequest`; on a client it sends the request and gives the answer, or awaits it."""
 
-    def __init__(self, describe: Callable[Concatenate[Any, P], Call[T]]) -> None:
+    def __init__(self, describe: Callable[Concatenate[Any, P], ApiRequest[T]]) -> None:
         self.describe = describe
         update_wrapper(self, describe)  # type: ignore[arg-type]
 

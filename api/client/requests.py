@@ -28,7 +28,7 @@ class Read(Protocol[T_co]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call(Generic[T_co]):
+class ApiRequest(Generic[T_co]):
     """One request. `is_repeatable`: sent twice, it does what it does once, so that it may be tried again.
 
     `files` are opened for each try and streamed; `fields` go with them into the form.
@@ -62,14 +62,14 @@ class Call(Generic[T_co]):
         return {**self.headers, **({"Content-Type": "application/json"} if self.body is not None else {})}
 
 
-def get(address: str, model: type[M], **params: Any) -> Call[M]:
+def get(address: str, model: type[M], **params: Any) -> ApiRequest[M]:
     """Read something; parameters that are None are left out."""
-    return Call(method="GET", address=address, read=model.model_validate_json, params=plain(params))
+    return ApiRequest(method="GET", address=address, read=model.model_validate_json, params=plain(params))
 
 
-def post(address: str, model: type[M], body: BaseModel | None = None) -> Call[M]:
+def post(address: str, model: type[M], body: BaseModel | None = None) -> ApiRequest[M]:
     """Ask for something that may be asked twice."""
-    return Call(method="POST", address=address, read=model.model_validate_json, body=body)
+    return ApiRequest(method="POST", address=address, read=model.model_validate_json, body=body)
 
 
 def create(
@@ -80,9 +80,9 @@ def create(
     body: BaseModel | None = None,
     files: tuple[Path, ...] = (),
     fields: Mapping[str, Any] | None = None,
-) -> Call[M]:
+) -> ApiRequest[M]:
     """Make something new; its `Idempotency-Key`, made up where none is given, makes sure that it is made once."""
-    return Call(
+    return ApiRequest(
         method="POST",
         address=address,
         read=model.model_validate_json,
@@ -93,19 +93,19 @@ def create(
     )
 
 
-def delete(address: str, tag: str) -> Call[None]:
+def delete(address: str, tag: str) -> ApiRequest[None]:
     """Delete the version of something that has the entity tag `tag`; `*` deletes whichever there is."""
-    return Call(method="DELETE", address=address, read=_nothing, headers={"If-Match": tag}, is_repeatable=False)
+    return ApiRequest(method="DELETE", address=address, read=_nothing, headers={"If-Match": tag}, is_repeatable=False)
 
 
-def raw(address: str, **params: Any) -> Call[bytes]:
+def raw(address: str, **params: Any) -> ApiRequest[bytes]:
     """Read something as the bytes that come."""
-    return Call(method="GET", address=address, read=bytes, params=plain(params))
+    return ApiRequest(method="GET", address=address, read=bytes, params=plain(params))
 
 
-def head(address: str) -> Call[bytes]:
+def head(address: str) -> ApiRequest[bytes]:
     """Read nothing but the headers."""
-    return Call(method="HEAD", address=address, read=bytes)
+    return ApiRequest(method="HEAD", address=address, read=bytes)
 
 
 def at(*parts: str) -> str:

@@ -1,0 +1,16 @@
+"""Every operation of the service."""
+
+from __future__ import annotations
+
+from api.client.operations.fields import FieldOperations
+from api.client.operations.imports import ImportOperations
+from api.client.operations.jobs import JobOperations
+from api.client.operations.papers import PaperOperations
+from api.client.operations.service import ServiceOperations
+from api.client.operations.surveys import SurveyOperations
+
+
+class Operations(
+    PaperOperations, ImportOperations, FieldOperations, SurveyOperations, JobOperations, ServiceOperations
+):
+    """The operations on every resource; a client inherits them."""

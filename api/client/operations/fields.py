@@ -1,0 +1,143 @@
+"""The operations on fields and their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.client.operations.method import ApiMethod
+from api.client.requests import ApiRequest, at, create, delete, get, raw
+from api.schemas.field_parts import CommunityList, CommunityOut, Layers, MemberList, Paths, PathsThrough, TimelineOut
+from api.schemas.fields import FieldBrief, FieldOut, ReachOut
+from api.schemas.graphs import FieldGraphOut
+from api.schemas.jobs import JobOut
+from api.schemas.page import Page
+from kg.model.layer import Layer
+from services.jobs.requests import FieldRequest
+
+
+class FieldOperations:
+    """What a client can ask the service about fields and their parts."""
+
+    @ApiMethod
+    def create_field(self, wanted: FieldRequest, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Build a field from papers of the graph."""
+        return create(at("fields"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def list_fields(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[Page[FieldBrief]]:
+        """List the fields of the graph."""
+        return get(at("fields"), Page[FieldBrief], limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def get_field(self, id: str) -> ApiRequest[FieldOut]:
+        """A field: what it was built from and how, and how much it holds."""
+        return get(at("fields", id), FieldOut)
+
+    @ApiMethod
+    def delete_field(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:
+        """Delete a field; `if_match` takes the tag of the version that you know, from `client.tag`."""
+        return delete(at("fields", id), if_match)
+
+    @ApiMethod
+    def get_field_graph(
+        self,
+        id: str,
+        *,
+        layer: Layer | str | None = None,
+        community: str | None = None,
+        year_from: int | None = None,
+        year_to: int | None = None,
+        venue: str | None = None,
+        min_citations: int | None = None,
+        around: str | None = None,
+        kinds: Sequence[str] | None = None,
+        max_nodes: int | None = None,
+        max_edges: int | None = None,
+    ) -> ApiRequest[FieldGraphOut]:
+        """A part of the graph of a field, which says how it was cut."""
+        return get(
+            at("fields", id, "graph"),
+            FieldGraphOut,
+            layer=layer,
+            community=community,
+            year_from=year_from,
+            year_to=year_to,
+            venue=venue,
+            min_citations=min_citations,
+            around=around,
+            kinds=kinds,
+            max_nodes=max_nodes,
+            max_edges=max_edges,
+        )
+
+    @ApiMethod
+    def list_layers(self, id: str) -> ApiRequest[Layers]:
+        """List the layers of a field."""
+        return get(at("fields", id, "layers"), Layers)
+
+    @ApiMethod
+    def list_communities(
+        self, id: str, *, layer: Layer | str | None = None, limit: int | None = None, cursor: str | None = None
+    ) -> ApiRequest[CommunityList]:
+        """List the communities of a field."""
+        return get(at("fields", id, "communities"), CommunityList, layer=layer, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def get_community(self, id: str, community_id: str) -> ApiRequest[CommunityOut]:
+        """A community of a field."""
+        return get(at("fields", id, "communities", community_id), CommunityOut)
+
+    @ApiMethod
+    def list_paths(self, id: str) -> ApiRequest[Paths]:
+        """List the vertical paths of a field."""
+        return get(at("fields", id, "paths"), Paths)
+
+    @ApiMethod
+    def list_paths_of_paper(self, id: str, paper: str) -> ApiRequest[PathsThrough]:
+        """List the vertical paths of a field that lead through a paper."""
+        return get(at("fields", id, "paths", paper), PathsThrough)
+
+    @ApiMethod
+    def get_timeline(self, id: str) -> ApiRequest[TimelineOut]:
+        """The papers of a field, year by year."""
+        return get(at("fields", id, "timeline"), TimelineOut)
+
+    @ApiMethod
+    def get_reach(self, id: str) -> ApiRequest[ReachOut]:
+        """How much of a field its edges and paths reach."""
+        return get(at("fields", id, "reach"), ReachOut)
+
+    @ApiMethod
+    def list_field_papers(
+        self,
+        id: str,
+        *,
+        layer: Layer | str | None = None,
+        community: str | None = None,
+        year_from: int | None = None,
+        year_to: int | None = None,
+        venue: str | None = None,
+        min_citations: int | None = None,
+        around: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ApiRequest[MemberList]:
+        """List the papers of a field, with what the field says of each."""
+        return get(
+            at("fields", id, "papers"),
+            MemberList,
+            layer=layer,
+            community=community,
+            year_from=year_from,
+            year_to=year_to,
+            venue=venue,
+            min_citations=min_citations,
+            around=around,
+            limit=limit,
+            cursor=cursor,
+        )
+
+    @ApiMethod
+    def export_field(self, id: str, *, format: str) -> ApiRequest[bytes]:
+        """A field as a file: graphml, gexf, json, csv (a zip), html, bibtex, ris, csl."""
+        return raw(at("fields", id, "export"), format=format)

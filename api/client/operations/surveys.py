@@ -1,0 +1,90 @@
+"""The operations on surveys and their parts."""
+
+from __future__ import annotations
+
+from api.artifacts import ArtifactName
+from api.client.operations.method import ApiMethod
+from api.client.requests import ApiRequest, at, create, delete, get, post, raw
+from api.schemas.jobs import JobOut
+from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
+from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, SurveyList, SurveyOut
+from kg.model.surveys.survey import SurveyStatus
+
+
+class SurveyOperations:
+    """What a client can ask the service about surveys and their parts."""
+
+    @ApiMethod
+    def estimate_survey(self, wanted: NewSurvey) -> ApiRequest[EstimateOut]:
+        """What a survey will take, before anything is spent."""
+        return post(at("surveys", "estimates"), EstimateOut, wanted)
+
+    @ApiMethod
+    def create_survey(self, wanted: NewSurvey, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Write a survey of a field."""
+        return create(at("surveys"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def list_surveys(
+        self,
+        *,
+        field_id: str | None = None,
+        status: SurveyStatus | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ApiRequest[SurveyList]:
+        """List surveys."""
+        return get(at("surveys"), SurveyList, field_id=field_id, status=status, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def get_survey(self, id: str) -> ApiRequest[SurveyOut]:
+        """A survey: what it is, whether it can be trusted, how it was made."""
+        return get(at("surveys", id), SurveyOut)
+
+    @ApiMethod
+    def delete_survey(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:
+        """Delete a survey; `if_match` takes the tag of the version that you know, from `client.tag`."""
+        return delete(at("surveys", id), if_match)
+
+    @ApiMethod
+    def get_survey_outline(self, id: str) -> ApiRequest[OutlineOut]:
+        """The sections of a survey as a tree, without their texts."""
+        return get(at("surveys", id, "outline"), OutlineOut)
+
+    @ApiMethod
+    def list_survey_sections(self, id: str) -> ApiRequest[SectionList]:
+        """List the sections of a survey in reading order."""
+        return get(at("surveys", id, "sections"), SectionList)
+
+    @ApiMethod
+    def get_survey_section(self, id: str, number: str) -> ApiRequest[SectionOut]:
+        """A section with its text and the passages behind it; `abstract` is the abstract."""
+        return get(at("surveys", id, "sections", number), SectionOut)
+
+    @ApiMethod
+    def list_survey_claims(
+        self,
+        id: str,
+        *,
+        section: str | None = None,
+        paper: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ApiRequest[ClaimList]:
+        """List the sentences of a survey that cite, with the passages that support them."""
+        return get(at("surveys", id, "claims"), ClaimList, section=section, paper=paper, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def list_survey_references(self, id: str) -> ApiRequest[ReferenceList]:
+        """List the cited papers of a survey in the order in which a reader meets them."""
+        return get(at("surveys", id, "references"), ReferenceList)
+
+    @ApiMethod
+    def list_survey_artifacts(self, id: str) -> ApiRequest[ArtifactList]:
+        """List the files that a survey can be downloaded as."""
+        return get(at("surveys", id, "artifacts"), ArtifactList)
+
+    @ApiMethod
+    def get_survey_artifact(self, id: str, name: ArtifactName | str) -> ApiRequest[bytes]:
+        """A file of a survey; `client.download` puts it where you want it."""
+        return raw(at("surveys", id, "artifacts", name))

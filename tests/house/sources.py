@@ -1,0 +1,38 @@
+"""The code of the project, read as syntax trees, for tests of the house."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PACKAGES = ("kg", "services", "api")
+"""What is installed."""
+
+
+@cache
+def trees(*folders: str) -> dict[str, ast.Module]:
+    """Every module below the folders, by its path from the repository."""
+    paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text("utf-8")) for path in paths}
+
+
+def named(tree: ast.Module) -> Iterator[str]:
+    """The classes and the aliases of types that a module defines at its top; no type variables, no private names."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            name = node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not _makes_variable(node):
+            name = node.targets[0].id
+        else:
+            continue
+        if name[0].isupper() and not name.isupper():
+            yield name
+
+
+def _makes_variable(node: ast.Assign) -> bool:
+    made = node.value.func if isinstance(node.value, ast.Call) else None
+    return isinstance(made, ast.Name) and made.id in {"TypeVar", "ParamSpec"}
