@@ -1,8 +1,14 @@
-"""LaTeX escaping: done once, loses nothing, and can be undone."""
+"""The one door to TeX: whatever reaches a .tex or .bib file passes one of these functions.
+
+Text is set character for character, and the escaping loses nothing and can be undone. Addresses and keys stand as they
+are but for the few characters that TeX acts on. A single `^` is enough to be careful with: before it reads a command,
+TeX turns `^^5c` into a backslash, so no caret of a paper may stand bare, in identifiers and addresses neither.
+"""
 
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 _LATEX = {
     "\\": r"\textbackslash{}",
@@ -28,6 +34,10 @@ _LATEX_TABLE = str.maketrans(_LATEX)
 _BIBTEX_TABLE = str.maketrans(_BIBTEX)
 _LIGATURE = re.compile(r"(?<=-)(?=-)|(?<=')(?=')|(?<=,)(?=,)|(?<=[?!])(?=\\textasciigrave)")
 _BACK = {command: character for table in (_LATEX, _BIBTEX) for character, command in table.items()}
+_NOT_IN_ADDRESSES = re.compile(r"[^A-Za-z0-9/:;.,()\[\]<>_~+*!'@=&?#%|-]")
+"""What is left of ASCII after this means nothing inside `\\url` and `\\doi`, nor to BibTeX in braces."""
+
+_NOT_IN_KEYS = re.compile(r"[^A-Za-z0-9:./+_-]")
 _COMMAND = re.compile("|".join(sorted((re.escape(text) for text in _BACK), key=len, reverse=True)) + r"|\{\}")
 
 
@@ -39,6 +49,24 @@ def latex_escape(text: str) -> str:
 def bibtex_escape(text: str) -> str:
     """The same for a field of a .bib file."""
     return _LIGATURE.sub("{}", _printable(text).translate(_BIBTEX_TABLE))
+
+
+def tex_address(value: str) -> str:
+    """An address or a DOI for `\\url`, `\\doi` and BibTeX; what is not safe there is percent-encoded.
+
+    >>> tex_address("10.1000/a^^5cb{c}_<1>")
+    '10.1000/a%5E%5E5cb%7Bc%7D_<1>'
+    """
+    return _NOT_IN_ADDRESSES.sub(lambda found: quote(found[0], safe="", errors="replace"), value)
+
+
+def tex_key(value: str) -> str:
+    """A citation key or label for `\\cite`, `\\label` and BibTeX; a character unsafe there becomes its code.
+
+    >>> tex_key("DBLP:conf/nips/X17"), tex_key("a b}")
+    ('DBLP:conf/nips/X17', 'a+20b+7d')
+    """
+    return _NOT_IN_KEYS.sub(lambda found: f"+{ord(found[0]):x}", value)
 
 
 def latex_unescape(text: str) -> str:

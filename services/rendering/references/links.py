@@ -40,12 +40,22 @@ def links(paper: Paper) -> tuple[Link, ...]:
     best = [pair for pair in known if pair[0] in {"doi", "arxiv"}] or known[:1]
     if best:
         return tuple(_link(scheme, value) for scheme, value in best)
-    if paper.url and urlsplit(paper.url).scheme in {"http", "https"}:
-        return (Link(label=urlsplit(paper.url).netloc, address=quote(paper.url, safe=_SAFE + "?#%")),)
-    return ()
+    own = _own_link(paper.url) if paper.url else None
+    return (own,) if own else ()
+
+
+def _own_link(url: str) -> Link | None:
+    """The address as its source gives it; None where it is none of the web, or no address at all."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # such as a bracket that never closes: "http://[::1"
+        return None
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        return None
+    return Link(label=parts.netloc, address=quote(url, safe=_SAFE + "?#%", errors="replace"))
 
 
 def _link(scheme: str, value: str) -> Link:
     name, address = _ADDRESSES[scheme]
     label = f"{name}:{value}" if scheme in {"doi", "arxiv"} else name
-    return Link(label=label, address=address.format(quote(value, safe=_SAFE)))
+    return Link(label=label, address=address.format(quote(value, safe=_SAFE, errors="replace")))

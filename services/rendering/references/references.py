@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from kg.model.papers.paper import Paper
-from services.rendering.references.escaping import bibtex_escape
+from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
 from services.rendering.references.links import identifier, links
 from services.rendering.references.names import split_name
 
@@ -58,7 +58,7 @@ def to_bibtex(papers: Iterable[Paper]) -> str:
 def _bibtex_entry(paper: Paper) -> str:
     kind = reference_kind(paper)
     body = "".join(f"  {name} = {{{value}}},\n" for name, value in _bibtex_fields(paper, kind))
-    return f"@{kind.bibtex}{{{paper.citation_key},\n{body}}}\n"
+    return f"@{kind.bibtex}{{{tex_key(paper.citation_key)},\n{body}}}\n"
 
 
 def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
@@ -71,14 +71,14 @@ def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
     if paper.year is not None:
         yield "year", str(paper.year)
     if doi := identifier(paper, "doi"):
-        yield "doi", _web_safe(doi)
+        yield "doi", tex_address(doi)
     if arxiv := identifier(paper, "arxiv"):
-        yield "eprint", _web_safe(arxiv)
+        yield "eprint", bibtex_escape(arxiv)
         yield "archiveprefix", "arXiv"
     if isbn := identifier(paper, "isbn"):
-        yield "isbn", _web_safe(isbn)
+        yield "isbn", bibtex_escape(isbn)
     if not doi and (found := links(paper)):
-        yield "url", _web_safe(found[0].address)
+        yield "url", tex_address(found[0].address)
 
 
 def _bibtex_name(author: str) -> str:
@@ -99,11 +99,6 @@ def _keep_capitals(word: str) -> str:
     if word == word.lower():
         return escaped
     return f"{{{{}}{escaped}}}" if escaped.startswith("\\") else f"{{{escaped}}}"
-
-
-def _web_safe(value: str) -> str:
-    """Identifiers and addresses stand in BibTeX as they are, but braces and backslashes would end the field."""
-    return re.sub(r"[{}\\\s]", lambda found: f"%{ord(found[0]):02X}", value)
 
 
 def one_line(text: str) -> str:

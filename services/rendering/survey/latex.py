@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import template
-from services.rendering.references.escaping import latex_escape
+from services.rendering.references.escaping import latex_escape, tex_key
 from services.rendering.references.references import to_bibtex
 from services.rendering.survey.notice import notice
 from services.rendering.survey.unicode_latex import declarations
@@ -54,7 +54,7 @@ def _line(text: str) -> str:
 
 def _section(section: Section, table: CitationTable, *, level: int) -> Iterator[str]:
     command = _HEADINGS[min(level, len(_HEADINGS) - 1)]
-    yield f"\\{command}{{{latex_escape(_line(section.title))}}}\n\\label{{section:{section.number}}}"
+    yield f"\\{command}{{{latex_escape(_line(section.title))}}}\n\\label{{section:{tex_key(section.number)}}}"
     if text := _prose(section, table):
         yield text
     for part in section.subsections:
@@ -69,9 +69,18 @@ def _prose(section: Section, table: CitationTable) -> str:
         if block.is_item:
             opens = position == 0 or not blocks[position - 1].is_item
             closes = position + 1 == len(blocks) or not blocks[position + 1].is_item
-            text = ("\\begin{itemize}\n" if opens else "") + f"\\item {text}" + ("\n\\end{itemize}" if closes else "")
+            text = (
+                ("\\begin{itemize}\n" if opens else "")
+                + f"\\item {_after_item(text)}"
+                + ("\n\\end{itemize}" if closes else "")
+            )
         written.append(text)
     return "\n\n".join(written)
+
+
+def _after_item(text: str) -> str:
+    """A bracket right after `\\item` would open its label."""
+    return "{}" + text if text.startswith("[") else text
 
 
 def _block(block: Block, table: CitationTable) -> str:
@@ -81,5 +90,5 @@ def _block(block: Block, table: CitationTable) -> str:
 def _span(span: Inline, table: CitationTable) -> str:
     if isinstance(span, Cited):
         keys = dict.fromkeys(table.reference(key).key for key in span.keys)
-        return f"\\cite{{{','.join(keys)}}}"
+        return f"\\cite{{{','.join(map(tex_key, keys))}}}"
     return _STYLES[span.style].format(latex_escape(re.sub(r"\s+", " ", span.text)))

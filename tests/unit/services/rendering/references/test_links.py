@@ -39,3 +39,15 @@ def test_the_address_of_the_source_serves_last() -> None:
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "", None])
 def test_only_web_addresses_become_links(url: str | None) -> None:
     assert links(paper(url=url)) == ()
+
+
+@pytest.mark.parametrize(
+    "url", ["http://[::1", "http://]", "http://a]b/", "https://", "http:///path", "//[", "http://℀/"]
+)
+def test_what_is_no_address_makes_no_link_and_no_error(url: str) -> None:
+    assert all(link.label for link in links(paper(url=url)))
+
+
+def test_half_a_character_in_an_address_is_no_error() -> None:
+    assert links(paper("doi:10.1/a\ud800"))[0].address == "https://doi.org/10.1/a%3F"
+    assert links(paper(url="http://example.org/\ud800"))[0].address == "http://example.org/?"
