@@ -8,7 +8,12 @@ from kg.errors import KGError
 
 
 class ServiceError(KGError):
-    """A service could not do its work."""
+    """A service could not do its work.
+
+    `partial` names what is readable nevertheless, if anything: the id of a survey that lacks parts.
+    """
+
+    partial: str | None = None
 
 
 class UpstreamError(ServiceError):
@@ -37,11 +42,15 @@ class PromptFileError(ServiceError):
         self.line = line
 
 
-class StoppedError(ServiceError):
-    """Work ended between two steps because it was told to; what is finished is kept and can be gone on with.
+class PresetFileError(ServiceError):
+    """A preset breaks the rules of its format; the text says which preset, which key or stage and what to change."""
 
-    `partial` names what is readable, if anything: the id of a survey that lacks parts.
-    """
+    def __init__(self, where: Path | str, problem: str) -> None:
+        super().__init__(f"preset {where}: {problem}")
+
+
+class StoppedError(ServiceError):
+    """Work ended between two steps because it was told to; what is finished is kept and can be gone on with."""
 
     def __init__(self, message: str, *, partial: str | None = None) -> None:
         super().__init__(message)

@@ -19,12 +19,12 @@ from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey
 from services.document.integrity import IntegrityReport, check
-from services.errors import StoppedError
+from services.errors import ServiceError
 from services.jobs.requests import BudgetRequest, SurveyRequest
-from services.models.price import Range
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.queue.model import JobKind
 from services.rendering.survey.files import write_artifacts
+from services.tasks.task import Range
 from services.workbench import Workbench
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True)
@@ -135,7 +135,7 @@ def _write_files(
     """Do the work and write the files of its survey; those of a partial one too, before the error goes on its way."""
     try:
         id = work()["survey_id"]
-    except StoppedError as stop:
+    except ServiceError as stop:
         if stop.partial is not None:
             paths, _ = _files(service.workbench, service.workbench.surveys.get(stop.partial), output)
             err.print(f"what is written so far can be read in {paths[0].parent}", highlight=False, soft_wrap=True)

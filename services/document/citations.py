@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Section, Survey
-from services.document.markup import markers
+from services.document.markup import cited_keys, markers
 from services.errors import UngroundedClaimError
 
 
@@ -38,17 +38,10 @@ class CitationTable:
         return tuple(reference.paper for reference in self.references)
 
 
-def all_sections(survey: Survey) -> Iterator[Section]:
-    """The abstract, then every section before its subsections, in reading order."""
-    yield survey.abstract
-    for section in survey.sections:
-        yield from _with_subsections(section)
-
-
-def _with_subsections(section: Section) -> Iterator[Section]:
-    yield section
-    for part in section.subsections:
-        yield from _with_subsections(part)
+def cited_in(sections: Iterable[Section]) -> tuple[CitationKey, ...]:
+    """The keys that sections and all below them cite, each once, sorted."""
+    texts = (part.text for section in sections for part in section.walk())
+    return tuple(sorted({key for text in texts for key in cited_keys(text)}))
 
 
 def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationTable:
@@ -61,7 +54,7 @@ def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationT
     citing: dict[PaperId, dict[str, Section]] = {}
     numbers: dict[CitationKey, int] = {}
     order: dict[PaperId, int] = {}
-    for section in all_sections(survey):
+    for section in survey.walk():
         for marker in markers(section.text):
             for key in marker.keys:
                 paper_id = survey.keys.get(key)

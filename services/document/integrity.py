@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, Survey
-from services.document.citations import all_sections
 from services.document.markup import Marker, markers
 
 
@@ -72,7 +71,7 @@ class IntegrityReport:
 
 def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
     """Check every key, claim and passage of a survey against the papers it was written from."""
-    sections = tuple(all_sections(survey))
+    sections = tuple(survey.walk())
     found = [(section, marker) for section in sections for marker in markers(section.text)]
     used = dict.fromkeys(key for _, marker in found for key in marker.keys)
     cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}

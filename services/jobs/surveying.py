@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from services.errors import StoppedError
+from services.errors import ServiceError
 from services.jobs.requests import SurveyRequest, request_of
 from services.pipeline.survey import write_survey
 from services.queue.model import Job
@@ -20,7 +20,8 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
 
     Raises:
         NotFoundError: the field is not built.
-        StoppedError: the job was stopped; `partial` names the survey as far as it is written, if there is one.
+        ServiceError: the job was stopped or its model failed; `partial` names the survey as far as it is written, if
+            there is one.
     """
     request = request_of(SurveyRequest, job.request)
     field = await offload(workbench.fields.get, request.field_id)
@@ -37,7 +38,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             budget=request.budget.value(),
             spent=job.spent,
         )
-    except StoppedError:
+    except ServiceError:
         await offload(workbench.engine.checkpoint)
         raise
     await offload(workbench.engine.checkpoint)

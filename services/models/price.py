@@ -6,9 +6,7 @@ counted itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -16,16 +14,6 @@ from services.tasks.prompting import Messages
 
 CHARACTERS_A_TOKEN = 4
 _MILLION = 1_000_000
-
-Number = TypeVar("Number", int, float)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Range(Generic[Number]):
-    """From `low` to `high`, both included."""
-
-    low: Number
-    high: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,23 +63,3 @@ def tokens_of_prompt(messages: Messages) -> int:
 def tokens_of_answer(answer: BaseModel) -> int:
     """How many tokens an answer is taken to have, written as JSON."""
     return tokens_of(answer.model_dump_json())
-
-
-_ANSWERS: Mapping[str, Range[int]] = {
-    "community_summary": Range(low=150, high=900),
-    "development_summary": Range(low=80, high=600),
-    "path_summary": Range(low=80, high=700),
-    "outline": Range(low=300, high=2_000),
-    "subsections": Range(low=5, high=900),
-    "draft": Range(low=450, high=2_500),
-    "title": Range(low=5, high=60),
-    "introduction": Range(low=400, high=2_500),
-    "conclusion": Range(low=200, high=1_500),
-    "abstract": Range(low=100, high=800),
-}
-"""Tokens of an answer of each task, in the order in which a survey needs them."""
-
-
-def answer_tokens(task: str) -> Range[int]:
-    """How many tokens the answer to a task takes."""
-    return _ANSWERS[task]

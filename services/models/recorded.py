@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -13,14 +13,11 @@ from services.errors import BudgetSpentError
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
 from services.models.port import LanguageModel
-from services.models.price import UNLIMITED, Budget, Price, answer_tokens, tokens_of_answer, tokens_of_prompt
+from services.models.price import UNLIMITED, Budget, Price, tokens_of_answer, tokens_of_prompt
 from services.steps.digest import Digester
 from services.steps.spent import Spent
 from services.steps.steps import Steps
-from services.tasks.drafting import DraftInput
-from services.tasks.outline import SubsectionsInput
 from services.tasks.prompting import Prompt
-from services.tasks.summaries import CommunityInput, DevelopmentInput, PathInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 
@@ -105,7 +102,7 @@ class RecordedModel:
 
         version = self._prompts[task.name].version
         key = "|".join((task.name, str(version), self.name, self._salt, self._digester.digest(inputs)))
-        answer = await self._steps.run(step_name(task, inputs), key, call, TypeAdapter(task.output))
+        answer = await self._steps.run(task.step_name(inputs), key, call, TypeAdapter(task.output))
         if not is_new:
             self._spend(Spent(reused_calls=1))
         return answer
@@ -127,7 +124,7 @@ class RecordedModel:
         if self._is_free:
             return Spent(model_calls=1)
         prompt = self._prompts[task.name].render(task.render(inputs))
-        return self._of(tokens_of_prompt(prompt), answer_tokens(task.name).high)
+        return self._of(tokens_of_prompt(prompt), task.answer_tokens.high)
 
     def _of(self, input_tokens: int, output_tokens: int) -> Spent:
         cost = self.price.of(input_tokens, output_tokens) if self.price else 0.0
@@ -148,25 +145,3 @@ class RecordedModel:
     def _spend(self, spent: Spent) -> None:
         self._spent = self._spent + spent
         self._steps.spend(spent)
-
-
-def step_name(task: Task[Any, Any], inputs: object) -> str:
-    """A step in words, for people: `outline`, `draft: Graph Attention`, `path summary: kipf2017semi`."""
-    name = task.name.replace("_", " ")
-    subject = _subject(inputs)
-    return f"{name}: {subject}" if subject else name
-
-
-def _subject(inputs: object) -> str:
-    """What a call is about, where a survey makes several of its kind."""
-    match inputs:
-        case DraftInput():
-            return inputs.title
-        case SubsectionsInput():
-            return inputs.section.title
-        case CommunityInput():
-            return inputs.facts.label
-        case DevelopmentInput() | PathInput():
-            return inputs.pack.papers[0].paper.citation_key
-        case _:
-            return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kg.model.layer import Layer
@@ -12,24 +12,10 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
 from services.models.port import LanguageModel
-from services.steps.progress import Progress
-from services.tasks.outline import (
-    OUTLINE,
-    SUBSECTIONS,
-    Outline,
-    OutlineInput,
-    PlannedSection,
-    PlannedSubsection,
-    Purpose,
-    SubsectionsInput,
-)
-from services.tasks.views import CommunityView, PathView
-
-_TOP_PAPERS = 20
-"""StructSurvey 4.2 plans the first level from the 20 best papers."""
-_STAGE = "planning"
-_SECTION_PAPERS = 15
-"""StructSurvey 4.2 plans the second level from 15."""
+from services.planning.summaries import Summaries
+from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
+from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
+from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, SubsectionsInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,17 +31,23 @@ class SectionPlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BodyPlan:
+    """The sections of a survey's body, in order."""
+
+    sections: tuple[SectionPlan, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Planner:
     """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2)."""
 
     model: LanguageModel
     index: FieldIndex
     overview: FieldOverview
-    communities: Sequence[CommunityView]
-    paths: Sequence[PathView]
+    summaries: Summaries
 
-    async def body(self, *, progress: Progress) -> tuple[SectionPlan, ...]:
-        """Sections, then the subsections of each.
+    async def outline(self) -> Outline:
+        """The first level, in which every community has its place.
 
         Raises:
             UpstreamError: the model planned with communities or paths that the field does not have.
@@ -65,24 +57,32 @@ class Planner:
             OutlineInput(
                 topic=self.overview.topic,
                 overview=self.overview,
-                communities=tuple(self.communities),
-                paths=tuple(self.paths),
+                communities=self.summaries.communities,
+                paths=self.summaries.paths,
                 papers=evidence_pack(self.index, _top_papers(self.index, self.overview)),
             ),
         )
-        sections = with_all_communities(outline, self.index, model=self.model.name).sections
+        return with_all_communities(outline, self.index, model=self.model.name)
+
+    async def body(self, outline: Outline, *, report: Callable[[int, int], None]) -> BodyPlan:
+        """The second level: the subsections of each section.
+
+        Raises:
+            UpstreamError: the model planned with communities or paths that are not the section's.
+        """
+        sections = outline.sections
         plans = []
         for done, section in enumerate(sections):
-            progress(_STAGE, done, len(sections))
+            report(done, len(sections))
             others = tuple(other.title for other in sections if other is not section)
             plans.append(await self._divided(section, others))
-        progress(_STAGE, len(sections), len(sections))
-        return tuple(plans)
+        report(len(sections), len(sections))
+        return BodyPlan(sections=tuple(plans))
 
     async def _divided(self, section: PlannedSection, other_titles: tuple[str, ...]) -> SectionPlan:
         proofs = set(section.proof_ids)
-        own = tuple(view for view in self.communities if view.facts.id in proofs)
-        lines = tuple(view for view in self.paths if view.path.id in proofs)
+        own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
+        lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
         answer = await self.model.run(
@@ -93,7 +93,7 @@ class Planner:
                 overview=self.overview,
                 communities=own,
                 paths=lines,
-                papers=evidence_pack(self.index, [*seeds, *papers][:_SECTION_PAPERS]),
+                papers=evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS]),
                 other_titles=other_titles,
             ),
         )
@@ -105,7 +105,8 @@ class Planner:
 def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:
     foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)]
     hubs = [paper for paper, _ in overview.most_cited]
-    return [*dict.fromkeys([*index.by_importance(foundation), *hubs])][:_TOP_PAPERS] + list(overview.surveys[:5])
+    best = [*dict.fromkeys([*index.by_importance(foundation), *hubs])]
+    return [*best[:OUTLINE_PAPERS], *overview.surveys[:OUTLINE_SURVEYS]]
 
 
 def with_all_communities(outline: Outline, index: FieldIndex, *, model: str) -> Outline:

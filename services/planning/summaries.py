@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -17,26 +18,24 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.steps.offload import offload
-from services.steps.progress import Progress
+from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
 from services.tasks.prompting import Prompt
-from services.tasks.summaries import (
-    COMMUNITY_SUMMARY,
-    DEVELOPMENT_SUMMARY,
-    PATH_SUMMARY,
-    CommunityInput,
-    DevelopmentInput,
-    PathInput,
-)
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
+from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput
+from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-_COMMUNITY_PAPERS = 30
-"""Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""
-_CONTEXT = 5
-_STAGE = "summarising"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summaries:
+    """All communities and all paths of a field, each with its summary, in the field's order."""
+
+    communities: tuple[CommunityView, ...]
+    paths: tuple[PathView, ...]
 
 
 class Summariser:
@@ -52,26 +51,24 @@ class Summariser:
         self._topic = index.graph.field.topic
         self._stored: dict[SummaryId, Summary] = {}
 
-    async def summarise(
-        self, overview: FieldOverview, *, progress: Progress
-    ) -> tuple[tuple[CommunityView, ...], tuple[PathView, ...]]:
-        """Views of all communities and of all paths, in the field's order; each answer is saved as it comes."""
+    async def summarise(self, overview: FieldOverview, *, report: Callable[[int, int], None]) -> Summaries:
+        """Summaries of all communities and of all paths; each answer is saved as it comes."""
         graph = self._index.graph
         self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
         total = len(graph.communities) + len(graph.paths)
         communities: list[CommunityView] = []
         for community in graph.communities:
-            progress(_STAGE, len(communities), total)
+            report(len(communities), total)
             facts = next(facts for facts in overview.communities if facts.id == community.id)
             inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._community_pack(community))
             answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id)
             communities.append(CommunityView(facts=facts, summary=answer))
         paths: list[PathView] = []
         for path in graph.paths:
-            progress(_STAGE, len(communities) + len(paths), total)
+            report(len(communities) + len(paths), total)
             paths.append(await self._path(path))
-        progress(_STAGE, total, total)
-        return tuple(communities), tuple(paths)
+        report(total, total)
+        return Summaries(communities=tuple(communities), paths=tuple(paths))
 
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
@@ -106,8 +103,8 @@ class Summariser:
         return answer
 
     def _community_pack(self, community: Community) -> EvidencePack:
-        papers = self._index.by_importance(community.papers)[:_COMMUNITY_PAPERS]
-        around = [paper for paper, _ in self._index.cited_from(community.papers)[:_CONTEXT]]
+        papers = self._index.by_importance(community.papers)[:COMMUNITY_PAPERS]
+        around = [paper for paper, _ in self._index.cited_from(community.papers)[:COMMUNITY_CONTEXT]]
         return evidence_pack(self._index, papers, around)
 
     def _line_pack(self, path: VerticalPath, steps: Sequence[PathStep]) -> EvidencePack:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
-from services.errors import BudgetSpentError, StoppedError, UngroundedClaimError, UpstreamError
+from services.errors import BudgetSpentError, ServiceError, StoppedError, UngroundedClaimError, UpstreamError
 from services.queue.model import Failure, Job, JobState
 
 
@@ -32,7 +32,7 @@ _CODES: tuple[tuple[type[KGError], str], ...] = (
 
 def ending_of(error: Exception, job: Job) -> Ending:
     """How a job ends whose work raised `error`; a partial survey that is readable is its result."""
-    partial = error.partial if isinstance(error, StoppedError) else None
+    partial = error.partial if isinstance(error, ServiceError) else None
     result = {"survey_id": partial, "status": "partial"} if partial is not None else None
     if isinstance(error, StoppedError) and not isinstance(error, BudgetSpentError):
         return Ending(state=JobState.CANCELLED, result=result)

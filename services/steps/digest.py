@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
 from functools import cache
 from hashlib import blake2b
-from operator import attrgetter
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -55,12 +53,15 @@ def digest(value: object) -> str:
 
 
 def _contents(value: object) -> object:
-    """A value in terms of simpler ones, led by the name of its type."""
+    """A value in terms of simpler ones, led by the name of its type.
+
+    A field that has its default is left out, so that a new field leaves the digests of old values as they were.
+    """
     kind: type = type(value)
     if is_dataclass(value):
-        return [kind.__name__, *_fields_of(kind)(value)]
+        return [kind.__name__, _told(value, _fields_of(kind))]
     if isinstance(value, BaseModel):
-        return [kind.__name__, value.__dict__]
+        return [kind.__name__, _told(value, _fields_of_model(kind))]
     if isinstance(value, set | frozenset):
         return sorted(value)
     if isinstance(value, date):
@@ -68,9 +69,35 @@ def _contents(value: object) -> object:
     raise TypeError(f"a {kind.__name__} has no digest")
 
 
+_MISSING = object()
+"""The default of a field that has none."""
+
+
+def _told(value: object, defaults: Iterable[tuple[str, object]]) -> dict[str, object]:
+    told = {}
+    for name, default in defaults:
+        content = getattr(value, name)
+        if default is _MISSING or type(content) is not type(default) or content != default:
+            told[name] = content
+    return told
+
+
 @cache
-def _fields_of(kind: type) -> Callable[[Any], tuple[object, ...]]:
-    """Reads the values of a dataclass's fields, in their order."""
-    names = [field.name for field in fields(kind)]
-    read = attrgetter(*names)
-    return read if len(names) > 1 else lambda value: (read(value),)
+def _fields_of(kind: type) -> tuple[tuple[str, object], ...]:
+    """The fields of a dataclass with their defaults."""
+    return tuple((field.name, _default(field.default, field.default_factory)) for field in fields(kind))
+
+
+@cache
+def _fields_of_model(kind: type[BaseModel]) -> tuple[tuple[str, object], ...]:
+    """The fields of a pydantic model with their defaults."""
+    return tuple(
+        (name, _MISSING if field.is_required() else field.get_default(call_default_factory=True))
+        for name, field in kind.model_fields.items()
+    )
+
+
+def _default(default: object, factory: object) -> object:
+    if callable(factory):
+        return factory()
+    return _MISSING if default is MISSING else default

@@ -1,13 +1,12 @@
-"""Texts of prompt inputs: papers, facts, summaries and outlines as blocks a model can read and cite from."""
+"""Texts of prompt inputs: papers and numbers as blocks a model can read and cite from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from kg.model.papers.paper import CitationKey, PaperId
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.tasks.views import CommunityView, PathView
 
 Keys = Mapping[PaperId, CitationKey]
 
@@ -52,28 +51,6 @@ def facts_block(facts: CommunityFacts, keys: Keys) -> str:
         f"later communities with similar content: {similar or 'none'}",
     ]
     return "\n".join(lines)
-
-
-def communities_block(views: Iterable[CommunityView], keys: Keys) -> str:
-    """Communities, each with its numbers and its summary."""
-    return "\n\n".join(
-        "\n".join((facts_block(view.facts, keys), view.summary.model_dump_json() if view.summary else "no summary"))
-        for view in views
-    )
-
-
-def paths_block(views: Iterable[PathView], keys: Keys) -> str:
-    """Vertical paths, each with its seed, its steps and its summary; papers outside `keys` are left out."""
-    blocks = []
-    for view in views:
-        steps = ", ".join(keys[s.paper_id] for s in (*view.path.development, *view.path.frontier) if s.paper_id in keys)
-        lines = [
-            f"{view.path.id}: from {keys.get(view.path.seed, view.path.seed)}",
-            f"reached papers: {steps or 'none'}",
-        ]
-        lines += [view.summary.model_dump_json()] if view.summary else []
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks)
 
 
 def overview_block(field: FieldOverview, keys: Keys) -> str:

@@ -1,25 +1,23 @@
-"""Every task there is."""
+"""Every task there is, found in the folders of the families: nobody keeps a list."""
 
 from __future__ import annotations
 
+import pkgutil
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from services.tasks.drafting import DRAFT
-from services.tasks.front import ABSTRACT, CONCLUSION, INTRODUCTION, TITLE
-from services.tasks.outline import OUTLINE, SUBSECTIONS
-from services.tasks.summaries import COMMUNITY_SUMMARY, DEVELOPMENT_SUMMARY, PATH_SUMMARY
+import services.tasks
 from services.tasks.task import Task
 
-TASKS: tuple[Task[Any, Any], ...] = (
-    COMMUNITY_SUMMARY,
-    DEVELOPMENT_SUMMARY,
-    PATH_SUMMARY,
-    OUTLINE,
-    SUBSECTIONS,
-    DRAFT,
-    TITLE,
-    ABSTRACT,
-    INTRODUCTION,
-    CONCLUSION,
-)
-"""In the order in which a survey needs them."""
+
+@cache
+def catalogue() -> tuple[Task[Any, Any], ...]:
+    """The tasks that the modules of the families define, by family and name."""
+    found = {
+        (value.family, value.name): value
+        for module in pkgutil.walk_packages(services.tasks.__path__, f"{services.tasks.__name__}.")
+        for value in vars(import_module(module.name)).values()
+        if isinstance(value, Task)
+    }
+    return tuple(task for _, task in sorted(found.items()))

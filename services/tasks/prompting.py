@@ -26,7 +26,7 @@ class _Header(BaseModel):
     purpose: str = Field(min_length=10)
     version: int = Field(ge=1)
     inputs: dict[str, str]
-    output: str = Field(pattern=r"^services\.tasks\.[a-z_]+:[A-Z][A-Za-z]+$")
+    output: str = Field(pattern=r"^services\.tasks(\.[a-z_]+)+:[A-Z][A-Za-z]+$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +41,13 @@ class Messages:
 class Prompt:
     """A prompt file, checked.
 
-    `inputs` describes each placeholder in words; `output` names the answer's model as `module:Class`; `version` is
-    stored with everything the prompt produced, and grows by one whenever its words change.
+    `family` is its folder, `name` its stem. `inputs` describes each placeholder in words; `output` names the answer's
+    model as `module:Class`; `version` is stored with everything the prompt produced, and grows by one whenever its
+    words change.
     """
 
     name: str
+    family: str
     purpose: str
     version: int
     inputs: Mapping[str, str]
@@ -74,10 +76,20 @@ def without_markers(text: str) -> str:
 
 
 def load_prompts(folder: Path | None = None) -> dict[str, Prompt]:
-    """All prompt files of a folder by name (the file's stem), in the order of their names."""
-    return {
-        path.stem: load_prompt(path) for path in sorted((folder or resource_folder("services", "prompts")).glob("*.md"))
-    }
+    """All prompt files of the families' folders by name (the file's stem), in the order of their names.
+
+    Raises:
+        PromptFileError: a file breaks the format, or two families have a file of the same name.
+    """
+    paths = sorted((folder or resource_folder("services", "prompts")).glob("*/*.md"), key=lambda path: path.stem)
+    found: dict[str, Prompt] = {}
+    for path in paths:
+        if path.stem in found:
+            raise PromptFileError(
+                path, 1, f"the family {found[path.stem].family!r} has a prompt of this name; rename one"
+            )
+        found[path.stem] = load_prompt(path)
+    return found
 
 
 def load_prompt(path: Path) -> Prompt:
@@ -96,6 +108,7 @@ def load_prompt(path: Path) -> Prompt:
     _check_placeholders(path, lines, end, header.inputs)
     return Prompt(
         name=path.stem,
+        family=path.parent.name,
         purpose=header.purpose,
         version=header.version,
         inputs=header.inputs,

@@ -1,26 +1,71 @@
-"""The mechanism: a task is a question with a typed input, a typed answer and a prompt file."""
+"""The mechanism: a task is a question with a typed input, a checked answer and a prompt file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
+Number = TypeVar("Number", int, float)
 
 
-@dataclass(frozen=True, slots=True)
+class Answer(BaseModel):
+    """Base of all answers: nothing beside the fields asked for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range(Generic[Number]):
+    """From `low` to `high`, both included."""
+
+    low: Number
+    high: Number
+
+
+class Route(StrEnum):
+    """What kind of model a task needs; a setting says which model each route leads to."""
+
+    CHEAP = "cheap"
+    """Reading and condensing: many calls, each on a few papers."""
+    STRONG = "strong"
+    """Planning and writing: what the reader of a survey sees."""
+
+
+def no_subject(_inputs: object) -> str:
+    """The subject of a task that a survey needs once."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Task(Generic[In, Out]):
-    """One question a language model can be asked.
+    """One question a language model can be asked, with everything that the rest of the services knows of it.
 
-    `name` is the stem of its file in `prompts/`; `input` is a frozen dataclass; `output` a pydantic model;
-    `render` turns an input into the texts of the prompt's placeholders, one for each that the file declares.
+    `name` and `family` are the stem and the folder of its file in `prompts/`; `input` is a frozen dataclass; `output`
+    a pydantic model. `render` turns an input into the texts of the prompt's placeholders, one for each that the file
+    declares. `check` lists what is wrong with an answer to an input, in words that tell a model what to mend; an
+    answer without complaints may be stored and used. `subject` says what a call is about, where a survey makes several
+    of its kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input
+    holds, None where nothing but the field limits them.
     """
 
     name: str
+    family: str
     input: type[In]
     output: type[Out]
     render: Callable[[In], Mapping[str, str]]
+    check: Callable[[In, Out], Sequence[str]]
+    answer_tokens: Range[int]
+    route: Route
+    papers: int | None = None
+    subject: Callable[[In], str] = no_subject
+
+    def step_name(self, inputs: In) -> str:
+        """A call in words, for people: `outline`, `draft: Graph Attention`, `path summary: kipf2017semi`."""
+        name, subject = self.name.replace("_", " "), self.subject(inputs)
+        return f"{name}: {subject}" if subject else name

@@ -1,54 +1,15 @@
-"""Summaries of communities and paths, as models answer them and as planning and writing read them."""
+"""Communities and paths with their summaries, as planning and writing read them and show them to a model."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from kg.model.fields.field import VerticalPath
 from services.evidence.overview import CommunityFacts
-
-
-class Answer(BaseModel):
-    """Base of all answers: nothing beside the fields asked for."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Subgroup(Answer):
-    """Papers of a community that share an approach or a question; `papers` are citation keys."""
-
-    name: str = Field(min_length=1)
-    papers: tuple[str, ...] = Field(min_length=1)
-    approach: str
-    critique: str
-
-
-class CommunitySummary(Answer):
-    """What a community is about, in one to three subgroups, each with what limits it, and the whole."""
-
-    name: str = Field(min_length=1)
-    about: str = Field(min_length=1)
-    subgroups: tuple[Subgroup, ...] = Field(min_length=1)
-    overall: str
-
-
-class DevelopmentSummary(Answer):
-    """T_dev: where work went from a foundation; `milestones` are citation keys, oldest first."""
-
-    direction: str = Field(min_length=1)
-    account: str = Field(min_length=1)
-    milestones: tuple[str, ...]
-
-
-class PathSummary(Answer):
-    """T_path: the whole line from its foundation to the frontier; keys as in DevelopmentSummary."""
-
-    name: str = Field(min_length=1)
-    trajectory: str = Field(min_length=1)
-    turns: tuple[str, ...]
-    milestones: tuple[str, ...]
+from services.tasks.blocks import Keys, facts_block
+from services.tasks.summaries.community_summary import CommunitySummary
+from services.tasks.summaries.path_summary import PathSummary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,3 +26,25 @@ class PathView:
 
     path: VerticalPath
     summary: PathSummary | None = None
+
+
+def communities_block(views: Iterable[CommunityView], keys: Keys) -> str:
+    """Communities, each with its numbers and its summary."""
+    return "\n\n".join(
+        "\n".join((facts_block(view.facts, keys), view.summary.model_dump_json() if view.summary else "no summary"))
+        for view in views
+    )
+
+
+def paths_block(views: Iterable[PathView], keys: Keys) -> str:
+    """Vertical paths, each with its seed, its steps and its summary; papers outside `keys` are left out."""
+    blocks = []
+    for view in views:
+        steps = ", ".join(keys[s.paper_id] for s in (*view.path.development, *view.path.frontier) if s.paper_id in keys)
+        lines = [
+            f"{view.path.id}: from {keys.get(view.path.seed, view.path.seed)}",
+            f"reached papers: {steps or 'none'}",
+        ]
+        lines += [view.summary.model_dump_json()] if view.summary else []
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)

@@ -1,4 +1,4 @@
-"""Claims: the check that lets a sentence cite nothing but its evidence."""
+"""Claims: each citing sentence of a text tied to the passages behind it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
-from services.document.markup import cite_at_end, cited_keys, stray_marker, without_citations
+from services.document.markup import cite_at_end, cited_keys, without_citations
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting import Draft, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence, faults
 
 _WORD = re.compile(r"[^\W_]{3,}")
 
@@ -33,6 +33,9 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId) -> GroundedT
         UngroundedClaimError: a sentence names a passage or cites a key that is not in `pack`, cites a paper without
             naming a passage of it, or holds something that only resembles a citation.
     """
+    if (fault := next(faults(draft, pack), None)) is not None:
+        text = " ".join(fault.sentence.split())
+        raise UngroundedClaimError(f"section {section}: {fault.problem}", claim=text, section=section)
     passages, keys = pack.passages(), pack.keys()
     paragraphs: list[str] = []
     claims: list[Claim] = []
@@ -40,8 +43,8 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId) -> GroundedT
     for paragraph in draft.paragraphs:
         written: list[str] = []
         for sentence in paragraph.sentences:
-            found = _named_passages(sentence, passages, section)
-            text = _with_citations(sentence, [keys[passage.paper_id] for passage in found], section)
+            found = tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
+            text = _with_citations(sentence, [keys[passage.paper_id] for passage in found])
             if found:
                 claims.append(
                     Claim(
@@ -59,35 +62,10 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId) -> GroundedT
     return GroundedText(text="\n\n".join(paragraphs), claims=tuple(claims))
 
 
-def _named_passages(
-    sentence: DraftSentence, passages: dict[PassageId, Passage], section: SectionId
-) -> tuple[Passage, ...]:
-    unknown = [name for name in sentence.passages if PassageId(name) not in passages]
-    if unknown:
-        raise UngroundedClaimError(
-            f"section {section}: a sentence rests on passages that are not in its evidence: {', '.join(unknown)}",
-            claim=sentence.text,
-            section=section,
-        )
-    return tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
-
-
-def _with_citations(sentence: DraftSentence, supported: Sequence[CitationKey], section: SectionId) -> str:
+def _with_citations(sentence: DraftSentence, supported: Sequence[CitationKey]) -> str:
     """The sentence, citing exactly the papers of its passages."""
     text = " ".join(sentence.text.split())
     cited = cited_keys(text)
-    if unsupported := [key for key in cited if key not in supported]:
-        raise UngroundedClaimError(
-            f"section {section}: a sentence cites {', '.join(unsupported)} without a passage of it",
-            claim=text,
-            section=section,
-        )
-    if stray := stray_marker(text):
-        raise UngroundedClaimError(
-            f"section {section}: {stray!r} is not a citation; write [@key] or [@key; @other]",
-            claim=text,
-            section=section,
-        )
     missing = [key for key in supported if key not in cited]
     return cite_at_end(text, missing) if missing else text
 

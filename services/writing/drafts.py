@@ -2,74 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
-from kg.model.surveys.survey import Section, SectionId
+from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.markup import without_citations
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
-from services.planning.plan import SectionPlan
-from services.steps.progress import Progress
-from services.tasks.drafting import DRAFT, Draft, DraftInput
-from services.tasks.outline import PlannedSection, PlannedSubsection
-from services.tasks.views import CommunityView, PathView
+from services.planning.plan import BodyPlan, SectionPlan
+from services.planning.summaries import Summaries
+from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.drafting.grounding import Draft
+from services.tasks.outlining.outline import PlannedSection
+from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
 from services.writing.selection import Selection
 
 _FIRST_BODY_SECTION = 2
-_STAGE = "writing"
 
 
-@dataclass(slots=True, kw_only=True)
-class Writer:
-    """Writes the parts of one survey in reading order.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenSection:
+    """A finished section of the body and the plan it was written from."""
 
-    `memory` is what it has told so far, `sections` are the sections of the body that are finished, which may be fewer
-    than the `plans_done`: a plan whose evidence supports no sentence gives none.
+    plan: SectionPlan
+    section: Section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A body as far as it is written.
+
+    `memory` is what it has told; `plans_done` and `parts_done` count what was gone through, of which a part whose
+    evidence supports no sentence, and a section without a part, is not among the `sections`.
     """
+
+    memory: Memory = field(default_factory=Memory)
+    sections: tuple[WrittenSection, ...] = ()
+    plans_done: int = 0
+    parts_done: int = 0
+
+    @property
+    def body(self) -> tuple[Section, ...]:
+        """The finished sections."""
+        return tuple(each.section for each in self.sections)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writer:
+    """Writes the body of one survey in reading order."""
 
     model: LanguageModel
     overview: FieldOverview
-    communities: Sequence[CommunityView]
-    paths: Sequence[PathView]
+    summaries: Summaries
     selection: Selection
     relevance: Relevance
-    survey: str
-    memory: Memory = field(default_factory=Memory)
-    sections: list[Section] = field(default_factory=list)
-    plans_done: int = 0
+    survey: SurveyId
 
-    async def body(self, plans: Sequence[SectionPlan], *, progress: Progress) -> list[Section]:
+    async def body(
+        self, plan: BodyPlan, *, report: Callable[[int, int], None], keep: Callable[[Written], None]
+    ) -> Written:
         """The body sections, numbered from 2; a part without a sentence is left out.
 
-        Stopped in the middle, it leaves the sections that are finished in `sections`.
+        Args:
+            report: called with the parts gone through and all parts.
+            keep: called with what is written after each section.
         """
-        total, done = sum(len(plan.parts()) for plan in plans), 0
-        for plan in plans:
-            number = str(_FIRST_BODY_SECTION + len(self.sections))
-            written: list[Section] = []
-            for part in plan.parts():
-                progress(_STAGE, done, total)
-                part_number = f"{number}.{len(written) + 1}" if plan.subsections else number
-                written += await self._part(plan.section, part, part_number, position=done)
-                done += 1
-            if written:
-                self.sections.append(_with_parts(plan, number, written, survey=self.survey))
-            self.plans_done += 1
-        progress(_STAGE, total, total)
-        return self.sections
+        total, written = sum(len(each.parts()) for each in plan.sections), Written()
+        for each in plan.sections:
+            written = await self._section(each, written, report=lambda done: report(done, total))
+            keep(written)
+        report(total, total)
+        return written
+
+    async def _section(self, plan: SectionPlan, before: Written, *, report: Callable[[int], None]) -> Written:
+        """What is written after one more section."""
+        number = str(_FIRST_BODY_SECTION + len(before.sections))
+        parts: list[Section] = []
+        memory = before.memory
+        for done, part in enumerate(plan.parts(), before.parts_done):
+            report(done)
+            part_number = f"{number}.{len(parts) + 1}" if plan.subsections else number
+            section, memory = await self._part(plan.section, part, part_number, position=done, memory=memory)
+            parts += [section] if section.text else []
+        made = (WrittenSection(plan=plan, section=_with_parts(plan, number, parts, self.survey)),) if parts else ()
+        return replace(
+            before,
+            memory=memory,
+            sections=(*before.sections, *made),
+            plans_done=before.plans_done + 1,
+            parts_done=before.parts_done + len(plan.parts()),
+        )
 
     async def _part(
-        self, section: PlannedSection, part: PlannedSection | PlannedSubsection, number: str, *, position: int
-    ) -> list[Section]:
-        """The written part, or nothing where its evidence supports no sentence."""
-        pack = self.selection.evidence(
-            section.purpose, part.proof_ids, await self.relevance.to(f"{part.title}. {part.focus}")
-        )
+        self,
+        section: PlannedSection,
+        part: PlannedSection | PlannedSubsection,
+        number: str,
+        *,
+        position: int,
+        memory: Memory,
+    ) -> tuple[Section, Memory]:
+        """The written part, without text where its evidence supports no sentence, and what is told after it."""
+        relevance = await self.relevance.to(f"{part.title}. {part.focus}")
+        pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         proofs = set(part.proof_ids)
         draft = await self.model.run(
             DRAFT,
@@ -82,43 +121,40 @@ class Writer:
                 position=position,
                 pack=pack,
                 overview=self.overview,
-                communities=tuple(view for view in self.communities if view.facts.id in proofs),
-                paths=tuple(view for view in self.paths if view.path.id in proofs),
-                used=self.memory.used,
-                told=self.memory.openings,
+                communities=tuple(view for view in self.summaries.communities if view.facts.id in proofs),
+                paths=tuple(view for view in self.summaries.paths if view.path.id in proofs),
+                used=memory.used,
+                told=memory.openings,
             ),
         )
-        text = self.told(draft, pack, section=SectionId(f"{self.survey}/{number}"))
-        if not text.text:
-            return []
-        return [
-            Section(
-                id=SectionId(f"{self.survey}/{number}"),
-                number=number,
-                title=part.title,
-                focus=part.focus,
-                text=text.text,
-                claims=text.claims,
-                proof_ids=part.proof_ids,
-            )
-        ]
-
-    def told(self, draft: Draft, pack: EvidencePack, *, section: SectionId) -> GroundedText:
-        """Ground a draft after what it repeats is gone, and remember it.
-
-        Raises:
-            UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
-        """
-        fresh = self.memory.without_repetition(draft, pack.passages())
-        grounded = ground(fresh, pack, section=section)
-        self.memory = self.memory.remember(fresh, pack.passages(), section=section)
-        return grounded
+        id = SectionId(f"{self.survey}/{number}")
+        text, memory = tell(draft, pack, memory, section=id)
+        written = Section(
+            id=id,
+            number=number,
+            title=part.title,
+            focus=part.focus,
+            text=text.text,
+            claims=text.claims,
+            proof_ids=part.proof_ids,
+        )
+        return written, memory
 
 
-def _with_parts(plan: SectionPlan, number: str, written: Sequence[Section], *, survey: str) -> Section:
+def tell(draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId) -> tuple[GroundedText, Memory]:
+    """Ground a draft after what it repeats is gone; the text, and what is told after it.
+
+    Raises:
+        UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
+    """
+    fresh = memory.without_repetition(draft, pack.passages())
+    return ground(fresh, pack, section=section), memory.remember(fresh, pack.passages(), section=section)
+
+
+def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey: SurveyId) -> Section:
     """A section around its subsections, led by its focus, or the one part that is the section."""
     if not plan.subsections:
-        return written[0]
+        return parts[0]
     return Section(
         id=SectionId(f"{survey}/{number}"),
         number=number,
@@ -126,5 +162,5 @@ def _with_parts(plan: SectionPlan, number: str, written: Sequence[Section], *, s
         focus=plan.section.focus,
         text=without_citations(plan.section.focus),
         proof_ids=plan.section.proof_ids,
-        subsections=tuple(written),
+        subsections=tuple(parts),
     )

@@ -12,17 +12,10 @@ from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack, evidence_paper
-from services.tasks.outline import Purpose
+from services.tasks import limits
+from services.tasks.outlining.outline import Purpose
 
-THEME_PAPERS = 14
-"""Enough for four paragraphs; the other papers of a large community are counted, not described."""
-_TITLES_ONLY = 3
-_CONTEXT = 8
-_DEVELOPMENT_STEPS = 8
-_FRONTIER_STEPS = 6
 _EXAMPLES = 2
-_SURVEYS = 12
-_OPEN = 60
 _RANK_CONSTANT = 60
 """k of reciprocal rank fusion (Cormack et al. 2009)."""
 
@@ -54,7 +47,7 @@ class Selection:
             case Purpose.COMPARISON:
                 return evidence_pack(self.index, self._of_each_layer())
             case Purpose.SURVEYS:
-                return evidence_pack(self.index, self.overview.surveys[:_SURVEYS])
+                return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
             case Purpose.OPEN_PROBLEMS:
                 return evidence_pack(self.index, self._open())
 
@@ -63,11 +56,11 @@ class Selection:
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
         ranked = self._ranked(mine, relevance)
-        told = [paper for paper in ranked if papers[paper].content is not None][:THEME_PAPERS]
+        told = [paper for paper in ranked if papers[paper].content is not None][: limits.THEME_PAPERS]
         titles = [paper for paper in ranked if papers[paper].content is None]
-        titles = titles[: _TITLES_ONLY if told else THEME_PAPERS]
-        around = [paper for paper, _ in self.index.cited_from(inside)[:_CONTEXT]]
-        around += [paper for paper, _ in self.index.citing(inside)[:_CONTEXT]]
+        titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
+        around = [paper for paper, _ in self.index.cited_from(inside)[: limits.CONTEXT]]
+        around += [paper for paper, _ in self.index.citing(inside)[: limits.CONTEXT]]
         return evidence_pack(self.index, [*told, *titles], around)
 
     def _ranked(self, papers: Iterable[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
@@ -83,8 +76,8 @@ class Selection:
         """The seed, then the steps that stand most firmly on the line: joined by a citation first, then by weight."""
         return [
             path.seed,
-            *(step.paper_id for step in self._firm(path.development)[:_DEVELOPMENT_STEPS]),
-            *(step.paper_id for step in self._firm(path.frontier)[:_FRONTIER_STEPS]),
+            *(step.paper_id for step in self._firm(path.development)[: limits.DEVELOPMENT_STEPS]),
+            *(step.paper_id for step in self._firm(path.frontier)[: limits.FRONTIER_STEPS]),
         ]
 
     def _firm(self, steps: Sequence[PathStep]) -> list[PathStep]:
@@ -106,4 +99,4 @@ class Selection:
         papers = self.index.graph.papers
         newest = sorted(papers, key=lambda paper: (-(papers[paper].year or 0), self.index.importance(paper)))
         naming = (paper for paper in newest if self.names_open_problem(evidence_paper(self.index, paper)))
-        return list(islice(naming, _OPEN))
+        return list(islice(naming, limits.OPEN_PROBLEM_PAPERS))

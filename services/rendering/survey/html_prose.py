@@ -9,7 +9,7 @@ from itertools import count, groupby, pairwise
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Passage, Section, Survey
-from services.document.citations import CitationTable, all_sections
+from services.document.citations import CitationTable
 from services.document.prose import Block, Cited, Inline, Run, Style, read_prose
 from services.rendering.page import text
 
@@ -80,13 +80,13 @@ class ProseWriter:
 
 
 def _claims(survey: Survey) -> Iterator[Claim]:
-    for section in all_sections(survey):
+    for section in survey.walk():
         yield from section.claims
 
 
 def _evidence(survey: Survey, numbers: dict[int, int]) -> dict[PaperId, list[Evidence]]:
     found: dict[PaperId, list[Evidence]] = {}
-    for section in all_sections(survey):
+    for section in survey.walk():
         for claim in section.claims:
             number = numbers[id(claim)]
             for position, support in enumerate(claim.supports, start=1):

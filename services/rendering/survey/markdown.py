@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, Section, Survey
-from services.document.citations import CitationTable, Reference, all_sections, citation_table
+from services.document.citations import CitationTable, Reference, citation_table
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.references.links import links
 from services.rendering.survey.notice import notice
@@ -50,7 +50,7 @@ def _guard(start: str) -> str:
 
 def _contents(survey: Survey) -> str:
     lines = []
-    for section in list(all_sections(survey))[1:]:
+    for section in list(survey.walk())[1:]:
         indent = "  " * section.number.count(".")
         lines.append(f"{indent}- [{section.number} {escape(section.title)}](#section-{section.number})")
     return "\n".join([*lines, "- [References](#references)"])
@@ -114,7 +114,7 @@ def _place(section: Section) -> str:
 
 
 def _evidence(survey: Survey, table: CitationTable) -> Iterator[str]:
-    for section in all_sections(survey):
+    for section in survey.walk():
         if section.claims:
             yield f"### Evidence for {section.number} {escape(section.title)}"
             yield "\n".join(_claim(claim, survey, table) for claim in section.claims)

@@ -9,30 +9,22 @@ from kg.model.papers.paper import PaperId
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import counted, listed, span_of
+from services.adapters.models.offline.ways import answers
 from services.evidence.overview import CommunityFacts, FieldOverview
-from services.tasks.outline import (
-    Outline,
-    OutlineInput,
-    PlannedSection,
-    PlannedSubsection,
-    Purpose,
-    Subsections,
-    SubsectionsInput,
-)
+from services.tasks import limits
+from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
+from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
 from services.text.headings import title_case
 from services.text.phrases import fold
 
 PARTS = {Layer.FOUNDATION: 3, Layer.DEVELOPMENT: 10, Layer.FRONTIER: 8}
 """Most subsections of a stratum; smaller communities join the one nearest to them."""
-_OF_A_SECTION = 5
-"""Most subsections of one section; a larger stratum becomes two sections or more."""
-_LINES = 4
 _NEW_PAPERS = 3
 _SURVEYS = 2
-_SMALL = 4
 
 
+@answers(OUTLINE)
 def plan_sections(inputs: OutlineInput) -> Outline:
     """The first level."""
     sections: list[PlannedSection] = []
@@ -68,7 +60,7 @@ def _section(title: str, focus: str, purpose: Purpose, proofs: Sequence[str]) ->
 
 def _layer_sections(views: list[CommunityView], layer: Layer, inputs: OutlineInput) -> list[PlannedSection]:
     parts = merged(views, at_most=PARTS[layer], overview=inputs.overview)
-    sections = -(-len(parts) // _OF_A_SECTION)
+    sections = -(-len(parts) // limits.SUBSECTIONS)
     made = []
     for number in range(sections):
         own = parts[number * len(parts) // sections : (number + 1) * len(parts) // sections]
@@ -126,7 +118,7 @@ def merged(views: list[CommunityView], *, at_most: int, overview: FieldOverview)
     parts = [[view] for view in views]
     while len(parts) > 1:
         smallest = min(range(len(parts)), key=lambda at: (_papers(parts[at]), -at))
-        if len(parts) <= at_most and _papers(parts[smallest]) >= _SMALL:
+        if len(parts) <= at_most and _papers(parts[smallest]) >= limits.THEME_SIZE:
             break
         joining = parts.pop(smallest)
         home = max(range(len(parts)), key=lambda at: (_tie(joining, parts[at]), -_papers(parts[at]), -at))
@@ -159,7 +151,7 @@ def _lines(inputs: OutlineInput) -> list[PathView]:
     seen: set[PaperId] = set()
     for view in by_seed:
         adds = len(_reached(view) - seen)
-        if view.path.development and len(chosen) < _LINES and (adds >= _NEW_PAPERS or not chosen):
+        if view.path.development and len(chosen) < limits.LINES and (adds >= _NEW_PAPERS or not chosen):
             chosen.append(view)
             seen |= _reached(view)
     return chosen
@@ -169,6 +161,7 @@ def _reached(view: PathView) -> set[PaperId]:
     return {step.paper_id for step in (*view.path.development, *view.path.frontier)}
 
 
+@answers(SUBSECTIONS)
 def plan_subsections(inputs: SubsectionsInput) -> Subsections:
     """The second level: a subsection a community or line; none for what is one text."""
     if inputs.section.purpose is Purpose.THEME:

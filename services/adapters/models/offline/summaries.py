@@ -11,10 +11,12 @@ from services.adapters.models.offline.language.grouping import subgroups
 from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
 from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import Statement, statements, with_role
+from services.adapters.models.offline.ways import answers
 from services.document.markup import cite_at_end
 from services.evidence.pack import EvidencePaper
-from services.tasks.summaries import CommunityInput, DevelopmentInput, PathInput
-from services.tasks.views import CommunitySummary, DevelopmentSummary, PathSummary, Subgroup
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary, Subgroup
+from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput, DevelopmentSummary
+from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput, PathSummary
 from services.text.headings import heading, title_case
 from services.text.phrases import distinctive_phrases
 
@@ -22,6 +24,7 @@ _OF_A_GROUP = 4
 _MILESTONES = 6
 
 
+@answers(COMMUNITY_SUMMARY)
 def summarise_community(inputs: CommunityInput) -> CommunitySummary:
     """SurveyG 2.1.3, horizontal stage."""
     facts = inputs.facts
@@ -79,6 +82,7 @@ def in_time(items: Iterable[EvidencePaper]) -> list[EvidencePaper]:
     return sorted(items, key=lambda item: (item.paper.year is None, item.paper.year or 0))
 
 
+@answers(DEVELOPMENT_SUMMARY)
 def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     """SurveyG Alg. 1, T_dev: the seed and the development papers that cite their way back to it."""
     seed, *later = inputs.pack.papers
@@ -93,6 +97,7 @@ def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     return DevelopmentSummary(direction=direction, account=_account((seed, *milestones)) or direction, milestones=keys)
 
 
+@answers(PATH_SUMMARY)
 def summarise_path(inputs: PathInput) -> PathSummary:
     """SurveyG Alg. 1, T_path: the development, continued to the frontier."""
     seed, *later = inputs.pack.papers

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kg.model.papers.paper import CitationKey
-from services.document.citations import all_sections, citation_table
+from services.document.citations import citation_table
 from services.errors import UngroundedClaimError
 from tests.builders.rendering_values import BY_KEY, PAPERS, SURVEY
 
@@ -46,4 +46,4 @@ def test_a_key_without_a_paper_stops_the_rendering_and_names_its_section() -> No
 
 
 def test_sections_come_in_reading_order() -> None:
-    assert [section.number for section in all_sections(SURVEY)] == ["0", "1", "2", "2.1", "2.2", "3", "4", "5"]
+    assert [section.number for section in SURVEY.walk()] == ["0", "1", "2", "2.1", "2.2", "3", "4", "5"]

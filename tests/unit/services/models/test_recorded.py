@@ -14,17 +14,19 @@ from services.errors import BudgetSpentError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import evidence_pack
-from services.models.price import Budget, answer_tokens, tokens_of_prompt
-from services.models.recorded import RecordedModel, step_name
+from services.models.price import Budget, tokens_of_prompt
+from services.models.recorded import RecordedModel
 from services.steps.spent import Spent
-from services.tasks.catalogue import TASKS
-from services.tasks.drafting import DRAFT, DraftInput
-from services.tasks.outline import OUTLINE, OutlineInput, Purpose
+from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.outlining.outline import OUTLINE, OutlineInput, Purpose
 from services.tasks.prompting import load_prompts
 from services.tasks.views import CommunityView
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.survey_field import PAPERS, bee_field
+
+TASKS = catalogue()
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)
@@ -108,7 +110,7 @@ async def test_a_free_model_costs_calls_and_nothing_else() -> None:
 async def test_a_call_that_may_pass_the_budget_is_not_made() -> None:
     model, steps = PricedModel(), RememberedSteps()
     tokens = tokens_of_prompt(PROMPTS["draft"].render(DRAFT.render(INPUT)))
-    needed = model.price.of(tokens, answer_tokens("draft").high)  # type: ignore[union-attr]
+    needed = model.price.of(tokens, DRAFT.answer_tokens.high)  # type: ignore[union-attr]
     with pytest.raises(BudgetSpentError, match="larger budget"):
         await recorded(model, steps, budget=Budget(max_cost=needed * 0.999)).run(DRAFT, INPUT)
     assert model.calls.total() == 0
@@ -139,9 +141,9 @@ async def test_a_model_without_a_price_still_counts_tokens() -> None:
 
 def test_steps_are_named_for_people() -> None:
     papers = OutlineInput(topic="bees", overview=OVERVIEW, communities=(), paths=(), papers=PACK)
-    assert step_name(OUTLINE, papers) == "outline"
-    assert step_name(DRAFT, INPUT) == "draft: Polarised Light"
+    assert OUTLINE.step_name(papers) == "outline"
+    assert DRAFT.step_name(INPUT) == "draft: Polarised Light"
 
 
 def test_every_task_has_a_usual_length_of_its_answers() -> None:
-    assert all(0 < answer_tokens(task.name).low < answer_tokens(task.name).high for task in TASKS)
+    assert all(0 < task.answer_tokens.low < task.answer_tokens.high for task in TASKS)

@@ -13,9 +13,10 @@ from api.bootstrap import open_workbench, read_records, read_settings
 from kg.model.fields.field import FieldGraph, FieldParameters
 from services.collecting.ingest import ingest
 from services.field.build import build_field
-from services.models.price import FREE, Price, Range, tokens_of
+from services.models.price import FREE, Price, tokens_of
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.survey import write_survey
+from services.tasks.task import Range
 from services.workbench import Workbench
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.survey_field import bee_field

@@ -24,7 +24,8 @@ from services.models.price import Budget
 from services.pipeline.survey import write_survey
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.html import render_html
-from services.tasks.drafting import DRAFT, Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.task import Task
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.remembered_steps import RememberedSteps
@@ -172,7 +173,7 @@ async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngi
         papers=PaperRepository(engine),
         progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)),
     )
-    assert list(seen) == ["summarising", "planning", "writing", "framing"]
+    assert list(seen) == ["summarising", "outlining", "planning", "writing", "framing"]
     assert all(done == total for done, total in seen.values())
 
 

@@ -11,8 +11,9 @@ from services.errors import UpstreamError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.planning.plan import Planner, SectionPlan, with_all_communities
-from services.steps.progress import silent
-from services.tasks.outline import Outline, PlannedSection, PlannedSubsection, Purpose, Subsections
+from services.planning.summaries import Summaries
+from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
+from services.tasks.outlining.subsections import PlannedSubsection, Subsections
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from tests.builders.survey_field import bee_field
@@ -34,10 +35,11 @@ class Scripted:
 
 
 async def planned(model: Any) -> tuple[SectionPlan, ...]:
-    communities = [CommunityView(facts=facts) for facts in OVERVIEW.communities]
-    paths = [PathView(path=path) for path in INDEX.graph.paths]
-    planner = Planner(model=model, index=INDEX, overview=OVERVIEW, communities=communities, paths=paths)
-    return await planner.body(progress=silent)
+    communities = tuple(CommunityView(facts=facts) for facts in OVERVIEW.communities)
+    paths = tuple(PathView(path=path) for path in INDEX.graph.paths)
+    summaries = Summaries(communities=communities, paths=paths)
+    planner = Planner(model=model, index=INDEX, overview=OVERVIEW, summaries=summaries)
+    return (await planner.body(await planner.outline(), report=lambda done, total: None)).sections
 
 
 def section(purpose: Purpose, *proofs: str) -> PlannedSection:

@@ -10,7 +10,6 @@ from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.planning.summaries import Summariser
-from services.steps.progress import silent
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
 from tests.builders.survey_field import bee_field
@@ -45,9 +44,9 @@ class Counting(OfflineModel):
 async def test_every_community_and_path_is_summarised_and_stored() -> None:
     shelf = Shelf()
     summariser = Summariser(OfflineModel(), INDEX, shelf, load_prompts())  # type: ignore[arg-type]
-    communities, paths = await summariser.summarise(overview(INDEX), progress=silent)
-    assert [view.facts.id for view in communities] == [community.id for community in INDEX.graph.communities]
-    assert [view.path.id for view in paths] == [path.id for path in INDEX.graph.paths]
+    found = await summariser.summarise(overview(INDEX), report=lambda done, total: None)
+    assert [view.facts.id for view in found.communities] == [community.id for community in INDEX.graph.communities]
+    assert [view.path.id for view in found.paths] == [path.id for path in INDEX.graph.paths]
     kinds = sorted(each.kind for each in shelf.kept.values())
     assert kinds == sorted([SummaryKind.COMMUNITY] * 4 + [SummaryKind.DEVELOPMENT, SummaryKind.PATH])
 
@@ -55,17 +54,17 @@ async def test_every_community_and_path_is_summarised_and_stored() -> None:
 async def test_a_second_run_asks_the_model_nothing() -> None:
     shelf, model = Shelf(), Counting()
     summariser = Summariser(model, INDEX, shelf, load_prompts())  # type: ignore[arg-type]
-    first = await summariser.summarise(overview(INDEX), progress=silent)
+    first = await summariser.summarise(overview(INDEX), report=lambda done, total: None)
     asked = len(model.calls)
     assert asked == 6
-    assert await summariser.summarise(overview(INDEX), progress=silent) == first
+    assert await summariser.summarise(overview(INDEX), report=lambda done, total: None) == first
     assert len(model.calls) == asked
 
 
 async def test_a_subgroup_names_papers_by_key_and_no_paper_twice() -> None:
     summariser = Summariser(OfflineModel(), INDEX, Shelf(), load_prompts())  # type: ignore[arg-type]
-    communities, _ = await summariser.summarise(overview(INDEX), progress=silent)
-    for view in communities:
+    found = await summariser.summarise(overview(INDEX), report=lambda done, total: None)
+    for view in found.communities:
         assert view.summary is not None
         keys = [key for group in view.summary.subgroups for key in group.papers]
         assert sorted(keys) == sorted(INDEX.graph.papers[paper].citation_key for paper in view.facts.papers)

@@ -12,15 +12,20 @@ from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import evidence_pack
-from services.tasks.catalogue import TASKS
-from services.tasks.drafting import DRAFT, DraftInput
-from services.tasks.front import FrontInput, NumberedSection
-from services.tasks.outline import OutlineInput, PlannedSection, Purpose, SubsectionsInput
+from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.front.matter import FrontInput, NumberedSection
+from services.tasks.outlining.outline import OutlineInput, PlannedSection, Purpose
+from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.prompting import load_prompts
-from services.tasks.summaries import CommunityInput, DevelopmentInput, PathInput
+from services.tasks.summaries.community_summary import CommunityInput
+from services.tasks.summaries.development_summary import DevelopmentInput, DevelopmentSummary
+from services.tasks.summaries.path_summary import PathInput
 from services.tasks.task import Task
-from services.tasks.views import CommunityView, DevelopmentSummary, PathView
+from services.tasks.views import CommunityView, PathView
 from tests.builders.survey_field import PAPERS, bee_field
+
+TASKS = catalogue()
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)

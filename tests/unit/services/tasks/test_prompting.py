@@ -13,7 +13,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import evidence_pack
 from services.tasks.prompting import load_prompt, load_prompts, without_markers
-from services.tasks.summaries import COMMUNITY_SUMMARY, CommunityInput
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
 from tests.builders.survey_field import bee_field
 from tests.golden_files import assert_golden
 
@@ -21,7 +21,7 @@ GOOD = """+++
 purpose = "Say what a paper is about."
 version = 3
 inputs = { topic = "the subject", papers = "blocks" }
-output = "services.tasks.views:CommunitySummary"
+output = "services.tasks.summaries.community_summary:CommunitySummary"
 +++
 # system
 You read about ${topic}. It costs $$5.
@@ -55,7 +55,7 @@ def test_a_prompt_file_gives_its_header_and_its_two_parts(tmp_path: Path) -> Non
         ("version = 3", "version = 0", 3, "'version'"),
         ("version = 3\n", "", 1, "'version'"),
         ('output = "services', 'author = "x"\noutput = "services', 5, "'author'"),
-        ("services.tasks.views", "somewhere.views", 5, "'output'"),
+        ("services.tasks.summaries", "somewhere.summaries", 5, "'output'"),
         ("${papers}", "${paper}", 11, "'paper' is not among"),
         ('papers = "blocks"', 'papers = "blocks", more = "x"', 1, "'more' is declared and never used"),
         ("$$5", "$5", 8, "a lone"),

@@ -14,7 +14,7 @@ from services.document.markup import cite_at_end, cited_keys, marker, markers, w
 from services.errors import UngroundedClaimError
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack
-from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.writing.claims import ground, support
 from tests.builders.survey_field import bee_field, paper_id
 

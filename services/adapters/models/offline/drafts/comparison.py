@@ -19,7 +19,8 @@ from services.adapters.models.offline.language.phrasing import (
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.evidence.pack import EvidencePaper
 from services.evidence.vocabulary import PhraseShift
-from services.tasks.drafting import Draft, DraftInput, DraftSentence
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
 
 Items = dict[PaperId, EvidencePaper]
 

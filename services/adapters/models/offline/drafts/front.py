@@ -14,9 +14,13 @@ from services.adapters.models.offline.language.phrasing import (
     span_of,
     stratum,
 )
+from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview, LayerFacts
-from services.tasks.drafting import Draft, DraftParagraph, DraftSentence
-from services.tasks.front import FrontInput, Title
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.front.abstract import ABSTRACT
+from services.tasks.front.conclusion import CONCLUSION
+from services.tasks.front.matter import FrontInput
+from services.tasks.front.title import TITLE, Title
 from services.text.headings import title_case
 
 _LONGEST_TITLE = 200
@@ -24,6 +28,7 @@ _PHRASES = 3
 _VERBS = {Layer.FOUNDATION: "rests on", Layer.DEVELOPMENT: "spreads over", Layer.FRONTIER: "turns to"}
 
 
+@answers(TITLE)
 def write_title(inputs: FrontInput) -> Title:
     """`Graph Neural Networks: Foundation, Development and Frontier, 2017–2024`."""
     years = inputs.overview.years
@@ -33,6 +38,7 @@ def write_title(inputs: FrontInput) -> Title:
     return Title(title=title[:_LONGEST_TITLE])
 
 
+@answers(ABSTRACT)
 def write_abstract(inputs: FrontInput) -> Draft:
     """One paragraph without citations: what was read, how it is divided, what is found."""
     field = inputs.overview
@@ -65,6 +71,7 @@ def _arrived(field: FieldOverview) -> str:
     return listed([shift.phrase for shift in field.vocabulary.arrived[:_PHRASES]])
 
 
+@answers(CONCLUSION)
 def write_conclusion(inputs: FrontInput) -> Draft:
     """What the field rests on, what changed, how far the digest can be trusted."""
     field = inputs.overview

@@ -18,11 +18,13 @@ from services.adapters.models.offline.language.phrasing import (
 )
 from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import Statement, with_role
+from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
-from services.tasks.drafting import Draft, DraftSentence
-from services.tasks.front import FrontInput, NumberedSection
-from services.tasks.outline import Purpose
+from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.front.introduction import INTRODUCTION
+from services.tasks.front.matter import FrontInput, NumberedSection
+from services.tasks.outlining.outline import Purpose
 
 _SCENE = 3
 _SHORT = 34
@@ -44,6 +46,7 @@ _ABOUT = {
 }
 
 
+@answers(INTRODUCTION)
 def write_introduction(inputs: FrontInput) -> Draft:
     """Five paragraphs, those left out for which the field has no numbers."""
     field = inputs.overview

@@ -16,7 +16,8 @@ from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.pack import EvidencePaper
-from services.tasks.drafting import Draft, DraftInput, DraftSentence
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
 
 _STORIES = 5
 """Steps of a line that are told; the others are named."""

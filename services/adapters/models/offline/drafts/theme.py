@@ -31,7 +31,8 @@ from services.adapters.models.offline.language.statements import INFORMATIVE, St
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
-from services.tasks.drafting import Draft, DraftInput, DraftSentence
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.phrases import Phrase, distinctive_phrases
 
 _KEY_STATEMENTS = 3

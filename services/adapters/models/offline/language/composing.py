@@ -13,7 +13,7 @@ from services.adapters.models.offline.language.phrasing import capitalised, in_t
 from services.adapters.models.offline.language.statements import Statement
 from services.document.markup import marker
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.tasks.drafting import DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 
 LONGEST_PARAGRAPH = 6
 _REMEMBERED = 6

@@ -13,13 +13,16 @@ from services.errors import UpstreamError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import content_passages, evidence_pack, evidence_paper
-from services.tasks.catalogue import TASKS
-from services.tasks.drafting import DRAFT, Draft, DraftInput
-from services.tasks.outline import Purpose
-from services.tasks.task import Task
+from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.drafting.grounding import Draft
+from services.tasks.outlining.outline import Purpose
+from services.tasks.task import Range, Route, Task
 from services.tasks.views import CommunityView
 from services.writing.claims import ground
 from tests.builders.survey_field import bee_field, paper_id
+
+TASKS = catalogue()
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)
@@ -30,7 +33,16 @@ class Poem(BaseModel):
 
 
 async def test_a_task_without_a_classical_way_is_refused() -> None:
-    poem: Task[str, Poem] = Task("poem", str, Poem, lambda subject: {"subject": subject})
+    poem: Task[str, Poem] = Task(
+        name="poem",
+        family="poems",
+        input=str,
+        output=Poem,
+        render=lambda subject: {"subject": subject},
+        check=lambda subject, answer: [],
+        answer_tokens=Range(low=1, high=9),
+        route=Route.CHEAP,
+    )
     with pytest.raises(UpstreamError, match="no way to do 'poem'"):
         await OfflineModel().run(poem, "bees")
 

@@ -1,8 +1,8 @@
-"""Tasks: the outline of a survey, first its sections, then the subsections of each (SurveyG 2.2.1)."""
+"""Task: the sections of a survey's body (SurveyG 2.2.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,9 +10,11 @@ from pydantic import Field
 
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import communities_block, overview_block, pack_block, paths_block
-from services.tasks.task import Task
-from services.tasks.views import Answer, CommunityView, PathView
+from services.tasks.blocks import overview_block, pack_block
+from services.tasks.checks import unknown_names
+from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS
+from services.tasks.task import Answer, Range, Route, Task
+from services.tasks.views import CommunityView, PathView, communities_block, paths_block
 
 
 class Purpose(StrEnum):
@@ -45,20 +47,6 @@ class Outline(Answer):
     sections: tuple[PlannedSection, ...] = Field(min_length=1)
 
 
-class PlannedSubsection(Answer):
-    """A subsection; its proof_ids are some of its section's."""
-
-    title: str = Field(min_length=1)
-    focus: str
-    proof_ids: tuple[str, ...]
-
-
-class Subsections(Answer):
-    """The subsections of one section, in order; none where the section is best written whole."""
-
-    subsections: tuple[PlannedSubsection, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutlineInput:
     """What the first level is planned from; `papers` holds the field's most cited works and its survey papers."""
@@ -70,20 +58,7 @@ class OutlineInput:
     papers: EvidencePack
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubsectionsInput:
-    """What the second level is planned from: a section, its communities and paths, and the titles of the others."""
-
-    topic: str
-    section: PlannedSection
-    overview: FieldOverview
-    communities: tuple[CommunityView, ...]
-    paths: tuple[PathView, ...]
-    papers: EvidencePack
-    other_titles: tuple[str, ...]
-
-
-def _outline_texts(inputs: OutlineInput) -> Mapping[str, str]:
+def _texts(inputs: OutlineInput) -> Mapping[str, str]:
     keys = inputs.papers.keys()
     return {
         "topic": inputs.topic,
@@ -94,17 +69,23 @@ def _outline_texts(inputs: OutlineInput) -> Mapping[str, str]:
     }
 
 
-def _subsections_texts(inputs: SubsectionsInput) -> Mapping[str, str]:
-    keys = inputs.papers.keys()
-    return {
-        "topic": inputs.topic,
-        "section": inputs.section.model_dump_json(),
-        "communities": communities_block(inputs.communities, keys),
-        "paths": paths_block(inputs.paths, keys),
-        "papers": pack_block(inputs.papers),
-        "other_titles": "\n".join(inputs.other_titles),
-    }
+def _check(inputs: OutlineInput, answer: Outline) -> Sequence[str]:
+    known = {*(view.facts.id for view in inputs.communities), *(view.path.id for view in inputs.paths)}
+    return [
+        complaint
+        for section in answer.sections
+        for complaint in unknown_names(section.proof_ids, known, of=f"section {section.title}")
+    ]
 
 
-OUTLINE = Task("outline", OutlineInput, Outline, _outline_texts)
-SUBSECTIONS = Task("subsections", SubsectionsInput, Subsections, _subsections_texts)
+OUTLINE = Task(
+    name="outline",
+    family="outlining",
+    input=OutlineInput,
+    output=Outline,
+    render=_texts,
+    check=_check,
+    answer_tokens=Range(low=300, high=2_000),
+    papers=OUTLINE_PAPERS + OUTLINE_SURVEYS,
+    route=Route.STRONG,
+)

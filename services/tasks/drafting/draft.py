@@ -5,37 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pydantic import Field
-
 from kg.model.surveys.survey import PassageId
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import communities_block, overview_block, pack_block, paths_block
-from services.tasks.outline import Purpose
-from services.tasks.task import Task
-from services.tasks.views import Answer, CommunityView, PathView
-
-
-class DraftSentence(Answer):
-    """A sentence and the ids of the passages that support it; a connecting sentence has none.
-
-    `text` may cite its papers as `[@key]` where they are named; those it does not cite are cited at its end.
-    """
-
-    text: str = Field(min_length=1)
-    passages: tuple[str, ...] = ()
-
-
-class DraftParagraph(Answer):
-    """Three to six sentences on one point."""
-
-    sentences: tuple[DraftSentence, ...] = Field(min_length=1)
-
-
-class Draft(Answer):
-    """The text of a section or subsection; no paragraph where the evidence supports none."""
-
-    paragraphs: tuple[DraftParagraph, ...]
+from services.tasks.blocks import overview_block, pack_block
+from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.outlining.outline import Purpose
+from services.tasks.task import Range, Route, Task
+from services.tasks.views import CommunityView, PathView, communities_block, paths_block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +38,7 @@ class DraftInput:
     told: tuple[str, ...]
 
 
-def _draft_texts(inputs: DraftInput) -> Mapping[str, str]:
+def _texts(inputs: DraftInput) -> Mapping[str, str]:
     keys = inputs.pack.keys()
     return {
         "topic": inputs.topic,
@@ -78,4 +55,14 @@ def _draft_texts(inputs: DraftInput) -> Mapping[str, str]:
     }
 
 
-DRAFT = Task("draft", DraftInput, Draft, _draft_texts)
+DRAFT = Task(
+    name="draft",
+    family="drafting",
+    input=DraftInput,
+    output=Draft,
+    render=_texts,
+    check=lambda inputs, answer: ungrounded(answer, inputs.pack),
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=450, high=2_500),
+    route=Route.STRONG,
+)

@@ -1,25 +1,15 @@
-"""Tasks: title, abstract, introduction and conclusion, from the field's numbers and the outline."""
+"""What title, abstract, introduction and conclusion are written from: the field's numbers and the outline."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pydantic import Field
-
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import communities_block, overview_block, pack_block
-from services.tasks.drafting import Draft
-from services.tasks.outline import PlannedSection
-from services.tasks.task import Task
-from services.tasks.views import Answer, CommunityView
-
-
-class Title(Answer):
-    """The title of a survey."""
-
-    title: str = Field(min_length=3, max_length=200)
+from services.tasks.blocks import overview_block, pack_block
+from services.tasks.outlining.outline import PlannedSection
+from services.tasks.views import CommunityView, communities_block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +37,8 @@ class NumberedSection:
     subsections: tuple[str, ...]
 
 
-def _front_texts(inputs: FrontInput) -> Mapping[str, str]:
+def front_texts(inputs: FrontInput) -> Mapping[str, str]:
+    """The texts of the prompts around a body."""
     keys = inputs.pack.keys()
     outline = [
         "\n".join(
@@ -63,9 +54,3 @@ def _front_texts(inputs: FrontInput) -> Mapping[str, str]:
         "evidence": pack_block(inputs.pack),
         "cited": str(inputs.cited),
     }
-
-
-TITLE = Task("title", FrontInput, Title, _front_texts)
-ABSTRACT = Task("abstract", FrontInput, Draft, _front_texts)
-INTRODUCTION = Task("introduction", FrontInput, Draft, _front_texts)
-CONCLUSION = Task("conclusion", FrontInput, Draft, _front_texts)

@@ -1,0 +1,56 @@
+"""What decides a survey's text, by name, and the id that follows from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from hashlib import blake2b
+from importlib.metadata import version
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import SurveyId
+from services.embedding import EmbedderIdentity
+from services.steps.digest import digest
+from services.tasks.prompting import Prompt
+
+
+def manifest_of(
+    field: FieldGraph, *, model: str, embedder: EmbedderIdentity, prompts: Mapping[str, Prompt], preset: str
+) -> dict[str, str]:
+    """Everything that decides the survey's text, by name; no date but the field's own.
+
+    `input` is a hash of the rest.
+    """
+    manifest = {
+        "strata": version("strata-survey"),
+        "preset": preset,
+        "model": model,
+        "embedder": str(embedder),
+        "field": field.field.id,
+        "field.as_of": field.field.as_of.isoformat(),
+        "field.embedder": field.field.embedder,
+        "field.content": field_content(field),
+        "field.parameters": json.dumps(asdict(field.field.parameters), sort_keys=True),
+        **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
+        **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},
+    }
+    text = json.dumps(manifest, sort_keys=True)
+    return {"input": blake2b(text.encode(), digest_size=16).hexdigest(), **manifest}
+
+
+def survey_identity(field: FieldGraph, manifest: Mapping[str, str]) -> SurveyId:
+    """The id of the survey that a manifest leads to: equal manifests, one survey."""
+    return SurveyId(f"{field.field.id}-{manifest['input'][:10]}")
+
+
+def field_content(field: FieldGraph) -> str:
+    """A digest of everything a field holds that a text may speak of, 32 hex digits."""
+    about = field.field
+    return digest(
+        (
+            [(field.papers[paper], field.members[paper]) for paper in sorted(field.papers)],
+            (field.citations, field.similarities, field.communities, field.paths, field.reach),
+            (about.topic, about.description, about.landmark_year),
+        )
+    )

@@ -1,0 +1,43 @@
+"""Runs stages in order and leaves, wherever they are stopped, what is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from services.errors import BudgetSpentError, CancelledError, ServiceError, UngroundedClaimError, UpstreamError
+from services.pipeline.stage import Results, Stage, Tools, Watch
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+
+_STOPS = (CancelledError, BudgetSpentError, UpstreamError, UngroundedClaimError)
+"""What ends a run whose finished parts are worth reading. Work that another process goes on with is none of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a run has made; `stop` is the error that ended it before its last stage was done, None if nothing did."""
+
+    results: Results
+    stop: ServiceError | None = None
+
+
+async def run_stages(
+    stages: Sequence[Stage[Any]], given: Results, tools: Tools, *, progress: Progress, steps: Steps
+) -> Outcome:
+    """Run stages one after the other; between two of them the work may be cancelled.
+
+    Args:
+        given: the values that are there before the first stage.
+        steps: asked before each stage whether to go on.
+    """
+    results = given
+    for stage in stages:
+        watch: Watch[Any] = Watch(stage.name, progress)
+        try:
+            await steps.check_cancelled()
+            results = results.with_value(await stage.run(results.only(stage.inputs), tools, watch))
+        except _STOPS as stop:
+            return Outcome(results=results if watch.kept is None else results.with_value(watch.kept), stop=stop)
+    return Outcome(results=results)

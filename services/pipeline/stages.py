@@ -1,0 +1,118 @@
+"""The stages there are, by name; a preset puts some of them in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview, overview
+from services.evidence.relevance import Relevance
+from services.pipeline.expected import draft_calls, front_calls, outline_calls, subsection_calls, summary_calls
+from services.pipeline.stage import Results, Stage, Tools, Watch
+from services.planning.plan import BodyPlan, Planner
+from services.planning.summaries import Summaries, Summariser
+from services.steps.offload import offload
+from services.tasks.outlining.outline import Outline, Purpose
+from services.writing.drafts import Writer, Written
+from services.writing.front import Frame, Framer
+from services.writing.selection import Selection
+
+
+async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) -> FieldOverview:
+    return await offload(overview, results.get(FieldIndex))
+
+
+async def _summarise(results: Results, tools: Tools, watch: Watch[Summaries]) -> Summaries:
+    summariser = Summariser(tools.model, results.get(FieldIndex), tools.fields, tools.prompts)
+    return await summariser.summarise(results.get(FieldOverview), report=watch.report)
+
+
+def _planner(results: Results, tools: Tools) -> Planner:
+    return Planner(
+        model=tools.model,
+        index=results.get(FieldIndex),
+        overview=results.get(FieldOverview),
+        summaries=results.get(Summaries),
+    )
+
+
+async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Outline:
+    watch.report(0, 1)
+    outline = await _planner(results, tools).outline()
+    watch.report(1, 1)
+    return outline
+
+
+async def _plan(results: Results, tools: Tools, watch: Watch[BodyPlan]) -> BodyPlan:
+    return await _planner(results, tools).body(results.get(Outline), report=watch.report)
+
+
+async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
+    index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(BodyPlan)
+    writer = Writer(
+        model=tools.model,
+        overview=numbers,
+        summaries=results.get(Summaries),
+        selection=Selection(
+            index=index,
+            overview=numbers,
+            with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.sections),
+            names_open_problem=tools.model.names_open_problem,
+        ),
+        relevance=await Relevance.of(index.graph, tools.embedder, tools.papers),
+        survey=tools.survey,
+    )
+    return await writer.body(plan, report=watch.report, keep=watch.keep)
+
+
+async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
+    framer = Framer(
+        model=tools.model,
+        index=results.get(FieldIndex),
+        overview=results.get(FieldOverview),
+        summaries=results.get(Summaries),
+        survey=tools.survey,
+    )
+    return await framer.frame(results.get(Written), report=watch.report)
+
+
+_ALL: tuple[Stage[Any], ...] = (
+    Stage(name="counting", inputs=(FieldIndex,), output=FieldOverview, run=_count),
+    Stage(
+        name="summarising",
+        inputs=(FieldIndex, FieldOverview),
+        output=Summaries,
+        run=_summarise,
+        calls=summary_calls,
+    ),
+    Stage(
+        name="outlining",
+        inputs=(FieldIndex, FieldOverview, Summaries),
+        output=Outline,
+        run=_outline,
+        calls=outline_calls,
+    ),
+    Stage(
+        name="planning",
+        inputs=(FieldIndex, FieldOverview, Summaries, Outline),
+        output=BodyPlan,
+        run=_plan,
+        calls=subsection_calls,
+    ),
+    Stage(
+        name="writing",
+        inputs=(FieldIndex, FieldOverview, Summaries, BodyPlan),
+        output=Written,
+        run=_write,
+        calls=draft_calls,
+    ),
+    Stage(
+        name="framing",
+        inputs=(FieldIndex, FieldOverview, Summaries, Written),
+        output=Frame,
+        run=_frame,
+        calls=front_calls,
+    ),
+)
+STAGES: Mapping[str, Stage[Any]] = {stage.name: stage for stage in _ALL}

@@ -1,0 +1,19 @@
+"""What several tasks check of an answer: names and citations that were not given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from services.document.markup import cited_keys
+
+
+def unknown_names(named: Iterable[str], known: Collection[str], *, of: str) -> list[str]:
+    """A complaint where `named`, the keys or ids of a part of the answer, holds some that were not given."""
+    unknown = [name for name in named if name not in known]
+    return [f"{of!r} rests on ids that are not given: {', '.join(unknown)}"] if unknown else []
+
+
+def unknown_citations(texts: Iterable[str], known: Collection[str]) -> list[str]:
+    """A complaint where texts cite keys that were not given."""
+    unknown = dict.fromkeys(key for text in texts for key in cited_keys(text) if key not in known)
+    return [f"cited without being given: {', '.join(unknown)}"] if unknown else []

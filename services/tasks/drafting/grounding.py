@@ -1,0 +1,77 @@
+"""Drafts, and the check that no sentence of one cites anything but its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from kg.model.papers.paper import CitationKey
+from kg.model.surveys.survey import Passage, PassageId
+from services.document.markup import cited_keys, stray_marker
+from services.evidence.pack import EvidencePack
+from services.tasks.task import Answer
+
+
+class DraftSentence(Answer):
+    """A sentence and the ids of the passages that support it; a connecting sentence has none.
+
+    `text` may cite its papers as `[@key]` where they are named; those it does not cite are cited at its end.
+    """
+
+    text: str = Field(min_length=1)
+    passages: tuple[str, ...] = ()
+
+
+class DraftParagraph(Answer):
+    """Three to six sentences on one point."""
+
+    sentences: tuple[DraftSentence, ...] = Field(min_length=1)
+
+
+class Draft(Answer):
+    """The text of a section or subsection; no paragraph where the evidence supports none."""
+
+    paragraphs: tuple[DraftParagraph, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """What is wrong with a sentence."""
+
+    sentence: str
+    problem: str
+
+
+def faults(draft: Draft, pack: EvidencePack) -> Iterator[Fault]:
+    """The sentences of a draft that its evidence does not hold, with the reason.
+
+    A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
+    passage of it, or holds something that only resembles a citation.
+    """
+    passages, keys = pack.passages(), pack.keys()
+    for paragraph in draft.paragraphs:
+        for sentence in paragraph.sentences:
+            known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
+            problem = _problem(sentence, passages, [keys[passage.paper_id] for passage in known])
+            if problem is not None:
+                yield Fault(sentence=sentence.text, problem=problem)
+
+
+def _problem(
+    sentence: DraftSentence, passages: Mapping[PassageId, Passage], supported: Sequence[CitationKey]
+) -> str | None:
+    if unknown := [name for name in sentence.passages if name not in passages]:
+        return f"a sentence rests on passages that are not in its evidence: {', '.join(unknown)}"
+    text = " ".join(sentence.text.split())
+    if unsupported := [key for key in cited_keys(text) if key not in supported]:
+        return f"a sentence cites {', '.join(unsupported)} without a passage of it"
+    if stray := stray_marker(text):
+        return f"{stray!r} is not a citation; write [@key] or [@key; @other]"
+    return None
+
+
+def ungrounded(draft: Draft, pack: EvidencePack) -> Sequence[str]:
+    """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
+    return [f"{fault.problem} (“{fault.sentence}”)" for fault in faults(draft, pack)]

@@ -1,0 +1,1 @@
+"""Tasks: title, abstract, introduction and conclusion, around a body that is written."""

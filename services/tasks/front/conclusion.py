@@ -1,0 +1,20 @@
+"""Task: the conclusion of a survey."""
+
+from __future__ import annotations
+
+from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.front.matter import FrontInput, front_texts
+from services.tasks.limits import FRONT_PAPERS
+from services.tasks.task import Range, Route, Task
+
+CONCLUSION = Task(
+    name="conclusion",
+    family="front",
+    input=FrontInput,
+    output=Draft,
+    render=front_texts,
+    check=lambda inputs, answer: ungrounded(answer, inputs.pack),
+    answer_tokens=Range(low=200, high=1_500),
+    papers=FRONT_PAPERS,
+    route=Route.STRONG,
+)

@@ -1,0 +1,40 @@
+"""How much is planned and read: the numbers that tasks, planning, writing and the estimate of a price share."""
+
+from __future__ import annotations
+
+from services.tasks.task import Range
+
+SECTIONS = Range(low=4, high=9)
+"""Body sections of a survey."""
+SUBSECTIONS = 5
+"""Most subsections of a section; a larger stratum becomes two sections or more."""
+LINES = 4
+"""Most lines of descent that are told."""
+THEME_SIZE = 4
+"""A community of so many papers may fill a subsection of its own; a smaller one joins another."""
+
+COMMUNITY_PAPERS = 30
+"""Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""
+COMMUNITY_CONTEXT = 5
+"""Works outside a community, those that it cites most, known by their records."""
+OUTLINE_PAPERS = 20
+"""StructSurvey 4.2 plans the first level from the 20 best papers."""
+OUTLINE_SURVEYS = 5
+"""Survey papers read beside them."""
+SUBSECTION_PAPERS = 15
+"""StructSurvey 4.2 plans the second level from 15."""
+THEME_PAPERS = 14
+"""Papers of a theme that are told, enough for four paragraphs; the others of a large community are counted."""
+THEME_TITLES = 3
+"""Papers of a theme that are named although only their titles are known."""
+CONTEXT = 8
+"""Works that the papers of a theme cite most, and as many that cite them most, known by their records."""
+DEVELOPMENT_STEPS = 8
+FRONTIER_STEPS = 6
+"""Steps of a line of descent that are read, in each of the two later strata."""
+SURVEY_PAPERS = 12
+"""Earlier surveys that a section on them reads."""
+OPEN_PROBLEM_PAPERS = 60
+"""Papers naming an open problem that a section on those reads."""
+FRONT_PAPERS = 24
+"""Papers that title, abstract, introduction and conclusion are written from."""

@@ -1,0 +1,79 @@
+"""Task: the subsections of one section (SurveyG 2.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
+from services.tasks.blocks import pack_block
+from services.tasks.checks import unknown_names
+from services.tasks.limits import SUBSECTION_PAPERS
+from services.tasks.outlining.outline import PlannedSection
+from services.tasks.task import Answer, Range, Route, Task
+from services.tasks.views import CommunityView, PathView, communities_block, paths_block
+
+
+class PlannedSubsection(Answer):
+    """A subsection; its proof_ids are some of its section's."""
+
+    title: str = Field(min_length=1)
+    focus: str
+    proof_ids: tuple[str, ...]
+
+
+class Subsections(Answer):
+    """The subsections of one section, in order; none where the section is best written whole."""
+
+    subsections: tuple[PlannedSubsection, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubsectionsInput:
+    """What the second level is planned from: a section, its communities and paths, and the titles of the others."""
+
+    topic: str
+    section: PlannedSection
+    overview: FieldOverview
+    communities: tuple[CommunityView, ...]
+    paths: tuple[PathView, ...]
+    papers: EvidencePack
+    other_titles: tuple[str, ...]
+
+
+def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
+    keys = inputs.papers.keys()
+    return {
+        "topic": inputs.topic,
+        "section": inputs.section.model_dump_json(),
+        "communities": communities_block(inputs.communities, keys),
+        "paths": paths_block(inputs.paths, keys),
+        "papers": pack_block(inputs.papers),
+        "other_titles": "\n".join(inputs.other_titles),
+    }
+
+
+def _check(inputs: SubsectionsInput, answer: Subsections) -> Sequence[str]:
+    known = frozenset(inputs.section.proof_ids)
+    return [
+        complaint
+        for part in answer.subsections
+        for complaint in unknown_names(part.proof_ids, known, of=f"subsection {part.title}")
+    ]
+
+
+SUBSECTIONS = Task(
+    name="subsections",
+    family="outlining",
+    input=SubsectionsInput,
+    output=Subsections,
+    render=_texts,
+    check=_check,
+    subject=lambda inputs: inputs.section.title,
+    answer_tokens=Range(low=5, high=900),
+    papers=SUBSECTION_PAPERS,
+    route=Route.STRONG,
+)
