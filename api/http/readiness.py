@@ -12,7 +12,7 @@ from api.problems import ProblemError
 from api.schemas.service import Readiness
 from api.service import Service
 from kg.errors import KGError
-from services.steps.offload import offload
+from services.steps.offload import Lane, offload_to
 
 T = TypeVar("T")
 _SECONDS = 3.0
@@ -39,6 +39,6 @@ async def readiness(app: FastAPI) -> Readiness:
 async def _asked(name: str, question: Callable[[], T]) -> T:
     try:
         async with asyncio.timeout(_SECONDS):
-            return await offload(question)
+            return await offload_to(Lane.HEALTH, question)
     except (KGError, TimeoutError) as error:
         raise ProblemError("not-ready", f"The {name} does not answer.") from error

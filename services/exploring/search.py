@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.ports import Hit
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.steps.offload import offload
+from services.steps.offload import Lane, in_lane, offload
 
 POOL = 5
 """Each ranking goes so many times deeper than the limit, so that fusion sees what only one of them ranks high."""
@@ -50,9 +51,15 @@ async def search_papers(
     """
     if not any(letter.isalnum() for letter in query):
         raise InvalidInputError("the query has no word; give at least one", field="query")
-    vector = None if mode is SearchMode.TEXT else (await embedder.embed([query]))[0]
+    vector = None if mode is SearchMode.TEXT else await _embedded(query, embedder)
     identity = str(embedder.identity)
     return await offload(_found, query, vector=vector, mode=mode, limit=limit, papers=papers, embedder=identity)
+
+
+async def _embedded(query: str, embedder: Embedder) -> NDArray[np.float32]:
+    with in_lane(Lane.EMBEDDINGS):
+        (vector,) = await embedder.embed([query])
+        return cast(NDArray[np.float32], vector)
 
 
 def _found(

@@ -14,7 +14,7 @@ from services.queue.endings import Ending
 from services.queue.model import Job, JobKind
 from services.queue.ports import JobQueue
 from services.queue.recorder import Recorder
-from services.steps.offload import offload
+from services.steps.offload import Lane, in_lane, offload_to
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 
@@ -40,7 +40,8 @@ async def carry_out(job: Job, handlers: Handlers, recorder: Recorder, progress: 
     logger.info("job started", extra={"job_id": job.id, "kind": job.kind, "attempt": job.attempts})
     try:
         async with recorder.beating():
-            result = await handlers[job.kind](job, recorder, progress)
+            with in_lane(Lane.JOBS):
+                result = await handlers[job.kind](job, recorder, progress)
     finally:
         await recorder.progress.flush()
     json.dumps(dict(result), allow_nan=False)
@@ -71,7 +72,7 @@ async def retry_while_away(change: Callable[P, None], /, *args: P.args, **kwargs
     tries = 0
     while True:
         try:
-            return await offload(change, *args, **kwargs)
+            return await offload_to(Lane.RECORDS, change, *args, **kwargs)
         except StoreUnavailableError as error:
             wait = _RETRY_SECONDS[min(tries, len(_RETRY_SECONDS) - 1)]
             logger.warning("state not written, trying again", extra={"error": str(error), "seconds": wait})
@@ -82,6 +83,6 @@ async def retry_while_away(change: Callable[P, None], /, *args: P.args, **kwargs
 async def attempt(change: Callable[P, None], /, *args: P.args, **kwargs: P.kwargs) -> None:
     """Make a change of the state on the way out, once: what is not stored is recovered when this process has ended."""
     try:
-        await offload(change, *args, **kwargs)
+        await offload_to(Lane.RECORDS, change, *args, **kwargs)
     except (StoreUnavailableError, LeaseLostError) as error:
         logger.warning("job left as it is", extra={"error": str(error)})

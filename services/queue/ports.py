@@ -112,3 +112,13 @@ class JobQueue(Protocol):
         With a wait the job was put off, because what it needs does not answer: `Job.retries` counts that.
         """
         ...
+
+
+def job_and_events(jobs: JobStore, id: str, *, after: int, limit: int) -> tuple[Job, Sequence[JobEvent]]:
+    """A job and, read after it, its events: those of a job that has ended are all there.
+
+    Raises:
+        NotFoundError: there is no such job.
+    """
+    job = jobs.get(id)
+    return job, jobs.events(job.id, after=after, limit=limit)

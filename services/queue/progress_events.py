@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kg.errors import StoreUnavailableError
 from services.errors import LeaseLostError
-from services.steps.offload import offload
+from services.steps.offload import Lane, offload_to
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ class ProgressEvents:
                 await self._pause()
             moment = self._due.popleft()
             try:
-                await offload(self._store, moment)
+                await offload_to(Lane.RECORDS, self._store, moment)
             except (LeaseLostError, StoreUnavailableError) as error:
                 # The next step meets the same trouble and acts on it; progress is only news.
                 logger.warning("progress not stored", extra={"error": str(error)})

@@ -19,7 +19,7 @@ from services.errors import CancelledError, LeaseLostError, PausedError
 from services.queue.model import FinishedStep, Job, JobState
 from services.queue.ports import JobQueue
 from services.queue.progress_events import Moment, ProgressEvents
-from services.steps.offload import offload
+from services.steps.offload import Lane, offload_to
 from services.steps.spent import Spent
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Recorder:
         """
         self._check_pause()
         key = input_hash(name, inputs)
-        stored = await offload(self._queue.finished_step, self._job.id, name, key)
+        stored = await offload_to(Lane.RECORDS, self._queue.finished_step, self._job.id, name, key)
         if stored is not None:
             try:
                 value = result.validate_json(stored)
@@ -87,7 +87,7 @@ class Recorder:
         value = await work()
         step = FinishedStep(name=name, input_hash=key, ended=self._clock(), seconds=time.monotonic() - started)
         text = result.dump_json(value).decode()
-        await offload(self._queue.save_step, self._job.id, self._owner, step, text, spent=self._spent)
+        await offload_to(Lane.RECORDS, self._queue.save_step, self._job.id, self._owner, step, text, spent=self._spent)
         self.steps_done += 1
         return value
 
@@ -136,7 +136,9 @@ class Recorder:
             raise PausedError(f"the job {self._job.id} is put off, because this process ends")
 
     async def _renew(self) -> JobState:
-        return await offload(self._queue.renew, self._job.id, self._owner, lease_seconds=self._lease_seconds)
+        return await offload_to(
+            Lane.RECORDS, self._queue.renew, self._job.id, self._owner, lease_seconds=self._lease_seconds
+        )
 
     def _store_progress(self, moment: Moment) -> None:
         self._queue.progress(

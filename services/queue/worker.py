@@ -16,7 +16,7 @@ from services.queue.notifier import Notifier
 from services.queue.ports import JobQueue
 from services.queue.recorder import LEASE_SECONDS, Recorder
 from services.queue.worker_locks import new_owner
-from services.steps.offload import offload
+from services.steps.offload import Lane, offload_to
 
 __all__ = ["RETRY_WAITS", "Handler", "Handlers", "Notifier", "Worker"]
 
@@ -108,7 +108,7 @@ class Worker:
 
     async def _claim(self) -> Job | None:
         try:
-            return await offload(self._queue.claim, self.owner, lease_seconds=self._lease_seconds)
+            return await offload_to(Lane.RECORDS, self._queue.claim, self.owner, lease_seconds=self._lease_seconds)
         except StoreUnavailableError as error:
             logger.warning("no job can be claimed", extra={"error": str(error)})
             return None
@@ -163,7 +163,7 @@ class Worker:
 
     async def _recover(self) -> None:
         try:
-            recovered = await offload(self._queue.recover)
+            recovered = await offload_to(Lane.RECORDS, self._queue.recover)
         except StoreUnavailableError as error:
             logger.warning("no job can be recovered", extra={"error": str(error)})
             return
