@@ -5,14 +5,14 @@ BIN    := $(VENV)/bin
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel clean
+.PHONY: help install demo serve check test test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' \
-	  || { echo "Strata needs Python 3.11, 3.12 or 3.13; say which with: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' \
+	  || { echo "Strata needs Python 3.11, 3.12, 3.13 or 3.14; say which with: make PYTHON=python3.12 …" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 
@@ -73,6 +73,9 @@ format: $(VENV)/.dev ## format and fix what can be fixed
 
 wheel: $(BIN)/python ## build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+wheels: $(BIN)/python ## check that pip finds wheels of the core for every Python and platform promised
+	$(BIN)/python -m tests.wheels
 
 clean: ## remove what the verbs made
 	rm -rf $(VENV) dist build strata-demo benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -11,7 +11,9 @@ from kg.errors import AlgorithmError
 from kg.model.graphs.graph import Partition, WeightedGraph
 
 RANDOMNESS = 0.001
-ITERATIONS = 2
+ITERATIONS = 3
+"""Rounds over the whole graph, each from the result of the one before. With the third, the release in use finds
+modularities at least as high as the one before it, which needed two, on 13 corpora and on planted communities."""
 
 
 def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0) -> Partition:

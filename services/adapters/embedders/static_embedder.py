@@ -22,8 +22,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from hashlib import blake2b
-from importlib.metadata import version
+from hashlib import blake2b, sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -38,6 +37,16 @@ from services.steps.offload import offload
 
 SCHEME = 1
 """Version of the formula below; a change of it makes all stored vectors stale."""
+
+VECTORS = "wordllama-0.4.0.post1"
+"""Names the word vectors in every stored embedding. Releases 0.2.2 to 0.4 of the package carry the same ones, so the
+name says which vectors they are, not which release brought them; `_FILES` holds it to that."""
+
+_FILES = {
+    "weights/l2_supercat_256.safetensors": "64b47a2dc493cb8e85944076601189739852d7b64e0e1eedcb1937a251cd9fd5",
+    "tokenizers/l2_supercat_tokenizer_config.json": "bf467c9e0f536bda271283c6ef85eb1a943e3196b621c8a912d64953b205df83",
+}
+"""The two files of the package that are read, and the SHA-256 of each without white space at its end."""
 
 MEANING = 256
 LEXICAL = 512
@@ -68,7 +77,7 @@ class StaticEmbedder:
     @cached_property
     def identity(self) -> EmbedderIdentity:
         """Names the versions of the vectors and of the formula."""
-        return EmbedderIdentity(name=f"static-{SCHEME}-wordllama-{version('wordllama')}", dimension=MEANING + LEXICAL)
+        return EmbedderIdentity(name=f"static-{SCHEME}-{VECTORS}", dimension=MEANING + LEXICAL)
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of shape (n, 768), each of length 1; a text without any word gives the zero vector.
@@ -176,22 +185,25 @@ def _loaded() -> tuple[Any, NDArray[np.float32]]:
 
     The package itself is not imported: doing so sets up the root logger, and its loader downloads what it misses.
     """
-    from safetensors import safe_open  # noqa: PLC0415 - heavy; loaded when the first text is embedded
+    from safetensors.numpy import load  # noqa: PLC0415 - heavy; loaded when the first text is embedded
     from tokenizers import Tokenizer  # noqa: PLC0415
 
     package = importlib.util.find_spec("wordllama")
     folder = Path(package.origin).parent if package and package.origin else Path("wordllama")
-    weights = folder / "weights" / "l2_supercat_256.safetensors"
-    vocabulary = folder / "tokenizers" / "l2_supercat_tokenizer_config.json"
-    for file in (weights, vocabulary):
-        if not file.is_file():
-            raise UpstreamError(
-                f"{file.name} is missing from the package wordllama; install it again: "
-                "pip install --force-reinstall 'wordllama>=0.4,<0.5'",
-                source="wordllama",
-            )
-    tokenizer = Tokenizer.from_file(str(vocabulary))
+    weights, vocabulary = (_checked(folder / name, digest) for name, digest in _FILES.items())
+    tokenizer = Tokenizer.from_str(vocabulary.decode())
     tokenizer.no_padding()
     tokenizer.no_truncation()
-    with safe_open(weights, framework="np") as tensors:
-        return tokenizer, tensors.get_tensor("embedding.weight").astype(np.float32)
+    return tokenizer, load(weights)["embedding.weight"].astype(np.float32)
+
+
+def _checked(file: Path, digest: str) -> bytes:
+    """The content of a file, if it is the one that `VECTORS` names: others under its name would spoil a graph."""
+    content = file.read_bytes() if file.is_file() else b""
+    if sha256(content.rstrip()).hexdigest() != digest:
+        raise UpstreamError(
+            f"{file.name} is missing from the package wordllama or is another one; install it again: "
+            "pip install --force-reinstall wordllama==0.2.2.post0",
+            source="wordllama",
+        )
+    return content

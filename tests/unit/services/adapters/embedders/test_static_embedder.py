@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from services.adapters.embedders import static_embedder
 from services.adapters.embedders.static_embedder import LEXICAL, MEANING, StaticEmbedder, embed, words
+from services.errors import UpstreamError
 from tests.builders.cited_pairs import CITED_CORPORA, corpus_pairs, cosines, example_pairs, tf_idf
 
 GRAPHS = "Graph neural networks\nWe pass messages along the edges of a graph to classify its nodes."
@@ -63,8 +64,29 @@ async def test_the_embedder_gives_what_its_function_gives() -> None:
 
 def test_the_identity_names_the_versions_of_vectors_and_formula() -> None:
     identity = StaticEmbedder().identity
-    assert str(identity).startswith(f"static-{static_embedder.SCHEME}-wordllama-0.4")
-    assert str(identity).endswith("/768")
+    assert str(identity) == f"static-{static_embedder.SCHEME}-wordllama-0.4.0.post1/768"
+
+
+def test_vectors_are_those_that_stored_graphs_were_made_with() -> None:
+    first = embed([GRAPHS, CANCER])[:, :3]
+    assert first == pytest.approx(np.array([[0.03093, 0.00763, 0.05026], [0.01574, 0.02438, -0.00826]]), abs=1e-5)
+
+
+def test_files_with_other_vectors_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Path(static_embedder.importlib.util.find_spec("wordllama").origin).parent
+    copy = tmp_path / "wordllama"
+    for name in static_embedder._FILES:
+        (copy / name).parent.mkdir(parents=True)
+        (copy / name).write_bytes((package / name).read_bytes())
+    (copy / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    static_embedder._loaded.cache_clear()
+    assert static_embedder._loaded()[1].shape[1] == MEANING
+    (copy / next(iter(static_embedder._FILES))).write_bytes(b"other")
+    static_embedder._loaded.cache_clear()
+    with pytest.raises(UpstreamError, match="install it again"):
+        static_embedder._loaded()
+    static_embedder._loaded.cache_clear()
 
 
 def test_words_fold_case_and_accents_and_leave_numbers_out() -> None:
