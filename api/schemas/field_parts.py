@@ -181,7 +181,7 @@ def layers_out(field_id: str, strata: Iterable[exploring.LayerSummary]) -> Layer
     return Layers(items=[_layer(field_id, each) for each in strata])
 
 
-def community_out(field_id: str, community: exploring.CommunitySummary) -> CommunityOut:
+def community_out(field_id: str, community: exploring.CommunityCounts) -> CommunityOut:
     """A community of a field."""
     return CommunityOut(
         id=community.id,

@@ -48,7 +48,7 @@ class LayerSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommunitySummary:
+class CommunityCounts:
     """A community: what it is about, how large, of which years, the papers trending most."""
 
     id: CommunityId
@@ -66,7 +66,7 @@ class CommunitySummary:
 class CommunityPage:
     """A page of communities in the field's order; `following` is the number to go on after, None at the end."""
 
-    communities: tuple[CommunitySummary, ...]
+    communities: tuple[CommunityCounts, ...]
     following: int | None
     total: int
 
@@ -159,7 +159,7 @@ def communities(
     )
 
 
-def community(view: FieldView, id: str) -> CommunitySummary:
+def community(view: FieldView, id: str) -> CommunityCounts:
     """One community.
 
     Raises:
@@ -251,11 +251,11 @@ def _layer(view: FieldView, number: int) -> LayerSummary:
     )
 
 
-def _community(view: FieldView, number: int) -> CommunitySummary:
+def _community(view: FieldView, number: int) -> CommunityCounts:
     its = view.community_list[number]
     inside = view.ranked(view.communities == number)
     first, last = _years(view, inside)
-    return CommunitySummary(
+    return CommunityCounts(
         id=its.id,
         layer=Layer(its.layer),
         label=its.label,

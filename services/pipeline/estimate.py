@@ -9,7 +9,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
 from services.models.price import Price
-from services.pipeline.expected import Calls, FieldSize
+from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.pipeline.survey import PRESET, survey_stages
 from services.tasks.task import Range
 
@@ -32,7 +32,7 @@ class Estimate:
 
     @property
     def total_calls(self) -> Range[int]:
-        """Calls of all tasks."""
+        """ExpectedCalls of all tasks."""
         return _sum(self.calls.values())
 
 
@@ -87,7 +87,7 @@ _SLACK = Range(low=0.6, high=1.6)
 """How far prompts may be from what is expected of them."""
 
 
-def _read(calls: Sequence[Calls]) -> Range[int]:
+def _read(calls: Sequence[ExpectedCalls]) -> Range[int]:
     """Tokens of all prompts."""
     return Range(
         low=int(_SLACK.low * sum(each.number.low * each.prompt_tokens for each in calls)),
@@ -95,7 +95,7 @@ def _read(calls: Sequence[Calls]) -> Range[int]:
     )
 
 
-def _written(calls: Sequence[Calls]) -> Range[int]:
+def _written(calls: Sequence[ExpectedCalls]) -> Range[int]:
     """Tokens of all answers."""
     return Range(
         low=sum(each.number.low * each.task.answer_tokens.low for each in calls),

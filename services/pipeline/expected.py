@@ -29,7 +29,7 @@ _PROMPT, _OVERVIEW, _RECORD, _VIEW = 450, 700, 90, 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Calls:
+class ExpectedCalls:
     """How often a task will be done, and how many tokens its prompt has on average."""
 
     task: Task[Any, Any]
@@ -85,7 +85,7 @@ class FieldSize:
         return Range(low=max(0, subjects - stored), high=subjects)
 
 
-def summary_calls(size: FieldSize) -> Sequence[Calls]:
+def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One summary a community, two a path."""
     field, papers = size.field, size.papers
     communities, paths = len(field.communities), len(field.paths)
@@ -108,25 +108,25 @@ def summary_calls(size: FieldSize) -> Sequence[Calls]:
     )
 
 
-def outline_calls(size: FieldSize) -> Sequence[Calls]:
+def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One outline."""
     evidence = size.evidence(limits.OUTLINE_PAPERS + limits.OUTLINE_SURVEYS)
     return (_calls(OUTLINE, _ONCE, _OVERVIEW + size.communities + size.paths + evidence),)
 
 
-def subsection_calls(size: FieldSize) -> Sequence[Calls]:
+def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a section, each on its share of communities and paths."""
     views = (size.communities + size.paths) // limits.SECTIONS.low
     return (_calls(SUBSECTIONS, size.sections, views + size.evidence(limits.SUBSECTION_PAPERS)),)
 
 
-def draft_calls(size: FieldSize) -> Sequence[Calls]:
+def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part."""
     context = 2 * limits.CONTEXT * _RECORD
     return (_calls(DRAFT, size.parts, _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + context),)
 
 
-def front_calls(size: FieldSize) -> Sequence[Calls]:
+def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame."""
     tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
     return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
@@ -135,8 +135,8 @@ def front_calls(size: FieldSize) -> Sequence[Calls]:
 _ONCE = Range(low=1, high=1)
 
 
-def _calls(task: Task[Any, Any], number: Range[int], evidence: int) -> Calls:
-    return Calls(task=task, number=number, prompt_tokens=evidence + _PROMPT)
+def _calls(task: Task[Any, Any], number: Range[int], evidence: int) -> ExpectedCalls:
+    return ExpectedCalls(task=task, number=number, prompt_tokens=evidence + _PROMPT)
 
 
 def _paper_tokens(paper: Paper) -> int:

@@ -16,7 +16,7 @@ _STOPS = (CancelledError, BudgetSpentError, UpstreamError, UngroundedClaimError)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class PipelineRun:
     """What a run has made; `stop` is the error that ended it before its last stage was done, None if nothing did."""
 
     results: Results
@@ -25,7 +25,7 @@ class Outcome:
 
 async def run_stages(
     stages: Sequence[Stage[Any]], given: Results, tools: Tools, *, progress: Progress, steps: Steps
-) -> Outcome:
+) -> PipelineRun:
     """Run stages one after the other; between two of them the work may be cancelled.
 
     Args:
@@ -39,5 +39,5 @@ async def run_stages(
             await steps.check_cancelled()
             results = results.with_value(await stage.run(results.only(stage.inputs), tools, watch))
         except _STOPS as stop:
-            return Outcome(results=results if watch.kept is None else results.with_value(watch.kept), stop=stop)
-    return Outcome(results=results)
+            return PipelineRun(results=results if watch.kept is None else results.with_value(watch.kept), stop=stop)
+    return PipelineRun(results=results)

@@ -11,7 +11,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.models.port import LanguageModel
-from services.pipeline.expected import Calls, FieldSize
+from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.steps.progress import Progress
 from services.tasks.prompting import Prompt
 
@@ -76,7 +76,7 @@ class Watch(Generic[Out]):
         self.kept = value
 
 
-def _no_calls(_size: FieldSize) -> Sequence[Calls]:
+def _no_calls(_size: FieldSize) -> Sequence[ExpectedCalls]:
     return ()
 
 
@@ -93,4 +93,4 @@ class Stage(Generic[Out]):
     inputs: tuple[type[Any], ...]
     output: type[Out]
     run: Callable[[Results, Tools, Watch[Out]], Awaitable[Out]]
-    calls: Callable[[FieldSize], Sequence[Calls]] = _no_calls
+    calls: Callable[[FieldSize], Sequence[ExpectedCalls]] = _no_calls

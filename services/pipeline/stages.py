@@ -14,7 +14,7 @@ from services.planning.plan import BodyPlan, Planner
 from services.planning.summaries import Summaries, Summariser
 from services.steps.offload import offload
 from services.tasks.outlining.outline import Outline, Purpose
-from services.writing.drafts import Writer, Written
+from services.writing.drafts import BodyWriter, Written
 from services.writing.front import Frame, Framer
 from services.writing.selection import Selection
 
@@ -50,7 +50,7 @@ async def _plan(results: Results, tools: Tools, watch: Watch[BodyPlan]) -> BodyP
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(BodyPlan)
-    writer = Writer(
+    writer = BodyWriter(
         model=tools.model,
         overview=numbers,
         summaries=results.get(Summaries),

@@ -52,7 +52,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Writer:
+class BodyWriter:
     """Writes the body of one survey in reading order."""
 
     model: LanguageModel

@@ -37,14 +37,14 @@ class Draft(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class UngroundedSentence:
     """What is wrong with a sentence."""
 
     sentence: str
     problem: str
 
 
-def faults(draft: Draft, pack: EvidencePack) -> Iterator[Fault]:
+def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     """The sentences of a draft that its evidence does not hold, with the reason.
 
     A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
@@ -56,7 +56,7 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[Fault]:
             known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
             problem = _problem(sentence, passages, [keys[passage.paper_id] for passage in known])
             if problem is not None:
-                yield Fault(sentence=sentence.text, problem=problem)
+                yield UngroundedSentence(sentence=sentence.text, problem=problem)
 
 
 def _problem(

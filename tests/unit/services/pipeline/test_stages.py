@@ -12,7 +12,7 @@ import pytest
 from services.errors import BudgetSpentError, CancelledError, PausedError, PresetFileError, UpstreamError
 from services.evidence.index import FieldIndex
 from services.pipeline.preset import Preset, load_preset, stages_of
-from services.pipeline.run import Outcome, run_stages
+from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Watch
 from services.pipeline.stages import STAGES
 from services.pipeline.survey import PRESET, survey_stages
@@ -54,7 +54,7 @@ DOUBLE = Stage(name="doubling", inputs=(Seed,), output=Doubled, run=double)
 COUNT = Stage(name="listing", inputs=(Doubled,), output=Listed, run=count_up)
 
 
-async def ran(*stages: Stage[Any], steps: Any = UNRECORDED, progress: Any = lambda *_: None) -> Outcome:
+async def ran(*stages: Stage[Any], steps: Any = UNRECORDED, progress: Any = lambda *_: None) -> PipelineRun:
     return await run_stages(stages, Results().with_value(Seed(2)), None, progress=progress, steps=steps)  # type: ignore[arg-type]
 
 
