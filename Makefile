@@ -2,10 +2,13 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+WORKERS ?= 2
+# Tests of one file stay in one process, so that what they share is built once.
+PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
+.PHONY: help install demo serve check test test-slow test-all test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -41,8 +44,14 @@ check: $(VENV)/.dev ## format, lint, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: $(VENV)/.dev ## the whole suite on the embedded engine
-	$(BIN)/pytest
+test: $(VENV)/.dev ## the quick tests on the embedded engine, in under three minutes; WORKERS=4 for four cores
+	$(PYTEST) -m 'not neo4j and not slow'
+
+test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpora
+	$(PYTEST) -m 'slow and not neo4j'
+
+test-all: $(VENV)/.dev ## both, on the embedded engine
+	$(PYTEST) -m 'not neo4j'
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
 	$(BIN)/pytest -m neo4j

@@ -26,6 +26,8 @@ from services.config import Settings
 from tests.api.conftest import BASE_URL, build_example, settings_in
 from tests.neo4j import Neo4jServer, empty
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 4
 """Requests of each operation beside those that cover each parameter."""
 

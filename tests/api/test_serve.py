@@ -81,6 +81,7 @@ def serving(folder: Path, root: Path, *arguments: str, **changed: str) -> Iterat
                 process.kill()
 
 
+@pytest.mark.slow
 def test_it_says_where_it_is_and_who_may_come_in_and_stops_when_told(tmp_path: Path, root: Path) -> None:
     with serving(tmp_path, root) as server:
         assert "no keys: only this machine may use it" in server.said
@@ -93,6 +94,7 @@ def test_it_says_where_it_is_and_who_may_come_in_and_stops_when_told(tmp_path: P
     assert line["request_id"].startswith("req_")
 
 
+@pytest.mark.slow
 def test_an_event_stream_does_not_hold_up_the_end(tmp_path: Path, root: Path) -> None:
     paper = '{"title": "Bees find home by the sun", "year": 2020, "ids": {"doi": "10.1000/bees"}}\n'
     with serving(tmp_path, root, STRATA_WORKERS="0") as server:

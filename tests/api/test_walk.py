@@ -7,6 +7,8 @@ import sys
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from api.client import Client, FieldRequest, NewSurvey
 from services.rendering.survey.files import ARTIFACTS
 from tests.api.test_serve import environment, serving
@@ -15,6 +17,7 @@ TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
 
 
+@pytest.mark.slow
 def test_the_client_gets_the_files_that_the_command_line_writes(tmp_path: Path, root: Path) -> None:
     by_command = tmp_path / "command"
     command = [sys.executable, "-c", "from api.cli import main; main()", "demo", "--output", str(by_command)]

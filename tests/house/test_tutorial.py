@@ -14,6 +14,8 @@ import pytest
 
 from tests.api.test_serve import Server, environment, serving
 
+pytestmark = pytest.mark.slow
+
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _ADDRESS = "http://127.0.0.1:8000"
 _END = "--- end of a block ---"

@@ -9,7 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.client import AsyncClient, Client, JobEndedError, NoConnectionError, NotFoundError, RetryPolicy
+from api.client import AsyncClient, Client, JobEndedError, NoConnectionError, ResourceNotFoundError, RetryPolicy
 from api.client import sync as module
 from tests.unit.api.client.test_retries import JOB, QUIET, Script, client_of, refusal, waits
 
@@ -62,7 +62,7 @@ def test_a_client_that_has_everything_stops() -> None:
 
 
 def test_a_job_that_is_not_there_is_told() -> None:
-    with pytest.raises(NotFoundError):
+    with pytest.raises(ResourceNotFoundError):
         list(client_of(Script(refusal(404, "not-found"))).events("job_1"))
 
 

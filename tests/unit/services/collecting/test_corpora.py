@@ -17,7 +17,7 @@ from services.adapters.formats.files import companion_of, read_records
 from services.adapters.formats.record_lines import bare_identifier
 from services.collecting.ingest import ingest
 
-pytestmark = pytest.mark.shared
+pytestmark = [pytest.mark.shared, pytest.mark.slow]
 
 # Corpus, rows, in-corpus edges of references and cited_by together (the README's table), rows found to be a paper of
 # an earlier row (a preprint and its published version, or a title given twice).

@@ -120,6 +120,7 @@ def test_what_was_written_survives_without_a_checkpoint(tmp_path: Path, root: Pa
     engine.close()
 
 
+@pytest.mark.slow
 def test_a_process_killed_at_any_moment_loses_no_batch(tmp_path: Path, root: Path) -> None:
     moments = random.Random(20)
     acknowledged = -1

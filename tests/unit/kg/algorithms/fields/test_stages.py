@@ -109,6 +109,7 @@ def test_vectors_for_other_papers_and_papers_out_of_order_are_errors() -> None:
 
 
 @pytest.mark.parametrize("name", CITED)
+@pytest.mark.slow
 def test_nine_papers_in_ten_of_a_real_field_are_on_a_path(shared: Path, name: str) -> None:
     resolution = resolve(records(shared, name), KnownPapers())
     papers = list(resolution.papers)

@@ -59,6 +59,7 @@ def test_cells_find_the_neighbours_of_scattered_topics() -> None:
     assert recall(unit, min_similarity=0.5) >= 0.95
 
 
+@pytest.mark.slow
 def test_cells_find_the_neighbours_of_real_abstracts(shared: Path) -> None:
     papers = [paper for name in NAMES for paper in resolve(records(shared, name), KnownPapers()).papers]
     vectors = word_vectors([f"{paper.title} {paper.content or ''}" for paper in papers])

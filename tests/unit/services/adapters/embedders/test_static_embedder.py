@@ -145,6 +145,7 @@ def test_cited_papers_of_the_examples_are_nearer_than_random_ones(root: Path) ->
 
 
 @pytest.mark.shared
+@pytest.mark.slow
 def test_the_blend_beats_both_parts_and_tf_idf_over_nine_fields(shared: Path) -> None:
     scores = []
     for name in CITED_CORPORA:

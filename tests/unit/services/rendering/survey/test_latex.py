@@ -65,12 +65,14 @@ def compile_article(survey: Survey, folder: Path) -> str:
     return (folder / "survey.log").read_text("utf-8", "replace")
 
 
+@pytest.mark.slow
 def test_pdflatex_and_bibtex_accept_the_article_without_an_undefined_citation(tmp_path: Path) -> None:
     log = compile_article(SURVEY, tmp_path)
     assert not re.search(r"undefined|^!|multiply defined|Missing character|Token not allowed", log, re.MULTILINE), log
     assert (tmp_path / "survey.pdf").stat().st_size > 20_000
 
 
+@pytest.mark.slow
 def test_pdflatex_accepts_every_awkward_character_in_text_and_headings(tmp_path: Path) -> None:
     tables = json.loads(asset("characters.json"))
     every = " ".join(sorted({each for table in tables.values() for each in table} | NATIVE))
@@ -81,6 +83,7 @@ def test_pdflatex_accepts_every_awkward_character_in_text_and_headings(tmp_path:
     assert not re.search(r"undefined|^!|Missing character", log, re.MULTILINE), log
 
 
+@pytest.mark.slow
 def test_no_text_after_a_percent_sign_is_lost_in_the_pdf(tmp_path: Path) -> None:
     compile_article(SURVEY, tmp_path)
     if shutil.which("pdftotext") is None:
