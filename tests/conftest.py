@@ -12,7 +12,7 @@ from hypothesis import settings
 settings.register_profile("strata", deadline=None, derandomize=True)
 settings.load_profile("strata")
 
-# A worker of pytest-xdist is given the width of the terminal, and a console made under it keeps that width.
+# A worker of pytest-xdist sets the width of a terminal that it has not, and a console made under it keeps that width.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COLUMNS", None)
 

@@ -21,10 +21,6 @@ from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 _EXTRAS = {
     "transformers": "sentence_transformers",
     "gds": "graphdatascience",
-    "pdf": "pypdf",
-    "export": "typst",
-    "eval": "rouge_score",
-    "mcp": "mcp",
     "otel": "opentelemetry.sdk",
 }
 

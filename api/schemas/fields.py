@@ -147,4 +147,5 @@ def reach_out(reach: model.ReachReport, notes: Iterable[str]) -> ReachOut:
 
 
 def layer_sizes(numbers: Mapping[Layer, int]) -> LayerSizes:
+    """The shape of papers counted by layer."""
     return LayerSizes(**{layer.value: number for layer, number in numbers.items()})

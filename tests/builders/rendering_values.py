@@ -38,6 +38,7 @@ from kg.model.surveys.survey import (
     Survey,
     SurveyId,
 )
+from tests.builders.values import paper_id
 
 _AS_OF = date(2026, 3, 1)
 
@@ -76,15 +77,11 @@ _CITED = (
 )
 
 
-def _paper_id(number: int) -> PaperId:
-    return PaperId(f"p{number:015x}")
-
-
 def _paper(number: int) -> Paper:
     row = _ROWS[number]
     published = row["published"]
     return Paper(
-        id=_paper_id(number),
+        id=paper_id(number),
         title=row["title"],
         citation_key=CitationKey(row["key"]),
         identifiers=(Identifier(row["identifier"]),) if row["identifier"] else (),
@@ -100,7 +97,7 @@ def _paper(number: int) -> Paper:
     )
 
 
-PAPERS: Mapping[PaperId, Paper] = {_paper_id(n): _paper(n) for n in range(len(_ROWS))}
+PAPERS: Mapping[PaperId, Paper] = {paper_id(n): _paper(n) for n in range(len(_ROWS))}
 BY_KEY: Mapping[CitationKey, Paper] = {paper.citation_key: paper for paper in PAPERS.values()}
 
 
@@ -116,7 +113,7 @@ def _membership(number: int) -> Membership:
     )
 
 
-MEMBERS: Mapping[PaperId, Membership] = {_paper_id(n): _membership(n) for n in range(len(_ROWS))}
+MEMBERS: Mapping[PaperId, Membership] = {paper_id(n): _membership(n) for n in range(len(_ROWS))}
 
 
 def _citations() -> tuple[Citation, ...]:
@@ -128,7 +125,7 @@ def _citations() -> tuple[Citation, ...]:
 def _community(row: tuple[int, Layer, str, tuple[str, ...]]) -> Community:
     number, layer, label, keywords = row
     members = sorted(
-        (_paper_id(n) for n in range(len(_ROWS)) if _ROWS[n]["community"] == number),
+        (paper_id(n) for n in range(len(_ROWS)) if _ROWS[n]["community"] == number),
         key=lambda paper: (-MEMBERS[paper].trending_score, paper),
     )
     return Community(
@@ -194,9 +191,9 @@ FIELD = FieldGraph(
     members=MEMBERS,
     citations=_citations(),
     similarities=(
-        Similarity(first=_paper_id(2), second=_paper_id(4), weight=0.81),
-        Similarity(first=_paper_id(13), second=_paper_id(14), weight=0.77),
-        Similarity(first=_paper_id(16), second=_paper_id(17), weight=0.72),
+        Similarity(first=paper_id(2), second=paper_id(4), weight=0.81),
+        Similarity(first=paper_id(13), second=paper_id(14), weight=0.77),
+        Similarity(first=paper_id(16), second=paper_id(17), weight=0.72),
     ),
     communities=tuple(_community(row) for row in _LABELS),
     paths=_paths(),
@@ -207,7 +204,7 @@ FIELD = FieldGraph(
         isolated_by_citations=1,
         papers_on_paths=27,
         seeds=7,
-        seeds_without_development=(_paper_id(0),),
+        seeds_without_development=(paper_id(0),),
         seeds_without_frontier=(),
         backward_citations=0,
     ),

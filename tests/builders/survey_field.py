@@ -159,17 +159,7 @@ def bee_field() -> FieldGraph:
             for citing, cited in sorted((paper_id(citing), paper_id(cited)) for citing, cited in _CITATIONS)
         ),
         similarities=(_similar("lindqvist2013polar", "chen2023drone", 0.6),),
-        communities=tuple(
-            Community(
-                id=CommunityId(f"bee-navigation:{number}"),
-                layer=layer,
-                papers=tuple(paper_id(row[0]) for row in _PAPERS if row[6] == number),
-                modularity_share=0.1,
-                label=label,
-                keywords=keywords,
-            )
-            for number, layer, label, keywords in _COMMUNITIES
-        ),
+        communities=_communities(),
         paths=(_path(),),
         reach=ReachReport(
             papers=14,
@@ -182,6 +172,20 @@ def bee_field() -> FieldGraph:
             seeds_without_frontier=(),
             backward_citations=0,
         ),
+    )
+
+
+def _communities() -> tuple[Community, ...]:
+    return tuple(
+        Community(
+            id=CommunityId(f"bee-navigation:{number}"),
+            layer=layer,
+            papers=tuple(paper_id(row[0]) for row in _PAPERS if row[6] == number),
+            modularity_share=0.1,
+            label=label,
+            keywords=keywords,
+        )
+        for number, layer, label, keywords in _COMMUNITIES
     )
 
 

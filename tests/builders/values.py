@@ -108,37 +108,8 @@ def field_graph(id: str = "attention", *, weight: float = 0.25) -> FieldGraph:
             Citation(citing=paper_id(5), cited=paper_id(4)),
         ),
         similarities=(Similarity(first=paper_id(1), second=paper_id(5), weight=0.1 + 0.2),),
-        communities=(
-            Community(
-                id=CommunityId("development-1"),
-                layer="development",
-                papers=(paper_id(4), paper_id(2)),
-                modularity_share=0.5,
-                label="",
-                keywords=("deep attention", "graphs"),
-            ),
-            Community(
-                id=CommunityId("foundation-1"),
-                layer="foundation",
-                papers=(paper_id(1),),
-                modularity_share=-0.125,
-                label="attention",
-                keywords=(),
-            ),
-        ),
-        paths=(
-            VerticalPath(
-                id=PathId("path-1"),
-                seed=paper_id(1),
-                development=(
-                    PathStep(paper_id=paper_id(4), layer=Layer.DEVELOPMENT, parent=paper_id(1), weight=0.5),
-                    PathStep(paper_id=paper_id(2), layer=Layer.DEVELOPMENT, parent=paper_id(1), weight=0.25),
-                ),
-                frontier=(PathStep(paper_id=paper_id(5), layer=Layer.FRONTIER, parent=paper_id(4), weight=0.125),),
-                exact_development=2,
-                exact_frontier=1,
-            ),
-        ),
+        communities=_communities(),
+        paths=(_path(),),
         reach=ReachReport(
             papers=4,
             citations=3,
@@ -150,6 +121,41 @@ def field_graph(id: str = "attention", *, weight: float = 0.25) -> FieldGraph:
             seeds_without_frontier=(paper_id(1),),
             backward_citations=0,
         ),
+    )
+
+
+def _communities() -> tuple[Community, ...]:
+    return (
+        Community(
+            id=CommunityId("development-1"),
+            layer="development",
+            papers=(paper_id(4), paper_id(2)),
+            modularity_share=0.5,
+            label="",
+            keywords=("deep attention", "graphs"),
+        ),
+        Community(
+            id=CommunityId("foundation-1"),
+            layer="foundation",
+            papers=(paper_id(1),),
+            modularity_share=-0.125,
+            label="attention",
+            keywords=(),
+        ),
+    )
+
+
+def _path() -> VerticalPath:
+    return VerticalPath(
+        id=PathId("path-1"),
+        seed=paper_id(1),
+        development=(
+            PathStep(paper_id=paper_id(4), layer=Layer.DEVELOPMENT, parent=paper_id(1), weight=0.5),
+            PathStep(paper_id=paper_id(2), layer=Layer.DEVELOPMENT, parent=paper_id(1), weight=0.25),
+        ),
+        frontier=(PathStep(paper_id=paper_id(5), layer=Layer.FRONTIER, parent=paper_id(4), weight=0.125),),
+        exact_development=2,
+        exact_frontier=1,
     )
 
 

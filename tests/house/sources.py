@@ -33,6 +33,16 @@ def named(tree: ast.Module) -> Iterator[str]:
             yield name
 
 
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Every function of a module, at whatever depth."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The names that a module imports from others."""
+    return {each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
+
+
 def _makes_variable(node: ast.Assign) -> bool:
     made = node.value.func if isinstance(node.value, ast.Call) else None
     return isinstance(made, ast.Name) and made.id in {"TypeVar", "ParamSpec"}

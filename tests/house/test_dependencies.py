@@ -1,0 +1,79 @@
+"""What is installed is used, and what is used is declared."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.house.sources import PACKAGES, trees
+
+NEVER_IMPORTED = {
+    "neo4j-rust-ext": "makes the driver `neo4j` faster by being installed",
+    "openai": "the language-model adapter that is being built speaks this protocol",
+    "wordllama": "carries the word vectors, which are read as files: importing it sets up logging",
+    "graphdatascience": "for questions of one's own on the graph; docs/neo4j.md shows it and a test runs what it shows",
+}
+"""Requirements without an import, each with the reason why it is one."""
+
+COMES_ALONG = {"starlette": "fastapi", "typing-extensions": "pydantic", "opentelemetry-api": "opentelemetry-sdk"}
+"""What is imported because a requirement brings it and has it in its own interface."""
+
+MODULES = {"sentence-transformers": "sentence_transformers"}
+"""Modules of requirements that a development environment does not install."""
+
+
+@pytest.fixture(scope="module")
+def project(root: Path) -> dict[str, Any]:
+    """The table `project` of pyproject.toml."""
+    table: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    return table
+
+
+@pytest.fixture(scope="module")
+def required(project: dict[str, Any]) -> set[str]:
+    """The distributions that the project and its extras ask for."""
+    lines = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
+    return {distribution(line) for line in lines}
+
+
+@pytest.fixture(scope="module")
+def imported() -> dict[str, set[str]]:
+    """The foreign modules that the code imports, each with the distributions that may provide it."""
+    modules = {
+        name.partition(".")[0] for tree in trees(*PACKAGES).values() for node in ast.walk(tree) for name in _names(node)
+    }
+    providers = packages_distributions() | {module: [name] for name, module in MODULES.items()}
+    foreign = modules - set(sys.stdlib_module_names) - set(PACKAGES)
+    return {module: {distribution(each) for each in providers.get(module, [])} for module in foreign}
+
+
+def distribution(requirement: str) -> str:
+    """The name in `neo4j>=6.4,<7`, in its normal form."""
+    name = re.match(r"[\w.-]+", requirement)
+    assert name, requirement
+    return re.sub(r"[-_.]+", "-", name.group()).lower()
+
+
+def _names(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [each.name for each in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
+
+
+def test_every_requirement_is_imported_or_says_why_not(required: set[str], imported: dict[str, set[str]]) -> None:
+    used = {name for providers in imported.values() for name in providers}
+    assert required - used == set(NEVER_IMPORTED) | (set(NEVER_IMPORTED) & used)
+
+
+def test_everything_imported_is_required(required: set[str], imported: dict[str, set[str]]) -> None:
+    assert len(imported) > 15
+    for module, providers in imported.items():
+        brought = {COMES_ALONG.get(each, each) for each in providers}
+        assert brought & required, f"{module} is imported, and no requirement of pyproject.toml provides it"
