@@ -32,6 +32,10 @@ class StoreUnavailableError(GraphStoreError):
     """The store cannot be reached or is held by another process; safe to retry."""
 
 
+class WriteConflictError(StoreUnavailableError):
+    """Another writer was in the way of a transaction; nothing of it is stored, and doing it again is safe."""
+
+
 class QueryFailedError(GraphStoreError):
     """A template failed; holds its name and its parameters' names, never their values."""
 

@@ -65,7 +65,11 @@ class GraphEngine(Templates, Protocol):
     """A graph database. Raises StoreUnavailableError or QueryFailedError and no driver's own exception."""
 
     def transaction(self) -> AbstractContextManager[Templates]:
-        """All or nothing: commit at the end of the block, roll back on an exception."""
+        """All or nothing: commit at the end of the block, roll back on an exception; one block at a time on a graph.
+
+        Raises:
+            WriteConflictError: another writer was in the way; nothing of the block is stored.
+        """
         ...
 
     def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:

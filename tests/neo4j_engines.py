@@ -27,6 +27,11 @@ def neo4j_engine(neo4j_server: Neo4jServer) -> Iterator[Neo4jEngine]:
 @pytest.fixture
 def without_nodes(neo4j_engine: Neo4jEngine, neo4j_server: Neo4jServer) -> Neo4jEngine:
     """The same engine on a graph that holds its schema and nothing else: faster than to make the schema each time."""
-    with neo4j_server.driver() as driver:
-        driver.execute_query("MATCH (n) WHERE NOT n:SchemaVersion DETACH DELETE n", database_=neo4j_server.database)
-    return neo4j_engine
+    return without_its_nodes(neo4j_engine, neo4j_server)
+
+
+def without_its_nodes(engine: Neo4jEngine, server: Neo4jServer) -> Neo4jEngine:
+    """The engine, once its graph holds its schema and nothing else."""
+    with server.driver() as driver:
+        driver.execute_query("MATCH (n) WHERE NOT n:SchemaVersion DETACH DELETE n", database_=server.database)
+    return engine

@@ -2,5 +2,5 @@
 // access:  read
 // single:  an aggregate
 // returns: citations INT64
-MATCH (:Paper)-[r:CITES]->(:Paper)
+MATCH ()-[r:CITES]->()
 RETURN count(r) AS citations

@@ -14,7 +14,8 @@ from services.collecting.report import DETAILS_KEPT, ImportReport, MergedRow, No
 class Tally:
     """Counts of some rows, as `ImportReport` explains them; at most DETAILS_KEPT of each kind of detail.
 
-    `described` counts rows that describe a paper, `with_abstract` and `with_references` those of them that have one.
+    `citations` may be below 0, when papers that turned out to be one cited the same; `described` counts rows that
+    describe a paper, `with_abstract` and `with_references` those of them that have one.
     """
 
     rows: int = 0
@@ -25,6 +26,7 @@ class Tally:
     with_abstract: int = 0
     with_references: int = 0
     absorbed: int = 0
+    citations: int = 0
     stubs: int = 0
     self_citations: int = 0
     unresolved_works: int = 0
@@ -46,8 +48,8 @@ class Tally:
         room = {name: DETAILS_KEPT - len(getattr(earlier, name)) for name in _DETAILS}
         return replace(self, **{name: getattr(self, name)[: room[name]] for name in _DETAILS})
 
-    def report(self, label: str, *, citations: int) -> ImportReport:
-        """The counts, final; `citations` were added."""
+    def report(self, label: str) -> ImportReport:
+        """The counts, final."""
         return ImportReport(
             label=label,
             rows=self.rows,
@@ -58,7 +60,7 @@ class Tally:
             rejected_count=self.rejected_count,
             notice_count=self.notice_count,
             absorbed=self.absorbed,
-            citations=citations,
+            citations=max(0, self.citations),
             stubs=self.stubs,
             self_citations=self.self_citations,
             unresolved_works=self.unresolved_works,

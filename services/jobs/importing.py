@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from functools import partial
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from pydantic import TypeAdapter
 
 from kg.errors import InvalidInputError
+from kg.repository.identity import graph_id
 from services.collecting.ingest import ingest
 from services.collecting.report import SourceRow
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
@@ -28,6 +29,7 @@ STANDARD_INPUT = "-"
 """What the papers are called that came from standard input."""
 
 _PIECE_BYTES = 2**20
+_DIGEST_BYTES = 16
 _RESULT = TypeAdapter(dict[str, Any])
 
 
@@ -36,15 +38,19 @@ async def import_papers(
 ) -> Mapping[str, Any]:
     """Import the files of an `ImportRequest`; `{"label": …, "report": {…}}`.
 
+    What was done before a crash is taken as done if the same bytes were read into the same graph, and not else.
     Uploaded files are removed once the import is done, and not before, so that it can be resumed.
 
     Raises:
         InvalidInputError: a file is missing or in no known format.
     """
     request = request_of(ImportRequest, job.request)
-    work = partial(_import, workbench, uploads, request, steps, progress)
-    result = await steps.run("import", json.dumps(dict(job.request), sort_keys=True), work, _RESULT)
-    await offload(workbench.engine.checkpoint)
+    identity = await offload(_identity, request)
+    graph = await offload(graph_id, workbench.engine)
+    work = partial(_import, workbench, uploads, request, steps, progress, identity=identity, run=job.id)
+    inputs = json.dumps([dict(job.request), identity, graph], sort_keys=True)
+    result = await steps.run("import", inputs, work, _RESULT)
+    await offload(workbench.papers.forget_receipts, job.id)
     for folder in {uploads / Path(file.path).parts[0] for file in request.files}:
         await offload(shutil.rmtree, folder, ignore_errors=True)
     return result
@@ -58,7 +64,7 @@ def label_of(name: str) -> str:
 def keep_upload(stream: BinaryIO, uploads: Path, *, name: str) -> UploadedFile:
     """Copy a stream into the uploads folder; the same content always has the same place there."""
     uploads.mkdir(parents=True, exist_ok=True)
-    content = blake2b(digest_size=16)
+    content = blake2b(digest_size=_DIGEST_BYTES)
     with tempfile.NamedTemporaryFile(dir=uploads, delete=False) as copy:
         while piece := stream.read(_PIECE_BYTES):
             copy.write(piece)
@@ -70,16 +76,26 @@ def keep_upload(stream: BinaryIO, uploads: Path, *, name: str) -> UploadedFile:
 
 
 async def _import(
-    workbench: Workbench, uploads: Path, request: ImportRequest, steps: Steps, progress: Progress
+    workbench: Workbench,
+    uploads: Path,
+    request: ImportRequest,
+    steps: Steps,
+    progress: Progress,
+    *,
+    identity: str,
+    run: str,
 ) -> dict[str, Any]:
     label = request.label or label_of(request.names[0])
-    rows, identity = await offload(_open, workbench, uploads, request)
-    report = await ingest(rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity)
+    rows = await offload(_open, workbench, uploads, request)
+    report = await ingest(
+        rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity, run=run
+    )
+    await offload(workbench.engine.checkpoint)  # before the step is stored: it must not outlive what it did
     return {"label": label, "report": report.to_json()}
 
 
-def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> tuple[Iterator[SourceRow], str]:
-    """The rows of all files, and what these files are."""
+def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> Iterator[SourceRow]:
+    """The rows of all files."""
     sources = [(uploads / file.path, file.name) for file in request.files]
     for path, name in sources:
         if not path.is_file():
@@ -88,21 +104,36 @@ def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> tuple[
         *(workbench.read_records(path, request.format, name) for path, name in sources),
         *(workbench.read_records(Path(path), request.format, None) for path in request.paths),
     ]
-    identity = [_identity(path) for path in (*(path for path, _ in sources), *map(Path, request.paths))]
-    return chain.from_iterable(rows), json.dumps([request.format, request.names, identity])
+    return chain.from_iterable(rows)
 
 
-def _identity(path: Path) -> list[tuple[str, int, int]]:
-    """Name, size in bytes and time of change in nanoseconds of every file that is read for `path`.
+def _identity(request: ImportRequest) -> str:
+    """What an import reads: name and content of every file. The path of an upload is made of its content."""
+    files = [
+        [str(file.relative_to(Path(path).parent)), _digest(file)] for path in request.paths for file in _files(path)
+    ]
+    return json.dumps([[file.path for file in request.files], files])
 
-    A digest of the content would read a large source twice. A file that was only touched is imported from its start
-    again, which costs time and changes nothing.
-    """
-    files = sorted(path.rglob("*") if path.is_dir() else _namesakes(path))
-    return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files if file.is_file()]
+
+def _files(path: str) -> list[Path]:
+    """The files that are read for a path, in order; none that gives its content only once, such as a pipe."""
+    place = Path(path)
+    found = place.rglob("*") if place.is_dir() else _namesakes(place)
+    return sorted(file for file in found if file.is_file())
+
+
+def _digest(file: Path) -> str:
+    """32 hex digits of the bytes of a file; empty for one that cannot be read, of which its reader will tell."""
+    try:
+        with file.open("rb") as stream:
+            return file_digest(stream, lambda: blake2b(digest_size=_DIGEST_BYTES)).hexdigest()
+    except OSError:
+        return ""
 
 
 def _namesakes(path: Path) -> Iterator[Path]:
     """A file, and those beside it that share its name up to the first dot, such as `X.cited_by.jsonl` of `X.jsonl`."""
     stem = path.name.split(".")[0]
+    if not path.parent.is_dir():
+        return iter(())
     return (file for file in path.parent.iterdir() if file.name.split(".")[0] == stem)

@@ -11,6 +11,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.imports import Fresh, ImportContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -34,6 +35,20 @@ def other(tmp_path: Path) -> Iterator[GraphEngine]:
     engine.close()
 
 
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Fresh]:
+    """An empty graph at each call."""
+    opened: list[KgliteEngine] = []
+
+    def open_another() -> KgliteEngine:
+        opened.append(KgliteEngine.open(tmp_path / f"fresh{len(opened)}"))
+        return opened[-1]
+
+    yield open_another
+    for engine in opened:
+        engine.close()
+
+
 class TestEngineOnKglite(EngineContract): ...
 
 
@@ -41,6 +56,9 @@ class TestPapersOnKglite(PaperRepositoryContract): ...
 
 
 class TestFieldsOnKglite(FieldRepositoryContract): ...
+
+
+class TestImportsOnKglite(ImportContract): ...
 
 
 class TestSurveysOnKglite(SurveyRepositoryContract): ...

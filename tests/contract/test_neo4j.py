@@ -12,10 +12,12 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.imports import Fresh, ImportContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
-from tests.neo4j_engines import neo4j_engine, without_nodes
+from tests.neo4j import Neo4jServer
+from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
 __all__ = ["fields", "neo4j_engine", "papers", "surveys", "without_nodes"]
 
@@ -40,6 +42,12 @@ def other(embedded: GraphEngine) -> GraphEngine:
     return embedded
 
 
+@pytest.fixture
+def fresh(without_nodes: Neo4jEngine, neo4j_server: Neo4jServer) -> Fresh:
+    """The same graph at each call, emptied."""
+    return lambda: without_its_nodes(without_nodes, neo4j_server)
+
+
 class TestEngineOnNeo4j(EngineContract): ...
 
 
@@ -47,6 +55,9 @@ class TestPapersOnNeo4j(PaperRepositoryContract): ...
 
 
 class TestFieldsOnNeo4j(FieldRepositoryContract): ...
+
+
+class TestImportsOnNeo4j(ImportContract): ...
 
 
 class TestSurveysOnNeo4j(SurveyRepositoryContract): ...

@@ -29,7 +29,7 @@ CONCERNS = {
         "vector upsert": {"save_vectors", "forget_vectors"},
         "vector query": {"describe_vectors", "embedded_papers", "load_vectors", "search_vectors"},
         "full-text query": {"search_text"},
-        "administration": {"await_indexes", "describe_server", "index_vectors", "unindex_vectors"},
+        "administration": {"await_indexes", "describe_server", "index_vectors", "take_turn", "unindex_vectors"},
         "algorithms": {each for each in load_templates("neo4j") if each.startswith("gds_")},
     },
 }
@@ -81,7 +81,7 @@ PARAMETERS = {
 """A value for every parameter of a read template, with which it finds something in the filled graph; else null."""
 
 IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
-EMPTY_READS = {"await_indexes", "papers_to_link"}
+EMPTY_READS = {"await_indexes", "import_batch", "papers_to_link"}
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import kglite
 
-from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError
+from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError, WriteConflictError
 
 _STATEMENT = {
     kglite.KgError: "the engine refused it",
@@ -67,7 +67,8 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     """The error of ours that stands for one of kglite's, found by its nearest class."""
     for kind in type(error).__mro__:
         if kind in _STORE:
-            return StoreUnavailableError(f"{statement}: {_STORE[kind]}")
+            unavailable = WriteConflictError if kind is kglite.TransactionConflictError else StoreUnavailableError
+            return unavailable(f"{statement}: {_STORE[kind]}")
         if kind in _STATEMENT:
             return QueryFailedError(statement, parameters, _STATEMENT[kind])
     raise TypeError(f"{type(error).__name__} is not an error of the engine")

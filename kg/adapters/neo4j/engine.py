@@ -2,7 +2,8 @@
 
 The driver keeps a pool of connections and is safe for many threads; a session lives as long as one call. Reads and
 single writes are managed transactions, which the driver repeats for a while when the server is away or another writer
-is in the way. What a block of `transaction()` does cannot be repeated from here, so those of one process take turns.
+is in the way. What a block of `transaction()` does cannot be repeated from here, and what it reads must not change
+until it writes, so those of all processes take turns: each begins with a write to the same node.
 """
 
 from __future__ import annotations
@@ -137,17 +138,19 @@ class Neo4jEngine:
 
     @contextmanager
     def transaction(self) -> Iterator[Templates]:
-        """All or nothing; others see its writes once it commits.
+        """All or nothing; others see its writes once it commits, and no other transaction begins before that.
 
         Raises:
-            StoreUnavailableError: the server went away, or a writer of another process was in the way; nothing of the
-                block is stored, and running it again is safe.
+            WriteConflictError: a single write was in the way; nothing of the block is stored.
+            StoreUnavailableError: the server went away; nothing of the block is stored, and running it again is safe.
         """
         with self._turn, self._session(neo4j.WRITE_ACCESS) as session:
             with translated("begin"):
                 transaction = session.begin_transaction(timeout=self._limits.transaction_seconds)
             try:
-                yield _Transaction(transaction, self._templates)
+                templates = _Transaction(transaction, self._templates)
+                templates.write("take_turn")
+                yield templates
             except BaseException:
                 with suppress(DriverError, Neo4jError, OSError):  # a lost connection has rolled back already
                     transaction.close()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from neo4j import exceptions as driver
 
-from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError
+from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError, WriteConflictError
 
 _GONE = "Neo4j stopped, restarted or cannot be reached; see that it runs, then run the same command again"
 _BUSY = "another writer was in the way; try again"
@@ -106,7 +106,7 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     kind, words = _by_code(error) or _by_class(error)
     if issubclass(kind, QueryFailedError):
         return QueryFailedError(statement, parameters, words)
-    return StoreUnavailableError(f"{statement}: {words}")
+    return kind(f"{statement}: {words}")
 
 
 def mapped_exceptions() -> frozenset[type[BaseException]]:
@@ -120,6 +120,8 @@ def _by_code(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
 
 def _by_class(error: BaseException) -> tuple[type[GraphStoreError], str]:
     for kind in type(error).__mro__:
+        if kind is driver.TransientError:
+            return WriteConflictError, _STORE[kind]
         if kind in _STORE:
             return StoreUnavailableError, _STORE[kind]
         if kind in _STATEMENT:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kg.model.papers.identity import Absorption
-from kg.ports import GraphEngine, Row
+from kg.ports import Row, Templates
 from kg.repository.rows import revision_after
 
 _MOST = 1_000_000_000
@@ -27,24 +25,20 @@ _MOVES = (
 )
 
 
-def absorb(engine: GraphEngine, absorptions: Iterable[Absorption]) -> None:
-    """Move what hangs on the absorbed papers, then delete them; each absorption whole or not at all.
+def absorb(templates: Templates, absorption: Absorption) -> None:
+    """Move what hangs on the absorbed paper, then delete it; `templates` are those of a transaction.
 
-    One after the other, because a paper may absorb one and be absorbed by the next.
+    One absorption after the other, because a paper may absorb one and be absorbed by the next.
     """
-    for absorption in absorptions:
-        rows = [{"absorbed": absorption.absorbed, "into": absorption.into}]
-        names = {row["id"] for row in engine.read("aliases_of_papers", ids=[absorption.absorbed])}
-        names.update((absorption.absorbed, *absorption.aliases))
-        fields = engine.read("field_revisions_of_paper", id=absorption.absorbed, limit=_MOST)
-        with engine.transaction() as templates:
-            for move in _MOVES:
-                templates.write(move, rows=rows)
-            templates.write(
-                "absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)]
-            )
-            templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
-            templates.write("delete_papers", rows=[{"id": absorption.absorbed}])
+    rows = [{"absorbed": absorption.absorbed, "into": absorption.into}]
+    names = {row["id"] for row in templates.read("aliases_of_papers", ids=[absorption.absorbed])}
+    names.update((absorption.absorbed, *absorption.aliases))
+    fields = templates.read("field_revisions_of_paper", id=absorption.absorbed, limit=_MOST)
+    for move in _MOVES:
+        templates.write(move, rows=rows)
+    templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])
+    templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
+    templates.write("delete_papers", rows=[{"id": absorption.absorbed}])
 
 
 def _revised(field: Row, absorption: Absorption) -> Row:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+
 from kg.algorithms.identity.normal_forms import title_key
 from kg.batches import in_batches
-from kg.ports import GraphEngine, Row
+from kg.ports import GraphEngine, Row, Templates
+from kg.repository.transactions import in_transaction
 
 _PAGE = 20_000
 _BATCH = 1_000
@@ -18,22 +22,37 @@ def link_names(engine: GraphEngine) -> int:
     after, count = "", 0
     while page := engine.read("papers_to_link", after=after, limit=_PAGE):
         for rows in in_batches(page, _BATCH):
-            _link(engine, rows)
+            in_transaction(engine, partial(_link, rows=rows))
         after = page[-1]["id"]
         count += len(page)
     return count
 
 
-def _link(engine: GraphEngine, rows: list[Row]) -> None:
+def link(templates: Templates, rows: list[Row], *, stored: Collection[str]) -> None:
+    """Connect papers with nodes of their authors and venues; `templates` are those of a transaction.
+
+    Args:
+        templates: where the papers are stored.
+        rows: id, authors and venue of each paper.
+        stored: ids of the papers that may be connected already.
+    """
     authors, authorships = _authors(rows)
     venues, publications = _venues(rows)
-    with engine.transaction() as templates:
-        templates.write("unlink_papers", rows=[{"id": row["id"]} for row in rows])
-        templates.write("save_authors", rows=authors)
-        templates.write("save_authored_by", rows=authorships)
-        templates.write("save_venues", rows=venues)
-        templates.write("save_published_in", rows=publications)
-        templates.write("annotate_papers", rows=[{"id": row["id"], "properties": {"linked": True}} for row in rows])
+    again = [{"id": row["id"]} for row in rows if row["id"] in stored]
+    for name, written in (
+        ("unlink_papers", again),
+        ("save_authors", authors),
+        ("save_authored_by", authorships),
+        ("save_venues", venues),
+        ("save_published_in", publications),
+    ):
+        if written:
+            templates.write(name, rows=written)
+
+
+def _link(templates: Templates, rows: list[Row]) -> None:
+    link(templates, rows, stored={row["id"] for row in rows})
+    templates.write("annotate_papers", rows=[{"id": row["id"], "properties": {"linked": True}} for row in rows])
 
 
 def _authors(rows: list[Row]) -> tuple[list[Row], list[Row]]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
-from string import ascii_lowercase
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
-from kg.algorithms.identity.normal_forms import identifying
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError
@@ -19,22 +17,31 @@ from kg.model.graphs.counts import GraphCounts
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
-from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 from kg.ports import GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, list_in_engine, page_of_linked
-from kg.repository.papers.rows import annotation, citation_of, paper_of, paper_properties
+from kg.repository.papers.rows import citation_of, paper_of
+from kg.repository.papers.saving import (
+    BATCH,
+    CITATION_BATCH,
+    check_stored,
+    find_papers,
+    known_papers,
+    save_citations,
+    save_papers,
+    taken_citation_keys,
+)
+from kg.repository.papers.writing import PaperWriter
+from kg.repository.transactions import in_transaction
 
-BATCH = 1_000
-"""Ids in one statement."""
+T = TypeVar("T")
 
 SAVE_BATCH = 8_000
 """Papers in one transaction: fewer make its fixed cost felt, above all that of a full-text index on a server."""
-
-CITATION_BATCH = 2_000
 
 _MOST = 1_000_000_000
 _SPACE = "papers"
@@ -55,29 +62,31 @@ class PaperRepository:
         Identifiers of a paper are never withdrawn, and one that names another paper already goes on naming that.
         """
         latest = {paper.id: paper for paper in papers}
-        for batch in in_batches(latest.values(), SAVE_BATCH):
-            rows = {paper.id: paper_properties(paper) for paper in batch}
-            owners: dict[str, PaperId] = {}
-            for paper in batch:
-                for name in identifying(paper.identifiers):
-                    owners.setdefault(name, paper.id)
-            stored = self._stored(list(rows))
-            with self._engine.transaction() as templates:
-                new = [{"id": id, **properties} for id, properties in rows.items() if id not in stored]
-                if new:
-                    templates.write("add_papers", rows=new)
-                changed = [{"id": id, "properties": rows[id]} for id in rows if id in stored]
-                if changed:
-                    templates.write("save_papers", rows=changed)
-                if owners:
-                    templates.write("add_identifiers", rows=[{"id": id, "paper_id": owners[id]} for id in owners])
+        for batch in in_batches(latest.items(), SAVE_BATCH):
+            in_transaction(self._engine, partial(save_papers, papers=dict(batch)))
+
+    def write(self, work: Callable[[PaperWriter], T]) -> T:
+        """What `work` gives, all of whose writes are one transaction; other writers of this graph wait meanwhile.
+
+        It may be done again, when another writer was in its way, so it changes nothing but the graph.
+        """
+        return in_transaction(self._engine, lambda templates: work(PaperWriter(templates)))
+
+    def receipt(self, id: str) -> str | None:
+        """What `PaperWriter.keep_receipt` kept under an id."""
+        return PaperWriter(self._engine).receipt(id)
+
+    def forget_receipts(self, run: str) -> None:
+        """Forget what the batches of an import did, once nobody will go on with it."""
+        self._engine.write("forget_import_batches", run=run)
 
     def absorb(self, absorptions: Iterable[Absorption]) -> None:
-        """Let papers take the place of stored papers that turned out to be the same.
+        """Let papers take the place of stored papers that turned out to be the same, each whole or not at all.
 
         Citations, fields, passages and surveys follow; the old id and identifiers go on finding the paper.
         """
-        absorb(self._engine, absorptions)
+        for absorption in absorptions:
+            in_transaction(self._engine, partial(absorb, absorption=absorption))
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""
@@ -102,48 +111,15 @@ class PaperRepository:
 
     def find(self, ids: Iterable[PaperId]) -> dict[PaperId, Paper]:
         """Those of the papers that are stored, in the order asked."""
-        wanted = list(dict.fromkeys(ids))
-        found = {}
-        for batch in in_batches(wanted, BATCH):
-            rows = self._engine.read("papers_by_id", ids=batch, limit=len(batch))
-            found.update({PaperId(row["id"]): paper_of(row) for row in rows})
-        return {id: found[id] for id in wanted if id in found}
+        return find_papers(self._engine, ids)
 
     def known(self, questions: Questions) -> KnownPapers:
         """What the graph answers before a batch of records is resolved."""
-        by_identifier: dict[Identifier, PaperId] = {}
-        for names in in_batches(questions.identifiers, BATCH):
-            rows = self._engine.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
-            by_identifier.update({Identifier(row["identifier"]): PaperId(row["paper_id"]) for row in rows})
-        by_title: dict[str, tuple[PaperId, ...]] = {}
-        for titles in in_batches(questions.title_keys, BATCH):
-            for row in self._engine.read("paper_ids_by_title_key", title_keys=titles):
-                by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
-        ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
-        return KnownPapers(
-            by_identifier=by_identifier,
-            by_title_key=by_title,
-            papers=self.find(sorted(ids)),
-            taken_keys=self.taken_citation_keys(questions.key_bases),
-        )
+        return known_papers(self._engine, questions)
 
     def taken_citation_keys(self, bases: Iterable[str]) -> dict[str, frozenset[CitationKey]]:
-        """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
-
-        Keys are given out in the order of their suffixes, so the search for a base ends with the first length of
-        suffix that none of them has.
-        """
-        taken: dict[str, frozenset[CitationKey]] = {}
-        sought, length = sorted(set(bases)), 0
-        while sought:
-            suffixes = ["".join(letters) for letters in product(ascii_lowercase, repeat=length)]
-            found = self._taken([base + suffix for base in sought for suffix in suffixes])
-            new = {base: {base + suffix for suffix in suffixes} & found for base in sought}
-            sought = [base for base in sought if new[base]]
-            for base in sought:
-                taken[base] = taken.get(base, frozenset()).union(map(CitationKey, new[base]))
-            length += 1
-        return taken
+        """Of each base that is taken, the stored keys that are made of it."""
+        return taken_citation_keys(self._engine, bases)
 
     def save_citations(self, citations: Iterable[Citation]) -> int:
         """Store citations between stored papers and what is known of them; returns how many were given.
@@ -155,16 +131,9 @@ class PaperRepository:
             NotFoundError: one of the papers is not stored; nothing is changed.
         """
         given = list(citations)
-        self._check_stored({id for citation in given for id in (citation.citing, citation.cited)})
+        check_stored(self._engine, {id for citation in given for id in (citation.citing, citation.cited)})
         for batch in in_batches(given, CITATION_BATCH):
-            self._engine.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
-            annotated = [
-                {"start_id": c.citing, "end_id": c.cited, "properties": known}
-                for c in batch
-                if (known := annotation(c))
-            ]
-            if annotated:
-                self._engine.write("save_cites", rows=annotated)
+            in_transaction(self._engine, partial(save_citations, citations=batch))
         return len(given)
 
     def citations_among(self, ids: Iterable[PaperId]) -> list[Citation]:
@@ -247,7 +216,7 @@ class PaperRepository:
         """
         vector = self._engine.load_vectors([id]).get(id)
         if vector is None:
-            self._check_stored({id})
+            check_stored(self._engine, {id})
             hint = "build a field of papers it belongs to, which embeds them: strata field build TOPIC"
             raise NotFoundError("embedding of paper", id, hint=hint)
         hits = self._engine.search_vectors(vector, limit=limit + 1)
@@ -291,7 +260,7 @@ class PaperRepository:
         self.check_embedder(identity)
         for batch in in_batches(rows, BATCH):
             ids = [id for id, _, _ in batch]
-            self._check_stored(set(ids))
+            check_stored(self._engine, set(ids))
             if self._space() is None:
                 self._engine.write("save_vector_spaces", rows=[{"id": _SPACE, "properties": {"embedder": identity}}])
             self._engine.save_vectors(ids, np.stack([vector for _, _, vector in batch]).astype(np.float32))
@@ -349,22 +318,3 @@ class PaperRepository:
     def _space(self) -> str | None:
         rows = self._engine.read("vector_space")
         return str(rows[0]["embedder"]) if rows else None
-
-    def _check_stored(self, ids: set[PaperId]) -> None:
-        for batch in in_batches(sorted(ids), 2 * CITATION_BATCH):
-            if self._engine.read("count_stored_papers", ids=batch)[0]["papers"] < len(batch):
-                raise NotFoundError("paper", min(set(batch) - self._stored(batch)), hint="save the papers first")
-
-    def _stored(self, ids: Sequence[str]) -> set[str]:
-        return {
-            row["id"]
-            for batch in in_batches(ids, 2 * CITATION_BATCH)
-            for row in self._engine.read("paper_ids_stored", ids=batch, limit=len(batch))
-        }
-
-    def _taken(self, keys: Sequence[str]) -> set[str]:
-        return {
-            row["citation_key"]
-            for batch in in_batches(keys, BATCH)
-            for row in self._engine.read("citation_keys_taken", keys=batch, limit=len(batch))
-        }

@@ -21,6 +21,7 @@ from services.adapters.formats.files import read_records
 from services.collecting.ingest import STAGE, ingest
 from services.collecting.report import DETAILS_KEPT, ImportReport, Notice, RejectedRow
 from services.errors import CancelledError
+from tests.builders.dying_engine import DyingEngine
 from tests.builders.remembered_steps import RememberedSteps
 
 A = {"id": "10.1000/a", "title": "Alpha networks for long graphs", "year": 2015, "authors": ["A. Ann"]}
@@ -149,28 +150,17 @@ async def test_a_source_that_holds_only_failures_reports_them(papers: PaperRepos
     assert (report.without_abstract, report.changed_anything) == (0.0, False)
 
 
-class NoisyRepository(PaperRepository):
-    """Notes how often anything is written."""
-
-    saved = 0
-
-    def save(self, papers: Any) -> None:
-        """Count, then save."""
-        self.saved += 1
-        super().save(papers)
-
-
 async def test_a_resumed_import_writes_no_batch_twice_and_reports_all_of_them(tmp_path: Path) -> None:
     engine, whole_engine = KgliteEngine.open(tmp_path / "graph"), KgliteEngine.open(tmp_path / "whole")
-    papers, whole = NoisyRepository(engine), PaperRepository(whole_engine)
+    papers, whole = PaperRepository(engine), PaperRepository(whole_engine)
     rows = [*chain_of(9), "{broken", *chain_of(3)]
     steps = RememberedSteps(stop=lambda name: name == "batch 4")
     with pytest.raises(CancelledError):
-        await bring(papers, *rows, batch_size=2, steps=steps, identity="file")
-    assert papers.saved == 3
+        await bring(papers, *rows, batch_size=2, steps=steps, identity="file", run="job_1")
+    assert papers.counts().papers == 6
     resumed = steps.again()
-    report = await bring(papers, *rows, batch_size=2, steps=resumed, identity="file")
-    assert resumed.reused == ["count citations", "batch 1", "batch 2", "batch 3"]
+    report = await bring(papers, *rows, batch_size=2, steps=resumed, identity="file", run="job_1")
+    assert resumed.reused == ["batch 1", "batch 2", "batch 3"]
     assert resumed.done == ["batch 4", "batch 5", "batch 6", "batch 7"]
     assert report == await bring(whole, *rows, batch_size=2)
     assert graph_of(papers) == graph_of(whole)
@@ -180,29 +170,34 @@ async def test_a_resumed_import_writes_no_batch_twice_and_reports_all_of_them(tm
 
 async def test_a_batch_that_the_graph_lost_is_written_again(papers: PaperRepository, tmp_path: Path) -> None:
     steps = RememberedSteps()
-    first = await bring(papers, *chain_of(9), batch_size=2, steps=steps, identity="file")
+    first = await bring(papers, *chain_of(9), batch_size=2, steps=steps, identity="file", run="job_1")
     engine = KgliteEngine.open(tmp_path / "other")
     other = PaperRepository(engine)
-    assert await bring(other, *chain_of(9), batch_size=2, steps=steps.again(), identity="file") == first
+    again = await bring(other, *chain_of(9), batch_size=2, steps=steps.again(), identity="file", run="job_1")
+    assert again == first
     assert graph_of(other) == graph_of(papers)
     engine.close()
 
 
 async def test_finished_batches_of_another_source_are_not_taken_for_its_own(papers: PaperRepository) -> None:
     steps = RememberedSteps()
-    await bring(papers, *chain_of(4), steps=steps, identity="one file")
+    await bring(papers, *chain_of(4), steps=steps, identity="one file", run="job_1")
     again = steps.again()
-    await bring(papers, *chain_of(4), steps=again, identity="one file, changed")
+    await bring(papers, *chain_of(5), steps=again, identity="one file, changed", run="job_1")
     assert again.reused == []
+    assert papers.counts().papers == 5
 
 
-async def test_a_long_import_stores_no_more_details_than_its_report_shows(papers: PaperRepository) -> None:
-    steps = RememberedSteps()
+async def test_a_long_import_stores_no_more_details_than_its_report_shows(tmp_path: Path) -> None:
+    engine = KgliteEngine.open(tmp_path / "graph")
     broken = [RejectedRow(row=row, reason="no title") for row in range(1, 2_501)]
-    report = await ingest(broken, papers, label="mine", steps=steps, batch_size=500)
+    noisy = DyingEngine(engine, last=0)
+    report = await ingest(broken, PaperRepository(noisy), label="mine", batch_size=500, run="job_1")
     assert (report.rejected_count, len(report.rejected)) == (2_500, DETAILS_KEPT)
     assert report.rejected == tuple(broken[:DETAILS_KEPT])
-    assert sum(stored.count(b"no title") for stored in steps.stored.values()) == DETAILS_KEPT
+    kept = [row["properties"]["result"] for name, rows in noisy.written for row in rows if "batches" in name]
+    assert sum(result.count("no title") for result in kept) == DETAILS_KEPT
+    engine.close()
 
 
 KILLED = """
@@ -212,22 +207,12 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
+from tests.builders.dying_engine import DyingEngine
 
-class Killed(PaperRepository):
-    writes = 0
-    def step(self):
-        Killed.writes += 1
-        if Killed.writes == int(sys.argv[3]):
-            os.kill(os.getpid(), signal.SIGKILL)
-    def save(self, papers):
-        super().save(papers)
-        self.step()
-    def save_citations(self, citations):
-        count = super().save_citations(citations)
-        self.step()
-        return count
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
 
-papers = Killed(KgliteEngine.open(Path(sys.argv[1])))
+papers = PaperRepository(DyingEngine(KgliteEngine.open(Path(sys.argv[1])), last=int(sys.argv[3]), death=die))
 asyncio.run(ingest(read_records(sys.argv[2]), papers, label="mine", batch_size=10))
 """
 
@@ -240,9 +225,9 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=[1, 2, 5])
+@pytest.fixture(params=[12, 25, 38])
 def killed(request: pytest.FixtureRequest, source: Path, tmp_path: Path, root: Path) -> Path:
-    """A graph whose import was killed right after one of its writes: papers, citations, papers, …"""
+    """A graph whose import was killed before one of its statements."""
     graph = tmp_path / "killed"
     command = [sys.executable, "-c", KILLED, str(graph), str(source), str(request.param)]
     done = subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=False, timeout=120)
@@ -250,12 +235,12 @@ def killed(request: pytest.FixtureRequest, source: Path, tmp_path: Path, root: P
     return graph
 
 
-async def test_an_import_killed_at_a_write_is_completed_by_a_rerun(
+async def test_an_import_killed_at_a_statement_is_completed_by_a_rerun(
     papers: PaperRepository, killed: Path, source: Path
 ) -> None:
     engine = KgliteEngine.open(killed)
     survivor = PaperRepository(engine)
-    assert survivor.counts().papers >= 10
+    assert survivor.counts().papers % 10 == 0, "a batch is stored whole or not at all"
     await ingest(read_records(source), survivor, label="mine", batch_size=10)
     await ingest(read_records(source), papers, label="mine", batch_size=10)
     assert graph_of(survivor) == graph_of(papers)

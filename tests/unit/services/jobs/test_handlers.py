@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -102,19 +103,43 @@ async def test_an_upload_that_is_gone_is_asked_for_by_name(bench: Workbench, upl
         await run(bench, uploads, JobKind.IMPORT, wanted)
 
 
-async def test_a_file_that_changed_is_imported_from_its_start(bench: Workbench, uploads: Path, tmp_path: Path) -> None:
+async def test_a_file_that_changed_after_a_crash_at_the_last_checkpoint_is_read(
+    bench: Workbench, uploads: Path, tmp_path: Path
+) -> None:
     source = tmp_path / "mine.jsonl"
     source.write_bytes(LINES)
-    wanted, steps = ImportRequest(paths=(str(source),)), RememberedSteps(stop=lambda name: name == "import")
-    await run(bench, uploads, JobKind.IMPORT, wanted)
-    steps.stop = lambda name: False
-    await run(bench, uploads, JobKind.IMPORT, wanted, steps)
-    del steps.stored[next(key for key in steps.stored if key[0] == "import")]
-    source.write_bytes(LINES + b'{"id": "x3", "title": "Third paper on graphs"}\n')
-    resumed = steps.again()
-    result = await run(bench, uploads, JobKind.IMPORT, wanted, resumed)
-    assert resumed.reused == []
-    assert result["report"]["accepted"] == 1
+    before = source.stat()
+    wanted, steps = ImportRequest(paths=(str(source),)), RememberedSteps()
+    first = await run(bench, uploads, JobKind.IMPORT, wanted, steps)
+    again = await run(bench, uploads, JobKind.IMPORT, wanted, steps.again())
+    assert json.dumps(again) == json.dumps(first), "the same bytes are imported once"
+    source.write_bytes(LINES.replace(b"x2", b"x3").replace(b"Second", b"Eighth"))
+    os.utime(source, ns=(before.st_atime_ns, before.st_mtime_ns))  # neither size nor time tell
+    result = await run(bench, uploads, JobKind.IMPORT, wanted, steps.again())
+    assert (result["report"]["accepted"], result["report"]["unchanged"]) == (1, 1)
+    assert bench.papers.counts().papers == 3
+
+
+async def test_a_graph_that_is_gone_is_filled_again(uploads: Path, tmp_path: Path) -> None:
+    source = tmp_path / "mine.jsonl"
+    source.write_bytes(LINES)
+    wanted, steps = ImportRequest(paths=(str(source),)), RememberedSteps()
+    for name in ("one", "another"):
+        with open_workbench(read_settings(tmp_path / name / "graph.kgl")) as bench:
+            result = await run(bench, uploads, JobKind.IMPORT, wanted, steps)
+            assert result["report"]["accepted"] == 2
+            assert bench.papers.counts().papers == 2
+
+
+async def test_a_finished_import_leaves_no_receipt(bench: Workbench, uploads: Path) -> None:
+    upload = keep_upload(BytesIO(LINES), uploads, name="mine.jsonl")
+    steps = RememberedSteps(stop=lambda name: name == "import")
+    with pytest.raises(CancelledError):
+        await run(bench, uploads, JobKind.IMPORT, ImportRequest(files=(upload,)), steps)
+    await run(bench, uploads, JobKind.IMPORT, ImportRequest(files=(upload,)), steps.again())
+    upload = keep_upload(BytesIO(LINES), uploads, name="mine.jsonl")
+    result = await run(bench, uploads, JobKind.IMPORT, ImportRequest(files=(upload,)))
+    assert result["report"]["unchanged"] == 2, "what another import with the same name did is forgotten"
 
 
 async def test_several_files_make_one_import_with_one_report(bench: Workbench, uploads: Path) -> None:

@@ -1,0 +1,132 @@
+"""Writing papers and citations, and what a batch of records must be told of before it is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from string import ascii_lowercase
+
+from kg.algorithms.identity.normal_forms import identifying
+from kg.batches import in_batches
+from kg.errors import NotFoundError
+from kg.model.papers.identity import KnownPapers, Questions
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
+from kg.ports import Row, Templates
+from kg.repository.papers.rows import annotation, paper_of, paper_properties
+
+BATCH = 1_000
+"""Ids in one statement."""
+
+CITATION_BATCH = 2_000
+
+
+def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
+    """What the graph answers before a batch of records is resolved."""
+    by_identifier: dict[Identifier, PaperId] = {}
+    for names in in_batches(questions.identifiers, BATCH):
+        rows = templates.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
+        by_identifier.update({Identifier(row["identifier"]): PaperId(row["paper_id"]) for row in rows})
+    by_title: dict[str, tuple[PaperId, ...]] = {}
+    for titles in in_batches(questions.title_keys, BATCH):
+        for row in templates.read("paper_ids_by_title_key", title_keys=titles):
+            by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
+    ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
+    return KnownPapers(
+        by_identifier=by_identifier,
+        by_title_key=by_title,
+        papers=find_papers(templates, sorted(ids)),
+        taken_keys=taken_citation_keys(templates, questions.key_bases),
+    )
+
+
+def find_papers(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, Paper]:
+    """Those of the papers that are stored, in the order asked."""
+    wanted = list(dict.fromkeys(ids))
+    found = {}
+    for batch in in_batches(wanted, BATCH):
+        rows = templates.read("papers_by_id", ids=batch, limit=len(batch))
+        found.update({PaperId(row["id"]): paper_of(row) for row in rows})
+    return {id: found[id] for id in wanted if id in found}
+
+
+def taken_citation_keys(templates: Templates, bases: Iterable[str]) -> dict[str, frozenset[CitationKey]]:
+    """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
+
+    Keys are given out in the order of their suffixes, so the search for a base ends with the first length of suffix
+    that none of them has.
+    """
+    taken: dict[str, frozenset[CitationKey]] = {}
+    sought, length = sorted(set(bases)), 0
+    while sought:
+        suffixes = ["".join(letters) for letters in product(ascii_lowercase, repeat=length)]
+        found = _taken(templates, [base + suffix for base in sought for suffix in suffixes])
+        new = {base: {base + suffix for suffix in suffixes} & found for base in sought}
+        sought = [base for base in sought if new[base]]
+        for base in sought:
+            taken[base] = taken.get(base, frozenset()).union(map(CitationKey, new[base]))
+        length += 1
+    return taken
+
+
+def stored_ids(templates: Templates, ids: Iterable[str]) -> set[str]:
+    """Those of the ids that are papers."""
+    return {
+        row["id"]
+        for batch in in_batches(ids, 2 * CITATION_BATCH)
+        for row in templates.read("paper_ids_stored", ids=batch, limit=len(batch))
+    }
+
+
+def save_papers(templates: Templates, papers: Mapping[PaperId, Paper], *, linked: bool = False) -> set[str]:
+    """Create or replace papers and name them by their identifiers; the ids of those that were stored before.
+
+    `linked` says that the caller connects them with the nodes of their authors and venues, in this transaction.
+    """
+    rows = {paper.id: paper_properties(paper) for paper in papers.values()}
+    if linked:
+        for properties in rows.values():
+            properties["linked"] = True
+    stored = stored_ids(templates, rows)
+    new: list[Row] = [{"id": id, **properties} for id, properties in rows.items() if id not in stored]
+    if new:
+        templates.write("add_papers", rows=new)
+    changed: list[Row] = [{"id": id, "properties": rows[id]} for id in rows if id in stored]
+    if changed:
+        templates.write("save_papers", rows=changed)
+    owners: dict[str, PaperId] = {}
+    for paper in papers.values():
+        for name in identifying(paper.identifiers):
+            owners.setdefault(name, paper.id)
+    if owners:
+        templates.write("add_identifiers", rows=[{"id": id, "paper_id": owners[id]} for id in owners])
+    return stored
+
+
+def save_citations(templates: Templates, citations: Iterable[Citation]) -> None:
+    """Create citations between stored papers, and add what is known of them."""
+    for batch in in_batches(citations, CITATION_BATCH):
+        templates.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
+        annotated = [
+            {"start_id": c.citing, "end_id": c.cited, "properties": known} for c in batch if (known := annotation(c))
+        ]
+        if annotated:
+            templates.write("save_cites", rows=annotated)
+
+
+def check_stored(templates: Templates, ids: set[PaperId]) -> None:
+    """Refuse ids that are no papers.
+
+    Raises:
+        NotFoundError: the first of them.
+    """
+    for batch in in_batches(sorted(ids), 2 * CITATION_BATCH):
+        if templates.read("count_stored_papers", ids=batch)[0]["papers"] < len(batch):
+            raise NotFoundError("paper", min(set(batch) - stored_ids(templates, batch)), hint="save the papers first")
+
+
+def _taken(templates: Templates, keys: Sequence[str]) -> set[str]:
+    return {
+        row["citation_key"]
+        for batch in in_batches(keys, BATCH)
+        for row in templates.read("citation_keys_taken", keys=batch, limit=len(batch))
+    }

@@ -1,0 +1,54 @@
+"""What a batch of an import reads and writes, all of it inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kg.model.papers.identity import Absorption, KnownPapers, Questions
+from kg.model.papers.paper import Citation, Paper
+from kg.ports import Templates
+from kg.repository.papers.absorbing import absorb
+from kg.repository.papers.names import link
+from kg.repository.papers.saving import known_papers, save_citations, save_papers
+
+
+class PaperWriter:
+    """Papers in the words of `PaperRepository`, within a transaction that `PaperRepository.write` opened."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+
+    def known(self, questions: Questions) -> KnownPapers:
+        """What the graph answers before a batch of records is resolved."""
+        return known_papers(self._templates, questions)
+
+    def absorb(self, absorptions: Iterable[Absorption]) -> None:
+        """Let papers take the place of stored papers that turned out to be the same."""
+        for absorption in absorptions:
+            absorb(self._templates, absorption)
+
+    def save(self, papers: Iterable[Paper]) -> None:
+        """Create or replace papers, with their identifiers and the nodes of their authors and venues."""
+        latest = {paper.id: paper for paper in papers}
+        stored = save_papers(self._templates, latest, linked=True)
+        named = [paper for paper in latest.values() if paper.authors or paper.venue or paper.id in stored]
+        rows = [{"id": paper.id, "authors": paper.authors, "venue": paper.venue} for paper in named]
+        link(self._templates, rows, stored=stored)
+
+    def save_citations(self, citations: Iterable[Citation]) -> None:
+        """Store citations whose two papers are stored."""
+        save_citations(self._templates, citations)
+
+    def citations(self) -> int:
+        """How many citations the graph holds."""
+        return int(self._templates.read("count_citations")[0]["citations"])
+
+    def receipt(self, id: str) -> str | None:
+        """What `keep_receipt` kept under an id."""
+        rows = self._templates.read("import_batch", id=id)
+        return rows[0]["result"] if rows else None
+
+    def keep_receipt(self, id: str, *, run: str, result: str) -> None:
+        """Note that a batch of the import `run` is stored, and what it did, until `PaperRepository.forget_receipts`."""
+        properties = {"run": run, "result": result}
+        self._templates.write("save_import_batches", rows=[{"id": id, "properties": properties}])
