@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from math import isnan
 
 import pytest
@@ -15,6 +16,7 @@ from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
+from tests.builders.dying_engine import DyingEngine
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper, paper_id, summary
 
 
@@ -57,6 +59,34 @@ class FieldRepositoryContract:
         assert fields.get("attention") == smaller
         fields.save(whole)
         assert fields.get("attention") == whole
+
+    def test_a_reader_sees_one_revision_while_the_field_is_replaced(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        whole = field_graph()
+        other = replace(whole, similarities=(), communities=whole.communities[:1], paths=())
+        fields.save(whole)
+        counted = DyingEngine(engine, last=0)
+        assert FieldRepository(counted).get("attention") == whole
+        for last in range(1, counted.statements + 1):
+            for versions in ((other, whole), (whole, other)):
+                fields.save(versions[1])
+                once = DyingEngine(engine, last=last, death=partial(fields.save, versions[0]))
+                there_and_back = DyingEngine(once, last=last + 1, death=partial(fields.save, versions[1]))
+                assert FieldRepository(once).get("attention") in versions
+                fields.save(versions[1])
+                assert FieldRepository(there_and_back).get("attention") in versions
+
+    def test_a_view_is_of_one_revision_while_the_field_is_replaced(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        whole = field_graph()
+        other = replace(whole, similarities=(), communities=whole.communities[:1], paths=())
+        for last in range(1, 12):
+            fields.save(whole)
+            view = FieldRepository(DyingEngine(engine, last=last, death=partial(fields.save, other))).view("attention")
+            seen = (len(view.community_list), len(view.paths), bool(len(view.similar.indices)))
+            assert seen in {(len(g.communities), len(g.paths), bool(g.similarities)) for g in (whole, other)}
 
     def test_fields_that_share_papers_keep_their_own_weights_and_communities(self, fields: FieldRepository) -> None:
         first, second = field_graph("first", weight=0.25), field_graph("second", weight=0.75)

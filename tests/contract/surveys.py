@@ -13,6 +13,7 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.dying_engine import DyingEngine
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, survey
 
 
@@ -46,6 +47,15 @@ class SurveyRepositoryContract:
         assert surveys.get("attention-1") == partial
         surveys.save(survey())
         assert surveys.get("attention-1").status is SurveyStatus.COMPLETE
+
+    def test_a_reader_sees_one_survey_while_it_is_replaced(
+        self, surveys: SurveyRepository, engine: GraphEngine
+    ) -> None:
+        other = replace(survey(title="Shorter"), sections=survey().sections[1:], keys={})
+        for last in range(1, 13):
+            surveys.save(survey())
+            meddled = DyingEngine(engine, last=last, death=lambda: surveys.save(other))
+            assert SurveyRepository(meddled).get("attention-1") in (survey(), other)
 
     def test_a_survey_stored_before_there_was_a_status_is_complete(
         self, surveys: SurveyRepository, engine: GraphEngine

@@ -58,7 +58,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
     )
     merged = merge(paper, account)
     key = other.citation_key if is_provisional(paper) else paper.citation_key
-    sources = tuple(dict.fromkeys((*paper.sources, *other.sources)))
+    sources = tuple(sorted({*paper.sources, *other.sources}))
     return replace(merged, title=merged.title or other.title, citation_key=key, sources=sources)
 
 
@@ -109,7 +109,8 @@ def _united(ours: tuple[Identifier, ...], theirs: tuple[Identifier, ...]) -> tup
 
 
 def _with_source(sources: tuple[str, ...], source: str) -> tuple[str, ...]:
-    return sources if not source or source in sources else (*sources, source)
+    # In order, so that papers do not tell which of two imports was first: their processes may have run side by side.
+    return sources if not source or source in sources else tuple(sorted((*sources, source)))
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:

@@ -73,8 +73,8 @@ class Paper:
 
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
-    is cited by it. `sources` are the labels of the imports that brought the paper. Other fields are None when no
-    source stated them.
+    is cited by it. `sources` are the labels of the imports that brought the paper, in order. Other fields are None when
+    no source stated them.
     """
 
     id: PaperId

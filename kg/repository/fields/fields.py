@@ -69,32 +69,21 @@ class FieldRepository:
         """The field as it was saved, with its papers as they are now.
 
         Papers and members come in id order, citations by citing and cited id, similarities by first and second id,
-        communities and paths in the order they were saved in.
+        communities and paths in the order they were saved in. All of it is of one revision, also while somebody
+        replaces the field.
 
         Raises:
             NotFoundError: no field has this id.
         """
-        row = self._row(field_id)
-        read = self._engine.read
-        members = {PaperId(m["paper_id"]): field_rows.member_of(m) for m in read("field_members", field_id=field_id)}
-        similar = read("field_similarities", field_id=field_id)
-        return FieldGraph(
-            field=field_rows.field_of(row),
-            papers=self._papers.find(members),
-            members=members,
-            citations=tuple(citation_of(edge) for edge in read("field_citations", field_id=field_id)),
-            similarities=tuple(
-                Similarity(first=PaperId(s["first_id"]), second=PaperId(s["second_id"]), weight=s["weight"])
-                for s in similar
-            ),
-            communities=field_rows.communities_of(
-                read("field_communities", field_id=field_id), read("field_community_papers", field_id=field_id)
-            ),
-            paths=field_rows.paths_of(
-                read("field_paths", field_id=field_id), read("field_path_steps", field_id=field_id)
-            ),
-            reach=field_rows.reach_of(row),
-        )
+        digest = None
+        while True:
+            row = self._row(field_id)
+            graph = self._read(row)
+            before, digest = digest, field_rows.revision_of(graph)
+            # A digest other than the revision: the field was replaced while it was read, unless it comes twice. Then an
+            # older Strata stored it, or a paper took the place of another since.
+            if digest in {row["revision"], before}:
+                return graph
 
     def view(self, field_id: str) -> FieldView:
         """The field as arrays; the views asked for last are kept until their field changes.
@@ -172,6 +161,28 @@ class FieldRepository:
             )
             for row in self._engine.read("field_summaries", field_id=field_id)
         ]
+
+    def _read(self, row: Row) -> FieldGraph:
+        field_id, read = row["id"], self._engine.read
+        members = {PaperId(m["paper_id"]): field_rows.member_of(m) for m in read("field_members", field_id=field_id)}
+        similar = read("field_similarities", field_id=field_id)
+        return FieldGraph(
+            field=field_rows.field_of(row),
+            papers=self._papers.find(members),
+            members=members,
+            citations=tuple(citation_of(edge) for edge in read("field_citations", field_id=field_id)),
+            similarities=tuple(
+                Similarity(first=PaperId(s["first_id"]), second=PaperId(s["second_id"]), weight=s["weight"])
+                for s in similar
+            ),
+            communities=field_rows.communities_of(
+                read("field_communities", field_id=field_id), read("field_community_papers", field_id=field_id)
+            ),
+            paths=field_rows.paths_of(
+                read("field_paths", field_id=field_id), read("field_path_steps", field_id=field_id)
+            ),
+            reach=field_rows.reach_of(row),
+        )
 
     def _stamped(self, field_id: str) -> str:
         """The revision of a field that an older Strata stored without one; from now on it has one."""

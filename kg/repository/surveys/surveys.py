@@ -6,12 +6,13 @@ import builtins
 
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.surveys.survey import Survey, SurveyBrief
-from kg.ports import GraphEngine, Templates
+from kg.ports import GraphEngine, Row, Templates
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.rows import node_key, repeated
 from kg.repository.surveys import rows as survey_rows
 
 _MOST = 1_000_000_000
+_PARTS = ("keys", "sections", "claims", "supports")
 
 
 class SurveyRepository:
@@ -49,19 +50,16 @@ class SurveyRepository:
             _save_supports(templates, survey)
 
     def get(self, survey_id: str) -> Survey:
-        """The survey as it was saved; its keys in order.
+        """The survey as it was saved, also while somebody replaces it; its keys in order.
 
         Raises:
             NotFoundError: no survey has this id.
         """
-        read = self._engine.read
-        return survey_rows.survey_of(
-            self._row(survey_id),
-            keys=read("survey_keys", survey_id=survey_id),
-            sections=read("survey_sections", survey_id=survey_id),
-            claims=read("survey_claims", survey_id=survey_id),
-            supports=read("survey_supports", survey_id=survey_id),
-        )
+        row, parts = self._read(survey_id)
+        # What is read twice and the same was not replaced meanwhile, or not in between.
+        while (again := self._read(survey_id)) != (row, parts):
+            row, parts = again
+        return survey_rows.survey_of(row, **parts)
 
     def list(self) -> builtins.list[Survey]:
         """All surveys in order of their ids."""
@@ -80,6 +78,10 @@ class SurveyRepository:
         self._row(survey_id)
         with self._engine.transaction() as templates:
             _clear(templates, survey_id)
+
+    def _read(self, survey_id: str) -> tuple[Row, dict[str, builtins.list[Row]]]:
+        parts = {name: self._engine.read(f"survey_{name}", survey_id=survey_id) for name in _PARTS}
+        return self._row(survey_id), parts
 
     def _row(self, survey_id: str) -> dict[str, object]:
         rows = self._engine.read("survey_by_id", survey_id=survey_id)
