@@ -23,7 +23,7 @@ from neo4j import GraphDatabase, NotificationMinimumSeverity, unit_of_work
 from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
-from kg.adapters.neo4j.errors import translated
+from kg.adapters.neo4j.errors import is_there_already, translated
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import Template, load_templates
 from kg.adapters.templates.statements import (
@@ -37,7 +37,7 @@ from kg.adapters.templates.statements import (
     write_in_batches,
 )
 from kg.batches import in_batches
-from kg.errors import InvalidInputError, StoreUnavailableError
+from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
 from kg.ports import Capabilities, Follower, Hit, Row, Templates
 
 SCHEMES = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc")
@@ -130,7 +130,11 @@ class Neo4jEngine:
         """Run one write or schema template; repeated like a read, which its MERGE makes harmless."""
         template = chosen(self._templates, name, "write", "schema")
         with self._session(neo4j.WRITE_ACCESS) as session:
-            self._managed(session.execute_write, template, parameters)
+            try:
+                self._managed(session.execute_write, template, parameters)
+            except QueryFailedError as error:
+                if not is_there_already(error):
+                    raise
 
     def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
         """Run a template with `$rows`, a batch a commit."""

@@ -92,6 +92,16 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
 """What the server's code says more precisely than the class."""
 
 
+_THERE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
+"""Of two processes that create one index at once, `IF NOT EXISTS` or not, the second is told this."""
+
+
+def is_there_already(error: GraphStoreError) -> bool:
+    """Whether a statement failed because the very index or constraint that it creates is there."""
+    cause = error.__cause__
+    return isinstance(cause, driver.Neo4jError) and cause.code == _THERE_ALREADY
+
+
 @contextmanager
 def translated(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
     """Raise QueryFailedError or StoreUnavailableError in place of what the driver raises inside the block."""
