@@ -145,6 +145,7 @@ def open_workbench(settings: Settings, *, limits: ConnectionLimits | None = None
             embedder=make_embedder(settings.embedder),
             model=OfflineModel(),
             read_records=read_records,
+            fallback=OfflineModel(),
         )
     finally:
         engine.close()

@@ -24,6 +24,18 @@ class UpstreamError(ServiceError):
         self.source = source
 
 
+class BadAnswerError(UpstreamError):
+    """A model gave an answer that its task cannot use, and may be asked again.
+
+    `answer` is what it said, `complaints` say what is wrong with it.
+    """
+
+    def __init__(self, message: str, *, source: str, answer: str, complaints: tuple[str, ...]) -> None:
+        super().__init__(message, source=source)
+        self.answer = answer
+        self.complaints = complaints
+
+
 class UngroundedClaimError(ServiceError):
     """A sentence cites what its evidence does not hold."""
 

@@ -13,6 +13,7 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.collecting.report import SourceRow
 from services.embedding import Embedder
+from services.models.cached import ResponseCache
 from services.models.port import LanguageModel
 
 ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
@@ -22,7 +23,10 @@ name that stands for the source in what it reports or, for None, under its own."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workbench:
-    """The open graph and the parts that work on it; `analytics_name` says in words where graph algorithms run."""
+    """The open graph and the parts that work on it; `analytics_name` says in words where graph algorithms run.
+
+    `fallback` does what `model` has done badly twice, None where nobody does; `cache` keeps the answers of paid models.
+    """
 
     engine: GraphEngine
     analytics: GraphAnalytics
@@ -33,3 +37,5 @@ class Workbench:
     embedder: Embedder
     model: LanguageModel
     read_records: ReadRecords
+    fallback: LanguageModel | None = None
+    cache: ResponseCache | None = None

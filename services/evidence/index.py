@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kg.model.fields.community import Community, CommunityId
@@ -85,12 +85,3 @@ class FieldIndex:
                 if later not in inside:
                     counts[later] += 1
         return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-
-
-def median(values: Sequence[float]) -> float | None:
-    """The middle value, the mean of the two middle ones for an even number; None of none."""
-    ordered = sorted(values)
-    if not ordered:
-        return None
-    middle = len(ordered) // 2
-    return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from statistics import median
 
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId, PaperKind
-from services.evidence.index import FieldIndex, median
+from services.evidence.index import FieldIndex
 from services.evidence.vocabulary import Vocabulary, vocabulary
 
 _HUBS = 10
@@ -152,7 +153,7 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
         papers=len(papers),
         communities=sum(community.layer == layer for community in index.graph.communities),
         years=_years(index.graph, papers),
-        citations_per_year=median(scores) or 0.0,
+        citations_per_year=median(scores) if scores else 0.0,
         cites={target: targets[target] for target in Layer},
         cites_most=tuple(sorted(works.items(), key=lambda item: (-item[1], item[0]))[:_CITED]),
         rising=tuple(sorted(papers, key=lambda paper: (-members[paper].trending_score, paper))[:_RISING]),

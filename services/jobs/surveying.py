@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from services.errors import ServiceError
 from services.jobs.requests import SurveyRequest, request_of
+from services.models.ledger import Ledger
 from services.pipeline.survey import write_survey
 from services.queue.model import Job
 from services.steps.offload import offload
@@ -16,7 +18,7 @@ from services.workbench import Workbench
 
 
 async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
-    """Write the survey of a `SurveyRequest`; `{"survey_id": …, "status": …}`.
+    """Write the survey of a `SurveyRequest`; `{"survey_id": …, "status": …, "ledger": …}`.
 
     Raises:
         NotFoundError: the field is not built.
@@ -25,6 +27,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     """
     request = request_of(SurveyRequest, job.request)
     field = await offload(workbench.fields.get, request.field_id)
+    ledger = Ledger()
     try:
         survey = await write_survey(
             field=field,
@@ -37,9 +40,12 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             steps=steps,
             budget=request.budget.value(),
             spent=job.spent,
+            ledger=ledger,
+            cache=workbench.cache,
+            fallback=workbench.fallback,
         )
     except ServiceError:
         await offload(workbench.engine.checkpoint)
         raise
     await offload(workbench.engine.checkpoint)
-    return {"survey_id": survey.id, "status": survey.status.value}
+    return {"survey_id": survey.id, "status": survey.status.value, "ledger": [asdict(row) for row in ledger.rows()]}

@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from services.evidence.pack import EvidencePaper
 from services.models.price import Price
 from services.tasks.task import Task
 
 In = TypeVar("In")
-Out = TypeVar("Out", bound="BaseModel")
+Out = TypeVar("Out", bound=BaseModel)
+Value_co = TypeVar("Value_co", covariant=True, bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Tokens that a call read and wrote, as the provider counted them; both >= 0."""
+
+    input_tokens: int
+    output_tokens: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completion(Generic[Value_co]):
+    """An answer with what it took.
+
+    `model` names who wrote it. `usage` is None where the provider does not say, and for an answer that was stored;
+    `is_stored` says that it was: no call was made for it.
+    """
+
+    value: Value_co
+    model: str
+    usage: Usage | None = None
+    is_stored: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """An answer that was refused, as the model gave it, and why; shown to the model so that it answers better."""
+
+    answer: str
+    complaints: tuple[str, ...]
 
 
 class LanguageModel(Protocol):
@@ -32,10 +64,22 @@ class LanguageModel(Protocol):
         """What its tokens cost; None where nobody said, so that no budget of money can be kept."""
         ...
 
-    def names_open_problem(self, paper: EvidencePaper) -> bool:
-        """Whether a sentence of a paper names something unsolved; asked of every paper of a field, and free."""
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        """What else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it."""
         ...
 
-    async def run(self, task: Task[In, Out], inputs: In) -> Out:
-        """Do one task; raises UpstreamError when the model cannot be reached or keeps answering badly."""
+    def route(self, task: Task[Any, Any]) -> LanguageModel:
+        """The model that does a task: itself, or the one that its routes lead to."""
+        ...
+
+    async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
+        """Do one task.
+
+        Args:
+            repair: the answer to the same inputs that was refused, if this is the second time of asking.
+        Raises:
+            BadAnswerError: the answer has not the form that the task asks for.
+            UpstreamError: the model cannot be reached, or what it is asked is more than it can read.
+        """
         ...

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
-from services.models.price import Price
 from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.pipeline.survey import PRESET, survey_stages
+from services.tasks.catalogue import catalogue
 from services.tasks.task import Range
 
 
@@ -52,31 +52,40 @@ def estimate_survey(
         summaries: those of the field that are stored; the model's own are not made again.
         preset: the stages that the survey will go through.
     """
-    size = FieldSize(field=field, stored=[summary for summary in summaries if summary.model == model.name])
+    size = FieldSize(field=field, stored=summaries, models={task.name: model.route(task).name for task in catalogue()})
     calls = [each for stage in survey_stages(preset) for each in stage.calls(size)]
-    free = model.price is not None and model.price.is_free
-    read, written = (_NOTHING, _NOTHING) if free else (_read(calls), _written(calls))
-    price = model.price
-    total = _sum(each.number for each in calls)
-    pace = _FREE_SECONDS if free else _PAID_SECONDS
+    paid = [each for each in calls if not _is_free(model.route(each.task))]
+    read, written = _read(paid), _written(paid)
+    number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
         model=model.name,
         calls={each.task.name: each.number for each in calls},
         input_tokens=read,
         output_tokens=written,
-        price=None if price is None else _price(price, read, written),
+        price=_price(model, calls),
         seconds=Range(
-            low=total.low * pace.low + written.low / _FASTEST, high=total.high * pace.high + written.high / _SLOWEST
+            low=number.low * _PAID_SECONDS.low + free.low * _FREE_SECONDS.low + written.low / _FASTEST,
+            high=number.high * _PAID_SECONDS.high + free.high * _FREE_SECONDS.high + written.high / _SLOWEST,
         ),
         basis=BASIS,
     )
 
 
-def _price(price: Price, read: Range[int], written: Range[int]) -> Range[float]:
-    return Range(low=price.of(read.low, written.low), high=price.of(read.high, written.high))
+def _is_free(model: LanguageModel) -> bool:
+    return model.price is not None and model.price.is_free
 
 
-_NOTHING = Range(low=0, high=0)
+def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float] | None:
+    """The price of all calls, each at that of its model; None where one of them is not known."""
+    low = high = 0.0
+    for each in calls:
+        if (price := model.route(each.task).price) is None:
+            return None
+        low += price.of(_read([each]).low, _written([each]).low)
+        high += price.of(_read([each]).high, _written([each]).high)
+    return Range(low=low, high=high)
+
+
 _FREE_SECONDS = Range(low=0.005, high=0.5)
 """Seconds of a call of the offline model, on 2 cores."""
 _PAID_SECONDS = Range(low=0.3, high=5.0)

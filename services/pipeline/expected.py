@@ -39,10 +39,14 @@ class ExpectedCalls:
 
 @dataclass(frozen=True, kw_only=True)
 class FieldSize:
-    """A field, and the summaries of it that are stored, as the size of a survey follows from them."""
+    """A field, and the summaries of it that are stored, as the size of a survey follows from them.
+
+    `models` names the model that does each task; what another has written is not of use.
+    """
 
     field: FieldGraph
-    stored: Collection[Summary] = ()
+    stored: Collection[Summary]
+    models: Mapping[str, str]
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -79,9 +83,10 @@ class FieldSize:
             high=min(limits.SUBSECTIONS * self.sections.high, communities + lines + self.sections.high),
         )
 
-    def unsummarised(self, kind: SummaryKind, subjects: int) -> Range[int]:
+    def unsummarised(self, task: Task[Any, Any], kind: SummaryKind, subjects: int) -> Range[int]:
         """Summaries to make: a stored one is of use only if its subject still reads the same."""
-        stored = len({each.subject_id for each in self.stored if each.kind is kind})
+        model = self.models.get(task.name)
+        stored = len({each.subject_id for each in self.stored if each.kind is kind and each.model == model})
         return Range(low=max(0, subjects - stored), high=subjects)
 
 
@@ -92,17 +97,17 @@ def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     return (
         _calls(
             COMMUNITY_SUMMARY,
-            size.unsummarised(SummaryKind.COMMUNITY, communities),
+            size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities),
             _mean(_community_tokens(community.papers, papers) for community in field.communities),
         ),
         _calls(
             DEVELOPMENT_SUMMARY,
-            size.unsummarised(SummaryKind.DEVELOPMENT, paths),
+            size.unsummarised(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
             _mean(_line_tokens(path, path.development, papers) for path in field.paths),
         ),
         _calls(
             PATH_SUMMARY,
-            size.unsummarised(SummaryKind.PATH, paths),
+            size.unsummarised(PATH_SUMMARY, SummaryKind.PATH, paths),
             _mean(_line_tokens(path, path.frontier, papers) for path in field.paths),
         ),
     )

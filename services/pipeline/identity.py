@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import blake2b
 from importlib.metadata import version
@@ -11,6 +11,7 @@ from importlib.metadata import version
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import SurveyId
 from services.embedding import EmbedderIdentity
+from services.models.ledger import Ledger
 from services.steps.digest import digest
 from services.tasks.prompting import Prompt
 
@@ -37,6 +38,27 @@ def manifest_of(
     }
     text = json.dumps(manifest, sort_keys=True)
     return {"input": blake2b(text.encode(), digest_size=16).hexdigest(), **manifest}
+
+
+def with_writers(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
+    """The manifest, with the writers of each task where there were several: `written.draft`, `gpt: 9, offline/1: 1`."""
+    if len(ledger.writers()) < 2:
+        return manifest
+    written = {
+        f"written.{task}": ", ".join(f"{model}: {answers:,}" for model, answers in ledger.writers(task).items())
+        for task in ledger.tasks()
+    }
+    return {**manifest, **written}
+
+
+def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:
+    """What the first page says about who wrote the survey, with the answers that none of the `expected` models gave."""
+    others = {model: answers for model, answers in ledger.writers().items() if model not in expected}
+    if not others:
+        return notice
+    total = sum(ledger.writers().values())
+    named = " and ".join(f"{model} wrote {answers:,}" for model, answers in others.items())
+    return f"{notice} Of the {total:,} answers it is made of, {named}, because those of the model did not hold."
 
 
 def survey_identity(field: FieldGraph, manifest: Mapping[str, str]) -> SurveyId:

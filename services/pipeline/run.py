@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,17 +24,25 @@ class PipelineRun:
 
 
 async def run_stages(
-    stages: Sequence[Stage[Any]], given: Results, tools: Tools, *, progress: Progress, steps: Steps
+    stages: Sequence[Stage[Any]],
+    given: Results,
+    tools: Tools,
+    *,
+    progress: Progress,
+    steps: Steps,
+    enter: Callable[[str], None] = lambda stage: None,
 ) -> PipelineRun:
     """Run stages one after the other; between two of them the work may be cancelled.
 
     Args:
         given: the values that are there before the first stage.
         steps: asked before each stage whether to go on.
+        enter: told the name of each stage before it runs.
     """
     results = given
     for stage in stages:
         watch: Watch[Any] = Watch(stage.name, progress)
+        enter(stage.name)
         try:
             await steps.check_cancelled()
             results = results.with_value(await stage.run(results.only(stage.inputs), tools, watch))

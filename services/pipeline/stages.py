@@ -58,7 +58,6 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
             index=index,
             overview=numbers,
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.sections),
-            names_open_problem=tools.model.names_open_problem,
         ),
         relevance=await Relevance.of(index.graph, tools.embedder, tools.papers),
         survey=tools.survey,

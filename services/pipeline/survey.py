@@ -18,10 +18,12 @@ from services.document.citations import cited_in
 from services.embedding import Embedder
 from services.errors import ServiceError
 from services.evidence.index import FieldIndex
+from services.models.cached import ResponseCache
+from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
-from services.models.recorded import RecordedModel
-from services.pipeline.identity import manifest_of, survey_identity
+from services.models.stack import ModelStack
+from services.pipeline.identity import manifest_of, survey_identity, with_replacements, with_writers
 from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -31,6 +33,7 @@ from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
+from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
 from services.writing.drafts import Written
 from services.writing.front import Frame
@@ -65,6 +68,9 @@ async def write_survey(
     budget: Budget = UNLIMITED,
     spent: Spent | None = None,
     preset: str = PRESET,
+    ledger: Ledger | None = None,
+    cache: ResponseCache | None = None,
+    fallback: LanguageModel | None = None,
 ) -> Survey:
     """Write a cited survey of a field and store it.
 
@@ -75,10 +81,13 @@ async def write_survey(
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
         preset: the stages it goes through.
+        ledger: counts what the calls take, for the caller to read afterwards.
+        cache: answers of earlier jobs.
+        fallback: who does a task that the model has done badly twice; the survey then says so.
     Raises:
         StoppedError: it was cancelled, or its budget is spent.
-        UpstreamError: the model cannot be reached or keeps answering badly.
-        UngroundedClaimError: the model wrote a sentence that its evidence does not hold.
+        UpstreamError: the model cannot be reached, or has answered badly twice and nobody else can.
+        UngroundedClaimError: a sentence says what its evidence does not hold.
         InvalidInputError: the graph holds vectors of another embedder, or the budget limits a cost that nobody knows.
 
     After one of the first three, the sections finished so far are stored as a partial survey, whose id is the error's
@@ -89,15 +98,31 @@ async def write_survey(
     survey_id = survey_identity(field, manifest)
     if (stored := await offload(_stored, surveys, survey_id)) is not None:
         return stored
-    recorded = RecordedModel(model, steps, salt=manifest["input"], prompts=prompts, budget=budget, spent=spent)
-    tools = Tools(model=recorded, embedder=embedder, fields=fields, papers=papers, prompts=prompts, survey=survey_id)
+    ledger = ledger or Ledger()
+    stack = ModelStack(
+        model,
+        steps=steps,
+        prompts=prompts,
+        budget=budget,
+        spent=spent,
+        ledger=ledger,
+        cache=cache,
+        fallback=fallback,
+    )
+    tools = Tools(model=stack, embedder=embedder, fields=fields, papers=papers, prompts=prompts, survey=survey_id)
     given = Results().with_value(FieldIndex.of(field))
-    outcome = await run_stages(survey_stages(preset), given, tools, progress=progress, steps=steps)
-    sheet = _Sheet(id=survey_id, field=field, notice=model.notice, preset=preset, manifest=manifest)
-    if outcome.stop is not None:
-        await _keep_partial(surveys, sheet, outcome.results, outcome.stop)
-        raise outcome.stop
-    survey = sheet.survey(outcome.results.get(Frame))
+    run = await run_stages(survey_stages(preset), given, tools, progress=progress, steps=steps, enter=ledger.enter)
+    sheet = _Sheet(
+        id=survey_id,
+        field=field,
+        notice=with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}),
+        preset=preset,
+        manifest=with_writers(manifest, ledger),
+    )
+    if run.stop is not None:
+        await _keep_partial(surveys, sheet, run.results, run.stop)
+        raise run.stop
+    survey = sheet.survey(run.results.get(Frame))
     await offload(surveys.save, survey)
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey

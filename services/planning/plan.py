@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.errors import UpstreamError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
@@ -47,12 +46,8 @@ class Planner:
     summaries: Summaries
 
     async def outline(self) -> Outline:
-        """The first level, in which every community has its place.
-
-        Raises:
-            UpstreamError: the model planned with communities or paths that the field does not have.
-        """
-        outline = await self.model.run(
+        """The first level, in which every community has its place."""
+        completion = await self.model.run(
             OUTLINE,
             OutlineInput(
                 topic=self.overview.topic,
@@ -62,14 +57,10 @@ class Planner:
                 papers=evidence_pack(self.index, _top_papers(self.index, self.overview)),
             ),
         )
-        return with_all_communities(outline, self.index, model=self.model.name)
+        return with_all_communities(completion.value, self.index)
 
     async def body(self, outline: Outline, *, report: Callable[[int, int], None]) -> BodyPlan:
-        """The second level: the subsections of each section.
-
-        Raises:
-            UpstreamError: the model planned with communities or paths that are not the section's.
-        """
+        """The second level: the subsections of each section."""
         sections = outline.sections
         plans = []
         for done, section in enumerate(sections):
@@ -85,7 +76,7 @@ class Planner:
         lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
-        answer = await self.model.run(
+        completion = await self.model.run(
             SUBSECTIONS,
             SubsectionsInput(
                 topic=self.overview.topic,
@@ -97,9 +88,7 @@ class Planner:
                 other_titles=other_titles,
             ),
         )
-        for part in answer.subsections:
-            _check_ids(part.proof_ids, proofs, f"subsection {part.title!r}", self.model.name)
-        return SectionPlan(section=section, subsections=answer.subsections)
+        return SectionPlan(section=section, subsections=completion.value.subsections)
 
 
 def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:
@@ -109,15 +98,8 @@ def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:
     return [*best[:OUTLINE_PAPERS], *overview.surveys[:OUTLINE_SURVEYS]]
 
 
-def with_all_communities(outline: Outline, index: FieldIndex, *, model: str) -> Outline:
-    """The outline, with every community that it forgot added to the theme section nearest in stratum.
-
-    Raises:
-        UpstreamError: a section names an id that is neither a community nor a path of the field.
-    """
-    known = {*index.communities, *index.paths}
-    for section in outline.sections:
-        _check_ids(section.proof_ids, known, f"section {section.title!r}", model)
+def with_all_communities(outline: Outline, index: FieldIndex) -> Outline:
+    """The outline, with every community that it forgot added to the theme section nearest in stratum."""
     themes = [position for position, section in enumerate(outline.sections) if section.purpose is Purpose.THEME]
     planned = {proof for position in themes for proof in outline.sections[position].proof_ids}
     sections = list(outline.sections)
@@ -133,8 +115,3 @@ def _shared_layer(section: PlannedSection, layer: str, index: FieldIndex) -> int
     """How many of a section's communities lie in a stratum."""
     own = {community.id for community in index.graph.communities if community.layer == layer}
     return sum(proof in own for proof in section.proof_ids)
-
-
-def _check_ids(named: Sequence[str], known: set[str], where: str, model: str) -> None:
-    if unknown := [proof for proof in named if proof not in known]:
-        raise UpstreamError(f"{where} rests on ids that are not given: {', '.join(unknown)}", source=model)

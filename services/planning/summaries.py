@@ -84,23 +84,27 @@ class Summariser:
         return PathView(path=path, summary=await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id))
 
     async def _answer(self, task: Task[In, Out], inputs: In, kind: SummaryKind, subject: str) -> Out:
-        field, version = self._index.graph.field.id, self._prompts[task.name].version
-        texts = "|".join((task.name, str(version), self._model.name, *map(str, task.render(inputs).items())))
-        name = SummaryId(f"{field}/{kind}/{subject}/{blake2b(texts.encode(), digest_size=8).hexdigest()}")
+        """The stored answer to the very same question, or a new one, which is stored under who wrote it."""
+        name = self._id(task, inputs, kind, subject, model=self._model.route(task).name)
         if name in self._stored:
             return task.output.model_validate_json(self._stored[name].text)
-        answer = await self._model.run(task, inputs)
+        completion = await self._model.run(task, inputs)
         summary = Summary(
-            id=name,
-            field_id=field,
+            id=self._id(task, inputs, kind, subject, model=completion.model),
+            field_id=self._index.graph.field.id,
             subject_id=subject,
             kind=kind,
-            text=answer.model_dump_json(),
-            task_version=version,
-            model=self._model.name,
+            text=completion.value.model_dump_json(),
+            task_version=self._prompts[task.name].version,
+            model=completion.model,
         )
         await offload(self._fields.save_summaries, [summary])
-        return answer
+        return completion.value
+
+    def _id(self, task: Task[In, Out], inputs: In, kind: SummaryKind, subject: str, *, model: str) -> SummaryId:
+        texts = (task.name, str(self._prompts[task.name].version), model, *map(str, task.render(inputs).items()))
+        question = blake2b("|".join(texts).encode(), digest_size=8).hexdigest()
+        return SummaryId(f"{self._index.graph.field.id}/{kind}/{subject}/{question}")
 
     def _community_pack(self, community: Community) -> EvidencePack:
         papers = self._index.by_importance(community.papers)[:COMMUNITY_PAPERS]

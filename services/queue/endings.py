@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
-from services.errors import BudgetSpentError, ServiceError, StoppedError, UngroundedClaimError, UpstreamError
+from services.errors import (
+    BudgetSpentError,
+    ServiceError,
+    StoppedError,
+    UngroundedClaimError,
+    UpstreamError,
+)
 from services.queue.model import Failure, Job, JobState
 
 

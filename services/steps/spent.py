@@ -23,3 +23,12 @@ class Spent:
             output_tokens=self.output_tokens + other.output_tokens,
             cost=self.cost + other.cost,
         )
+
+    def __sub__(self, other: Spent) -> Spent:
+        return Spent(
+            model_calls=self.model_calls - other.model_calls,
+            reused_calls=self.reused_calls - other.reused_calls,
+            input_tokens=self.input_tokens - other.input_tokens,
+            output_tokens=self.output_tokens - other.output_tokens,
+            cost=self.cost - other.cost,
+        )

@@ -70,6 +70,10 @@ class Prompt:
         return Messages(system=Template(self.system).substitute(safe), user=Template(self.user).substitute(safe))
 
 
+Prompts = Mapping[str, Prompt]
+"""Prompts by the name of their task."""
+
+
 def without_markers(text: str) -> str:
     """`text` with every fence marker (`<<<`, `>>>` and longer runs) replaced by a space."""
     return _MARKERS.sub(" ", text)

@@ -110,7 +110,7 @@ class BodyWriter:
         relevance = await self.relevance.to(f"{part.title}. {part.focus}")
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         proofs = set(part.proof_ids)
-        draft = await self.model.run(
+        completion = await self.model.run(
             DRAFT,
             DraftInput(
                 topic=self.overview.topic,
@@ -128,7 +128,7 @@ class BodyWriter:
             ),
         )
         id = SectionId(f"{self.survey}/{number}")
-        text, memory = tell(draft, pack, memory, section=id)
+        text, memory = tell(completion.value, pack, memory, section=id)
         written = Section(
             id=id,
             number=number,

@@ -63,13 +63,14 @@ class Framer:
         report(3, _PARTS)
         abstract, memory = await self._section(ABSTRACT, inputs, memory, number="", title="Abstract")
         report(_PARTS, _PARTS)
-        return Frame(title=title.title, abstract=abstract, sections=(introduction, *body, conclusion))
+        return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
 
     async def _section(
         self, task: Task[FrontInput, Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
-        text, memory = tell(await self.model.run(task, inputs), inputs.pack, memory, section=id)
+        completion = await self.model.run(task, inputs)
+        text, memory = tell(completion.value, inputs.pack, memory, section=id)
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:

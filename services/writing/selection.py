@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
+from services.evidence.open_problems import names_open_problem
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack, evidence_paper
+from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
 from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
 
 _EXAMPLES = 2
-_RANK_CONSTANT = 60
-"""k of reciprocal rank fusion (Cormack et al. 2009)."""
-
-NamesOpenProblem = Callable[[EvidencePaper], bool]
-"""Whether a sentence of a paper names something unsolved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +30,6 @@ class Selection:
     index: FieldIndex
     overview: FieldOverview
     with_surveys: bool
-    names_open_problem: NamesOpenProblem
 
     def evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The evidence of a part; `relevance` is the cosine of each paper with the part's title and focus."""
@@ -67,10 +63,7 @@ class Selection:
         """Papers by reciprocal rank fusion of importance in the field and relevance to the part."""
         by_importance = self.index.by_importance(papers)
         by_relevance = sorted(by_importance, key=lambda paper: (-relevance.get(paper, 0.0), paper))
-        score = {paper: 1 / (_RANK_CONSTANT + rank) for rank, paper in enumerate(by_importance)}
-        for rank, paper in enumerate(by_relevance):
-            score[paper] += 1 / (_RANK_CONSTANT + rank)
-        return sorted(by_importance, key=lambda paper: (-score[paper], paper))
+        return [paper for paper, _ in reciprocal_rank_fusion((by_importance, by_relevance))]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The seed, then the steps that stand most firmly on the line: joined by a citation first, then by weight."""
@@ -98,5 +91,5 @@ class Selection:
         """Papers that name an open problem, the newest first."""
         papers = self.index.graph.papers
         newest = sorted(papers, key=lambda paper: (-(papers[paper].year or 0), self.index.importance(paper)))
-        naming = (paper for paper in newest if self.names_open_problem(evidence_paper(self.index, paper)))
+        naming = (paper for paper in newest if names_open_problem(evidence_paper(self.index, paper)))
         return list(islice(naming, limits.OPEN_PROBLEM_PAPERS))

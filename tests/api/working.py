@@ -47,12 +47,12 @@ class WaitingModel(OfflineModel):
         self.is_waiting = threading.Event()
         self.may_go_on = threading.Event()
 
-    async def run(self, task: Any, inputs: Any) -> Any:
+    async def run(self, task: Any, inputs: Any, **options: Any) -> Any:
         self.calls += 1
         if self.calls == self._stops_at:
             self.is_waiting.set()
             await asyncio.to_thread(self.may_go_on.wait, _PATIENCE_SECONDS)
-        return await super().run(task, inputs)
+        return await super().run(task, inputs, **options)
 
 
 @contextmanager

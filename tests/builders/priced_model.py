@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from services.adapters.models.offline.model import OfflineModel
+from services.models.port import Completion, Repair
 from services.models.price import Price, tokens_of_answer, tokens_of_prompt
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
@@ -31,9 +32,9 @@ class PricedModel(OfflineModel):
     def price(self) -> Price | None:  # type: ignore[override]
         return self._price
 
-    async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
-        answer = await super().run(task, inputs)
+    async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
+        completion = await super().run(task, inputs, repair=repair)
         self.calls[task.name] += 1
         self.read += tokens_of_prompt(self._prompts[task.name].render(task.render(inputs)))
-        self.written += tokens_of_answer(answer)
-        return answer
+        self.written += tokens_of_answer(completion.value)
+        return completion

@@ -153,7 +153,7 @@ async def test_a_new_task_is_three_files(toys: Path) -> None:
     prompt = load_prompts(toys / "prompts")["rhyme"]
     inputs = toy.input(word="ear")
     assert (prompt.family, prompt.render(toy.render(inputs)).user) == ("toys", "ear")
-    answer = await OfflineModel().run(toy, inputs)
+    answer = (await OfflineModel().run(toy, inputs)).value
     assert answer == toy.output(word="hear")
     assert toy.check(inputs, answer) == []
     assert toy.step_name(inputs) == "rhyme: ear"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from services.adapters.models.offline.drafts.lines import open_problems
 from services.adapters.models.offline.ways import ways
 from services.errors import UpstreamError
-from services.evidence.pack import EvidencePaper
+from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.steps.offload import offload
 from services.tasks.task import Task
@@ -44,12 +44,17 @@ class OfflineModel:
         """Nothing."""
         return FREE
 
-    def names_open_problem(self, paper: EvidencePaper) -> bool:
-        """Whether a draft on open problems would quote it."""
-        return bool(open_problems(paper))
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        """None."""
+        return {}
 
-    async def run(self, task: Task[In, Out], inputs: In) -> Out:
-        """Do one task on the worker pool.
+    def route(self, task: Task[Any, Any]) -> LanguageModel:
+        """Itself, for every task."""
+        return self
+
+    async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
+        """Do one task on the worker pool; a repair gets the same answer, since there is but one.
 
         Raises:
             UpstreamError: there is no classical way to do this task.
@@ -59,4 +64,4 @@ class OfflineModel:
             raise UpstreamError(
                 f"the offline model has no way to do {task.name!r}; configure a language model", source=NAME
             )
-        return cast(Out, await offload(way, inputs))
+        return Completion(value=cast(Out, await offload(way, inputs)), model=self.name)

@@ -9,11 +9,11 @@ from kg.model.papers.paper import PaperId
 from services.adapters.models.offline.language.composing import named
 from services.adapters.models.offline.language.grouping import subgroups
 from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
-from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import Statement, statements, with_role
 from services.adapters.models.offline.ways import answers
 from services.document.markup import cite_at_end
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary, Subgroup
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput, PathSummary

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.model.layer import Layer
-from services.evidence.index import FieldIndex, median
+from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from tests.builders.survey_field import bee_field, paper_id
 
@@ -58,11 +56,6 @@ def test_bridges_touch_two_communities_beside_their_own() -> None:
 
 def test_an_unknown_layer_or_community_is_none() -> None:
     assert FIELD.community("nowhere") is None
-
-
-@pytest.mark.parametrize(("values", "middle"), [([], None), ([3.0], 3.0), ([4.0, 1.0, 3.0], 3.0), ([1.0, 2.0], 1.5)])
-def test_the_median_of_an_even_number_is_the_mean_of_the_middle_two(values: list[float], middle: float | None) -> None:
-    assert median(values) == middle
 
 
 def test_who_cites_a_set_from_outside_is_ranked_by_number_then_id() -> None:

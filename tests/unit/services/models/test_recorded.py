@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import evidence_pack
 from services.models.price import Budget, tokens_of_prompt
-from services.models.recorded import RecordedModel
+from services.models.stack import ModelStack
 from services.steps.spent import Spent
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT, DraftInput
@@ -48,8 +49,8 @@ INPUT = DraftInput(
 )
 
 
-def recorded(model: Any, steps: RememberedSteps, **options: Any) -> RecordedModel:
-    return RecordedModel(model, steps, **{"salt": "s", "prompts": PROMPTS, **options})
+def recorded(model: Any, steps: RememberedSteps, **options: Any) -> ModelStack:
+    return ModelStack(model, steps=steps, **{"prompts": PROMPTS, **options})
 
 
 async def test_a_call_is_made_once_and_answered_alike_ever_after() -> None:
@@ -57,7 +58,9 @@ async def test_a_call_is_made_once_and_answered_alike_ever_after() -> None:
     first = await recorded(model, steps).run(DRAFT, INPUT)
     assert (steps.spent.model_calls, steps.spent.reused_calls) == (1, 0)
     again = steps.again()
-    assert await recorded(model, again).run(DRAFT, INPUT) == first
+    reused = await recorded(model, again).run(DRAFT, INPUT)
+    assert (reused.value, reused.model, reused.is_stored) == (first.value, "priced/1", True)
+    assert not first.is_stored
     assert (again.spent.model_calls, again.spent.reused_calls) == (1, 1)
     assert model.calls.total() == 1
     assert steps.done == ["draft: Polarised Light"]
@@ -79,11 +82,19 @@ async def test_an_input_that_differs_anywhere_is_another_call(other: DraftInput)
     assert model.calls.total() == 2
 
 
-async def test_another_salt_prompt_or_model_is_another_call() -> None:
+class Warm(OfflineModel):
+    """The same model with another parameter."""
+
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        return {"temperature": "0.7"}
+
+
+async def test_another_prompt_model_or_parameter_is_another_call() -> None:
     steps = RememberedSteps()
     newer = {**PROMPTS, "draft": replace(PROMPTS["draft"], version=99)}
     await recorded(OfflineModel(), steps).run(DRAFT, INPUT)
-    await recorded(OfflineModel(), steps, salt="other").run(DRAFT, INPUT)
+    await recorded(Warm(), steps).run(DRAFT, INPUT)
     await recorded(OfflineModel(), steps, prompts=newer).run(DRAFT, INPUT)
     await recorded(PricedModel(), steps).run(DRAFT, INPUT)
     assert len(steps.stored) == 4

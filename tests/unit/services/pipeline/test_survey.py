@@ -19,14 +19,18 @@ from services.adapters.models.offline.language.guard import fault
 from services.adapters.models.offline.model import NOTICE, OfflineModel
 from services.document.integrity import check
 from services.document.markup import cited_keys, without_citations
-from services.errors import BudgetSpentError, StoppedError, UngroundedClaimError
+from services.errors import BadAnswerError, BudgetSpentError, StoppedError
+from services.models.ledger import Ledger
 from services.models.price import Budget
+from services.models.routed import RoutedModel
 from services.pipeline.survey import write_survey
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.html import render_html
+from services.steps.spent import Spent
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.task import Task
+from tests.builders.bad_model import INVENTED, BadModel
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.survey_field import PAPERS, bee_field
@@ -134,24 +138,68 @@ async def test_a_stored_survey_is_returned_as_it_is(engine: KgliteEngine) -> Non
     first = await written(engine)
 
     class Silent(OfflineModel):
-        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+        async def run(self, task: Task[Any, Any], inputs: Any, **options: Any) -> Any:
             raise AssertionError("asked again")
 
     assert await written(engine, Silent()) == first
     assert SurveyRepository(engine).get(first.id) == first
 
 
-async def test_a_model_that_invents_a_passage_is_refused(engine: KgliteEngine) -> None:
-    class Inventing(OfflineModel):
-        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
-            if task is DRAFT:
-                invented = DraftSentence(text="Bees read maps.", passages=("haldor2004sun#ffffffff",))
-                return Draft(paragraphs=(DraftParagraph(sentences=(invented,)),))
-            return await super().run(task, inputs)
+async def test_a_citation_invented_once_is_mended_and_the_survey_is_whole(engine: KgliteEngine) -> None:
+    model = BadModel(DRAFT.name, times=1)
+    survey = await written(engine, model)
+    assert survey.status is SurveyStatus.COMPLETE
+    assert check(survey, PAPERS).is_sound
+    assert len(model.repairs) == 1
+    assert INVENTED in model.repairs[0].complaints[0]
+    assert "written.draft" not in survey.manifest
 
-    with pytest.raises(UngroundedClaimError, match="haldor2004sun#ffffffff"):
-        await written(engine, Inventing())
-    assert SurveyRepository(engine).list() == []
+
+async def test_a_model_that_goes_on_inventing_is_replaced_and_the_first_page_says_so(engine: KgliteEngine) -> None:
+    survey = await written(engine, BadModel(DRAFT.name), fallback=OfflineModel())
+    assert check(survey, PAPERS).is_sound
+    assert survey.manifest["written.draft"] == "offline/1: 6"
+    assert survey.manifest["written.outline"] == "priced/1: 1"
+    assert "offline/1 wrote 6, because those of the model did not hold" in survey.notice
+
+
+async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: KgliteEngine) -> None:
+    model, steps = BadModel(INTRODUCTION.name, times=2), RememberedSteps()
+    with pytest.raises(BadAnswerError, match="introduction") as bad:
+        await written(engine, model, steps=steps)
+    partial = SurveyRepository(engine).get(bad.value.partial or "")
+    assert partial.status is SurveyStatus.PARTIAL
+    assert "its language model failed" in partial.abstract.text
+    assert check(partial, PAPERS).is_sound
+    asked = model.calls.total()
+    finished = await written(engine, model, steps=steps.again())
+    assert (finished.id, finished.status) == (partial.id, SurveyStatus.COMPLETE)
+    assert model.calls.total() - asked == 3, "the introduction again, the conclusion and the abstract"
+
+
+async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(engine: KgliteEngine) -> None:
+    paid = PricedModel()
+    survey = await written(engine, RoutedModel(OfflineModel(), {"front": paid}))
+    assert sorted(paid.calls) == ["abstract", "conclusion", "introduction", "title"]
+    assert survey.manifest["model"] == "offline/1 + priced/1"
+    assert survey.manifest["written.title"] == "priced/1: 1"
+    assert survey.manifest["written.outline"] == "offline/1: 1"
+    assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {"offline/1"}
+
+
+async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: KgliteEngine) -> None:
+    model, steps, ledger = PricedModel(), RememberedSteps(), Ledger()
+    await written(engine, model, steps=steps, ledger=ledger)
+    rows = ledger.rows()
+    assert [*dict.fromkeys(row.stage for row in rows)] == [
+        "summarising",
+        "outlining",
+        "planning",
+        "writing",
+        "framing",
+    ]
+    assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
+    assert {row.task: row.spent.model_calls for row in rows} == model.calls
 
 
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
@@ -265,10 +313,10 @@ async def test_a_partial_survey_never_replaces_one_that_another_job_finished(eng
     whole: list[Survey] = []
 
     class Slow(OfflineModel):
-        async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+        async def run(self, task: Task[Any, Any], inputs: Any, **options: Any) -> Any:
             if task is DRAFT and not whole:
                 whole.append(await written(engine))
-            return await super().run(task, inputs)
+            return await super().run(task, inputs, **options)
 
     assert (await stopped(engine, steps, model=Slow())).partial == whole[0].id
     assert SurveyRepository(engine).get(whole[0].id) == whole[0]

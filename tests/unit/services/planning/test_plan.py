@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from services.adapters.models.offline.model import OfflineModel
-from services.errors import UpstreamError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.models.port import Completion
 from services.planning.plan import Planner, SectionPlan, with_all_communities
 from services.planning.summaries import Summaries
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
-from services.tasks.outlining.subsections import PlannedSubsection, Subsections
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from tests.builders.survey_field import bee_field
@@ -31,7 +28,7 @@ class Scripted:
         self.answers = answers
 
     async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
-        return self.answers[task.name]
+        return Completion(value=self.answers[task.name], model=self.name)
 
 
 async def planned(model: Any) -> tuple[SectionPlan, ...]:
@@ -75,22 +72,5 @@ def test_a_community_that_the_model_forgot_joins_the_section_of_its_stratum() ->
             section(Purpose.THEME, "bee-navigation:2"),
         )
     )
-    completed = with_all_communities(outline, INDEX, model="scripted/1")
+    completed = with_all_communities(outline, INDEX)
     assert completed.sections[1].proof_ids == ("bee-navigation:2", "bee-navigation:3")
-
-
-def test_an_outline_with_an_invented_id_is_refused() -> None:
-    outline = Outline(sections=(section(Purpose.THEME, "bee-navigation:9"),))
-    with pytest.raises(UpstreamError, match="ids that are not given: bee-navigation:9"):
-        with_all_communities(outline, INDEX, model="scripted/1")
-
-
-async def test_a_subsection_with_an_id_of_another_section_is_refused() -> None:
-    model = Scripted(
-        outline=Outline(sections=(section(Purpose.THEME, *INDEX.communities),)),
-        subsections=Subsections(
-            subsections=(PlannedSubsection(title="Wind", focus="", proof_ids=("bee-navigation:sun",)),)
-        ),
-    )
-    with pytest.raises(UpstreamError, match="subsection 'Wind'"):
-        await planned(model)

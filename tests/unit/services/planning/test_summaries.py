@@ -36,9 +36,9 @@ class Counting(OfflineModel):
     def __init__(self) -> None:
         self.calls: list[str] = []
 
-    async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
+    async def run(self, task: Task[Any, Any], inputs: Any, **options: Any) -> Any:
         self.calls.append(task.name)
-        return await super().run(task, inputs)
+        return await super().run(task, inputs, **options)
 
 
 async def test_every_community_and_path_is_summarised_and_stored() -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from kg.errors import InvalidInputError, NotConvergedError, NotFoundError, QueryFailedError, StoreUnavailableError
-from services.errors import BudgetSpentError, CancelledError, UngroundedClaimError, UpstreamError
+from services.errors import BadAnswerError, BudgetSpentError, CancelledError, UngroundedClaimError, UpstreamError
 from services.queue.endings import ending_of, is_internal
 from services.queue.model import Job, JobId, JobKind, JobState
 
@@ -29,6 +29,7 @@ JOB = Job(
         (InvalidInputError("year must be positive", field="year"), "invalid-input"),
         (NotFoundError("field", "graphs"), "not-found"),
         (UpstreamError("the model answers 500", source="model"), "upstream"),
+        (BadAnswerError("twice", source="model", answer="?", complaints=("no JSON",)), "upstream"),
         (BudgetSpentError("the next call costs 3 $, 1 $ is left"), "budget-spent"),
         (UngroundedClaimError("no evidence for it", claim="it", section="1"), "ungrounded-claim"),
     ],

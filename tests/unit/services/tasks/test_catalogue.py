@@ -94,7 +94,10 @@ def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
 async def test_the_offline_model_answers_every_task_in_its_own_shape(task: Task[Any, Any]) -> None:
-    answer = await OfflineModel().run(task, INPUTS[task.name])
+    completion = await OfflineModel().run(task, INPUTS[task.name])
+    answer = completion.value
+    assert completion.model == OfflineModel().name
+    assert task.check(INPUTS[task.name], answer) == []
     assert isinstance(answer, task.output)
     assert task.output.model_validate_json(answer.model_dump_json()) == answer
 

@@ -16,11 +16,11 @@ from services.adapters.models.offline.language.phrasing import (
     stratum,
     year_number,
 )
-from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import Statement, with_role
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.matter import FrontInput, NumberedSection

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
@@ -12,10 +11,11 @@ from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.composing import Narrator, Ties, names, paragraphs, said, titled
 from services.adapters.models.offline.language.naming import nameable, verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, listed, number, stratum
-from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
 from services.adapters.models.offline.summaries import in_time
+from services.evidence.open_problems import is_unsolved
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 
@@ -24,24 +24,6 @@ _STORIES = 5
 _PROBLEMS = 18
 _PROBLEMS_OF_ONE = 4
 _GAPS = 3
-_SHORT = 38
-_UNSOLVED = re.compile(
-    r"\b(?:remain(?:s|ing)? (?:\w+ )?(?:open|unclear|challenging|unexplored|unknown|difficult|limited|unsolved|elusive)"
-    r"|remains? (?:an? )?(?:open|challenge)|still (?:lack|suffer|struggle|limited|open|challenging|unclear|an open|far)"
-    r"|lack(?:s|ing)?|suffers? from|unexplored|under-?explored|understudied|poorly understood|little is known"
-    r"|not (?:well |fully |yet )\w*|cannot|fails? to|limited (?:by|to|in)|limitations?|overlook\w*|neglect\w*|ignor\w+"
-    r"|struggles?|bottleneck|hinder\w*|vulnerable|scarc\w+|challenges?|(?:is|are|be|remains?|highly) challenging"
-    r"|difficult\w*|future (?:work|research))\b",
-    re.I,
-)
-_ANNOUNCES = re.compile(
-    r"\b(?:discuss|outline|summari[sz]e|present|highlight|suggest|propose|provide|identify|point|review|conclude|give"
-    r"|address|tackle|overcom|solv|mitigat|alleviat|propel|offer|explore|examine|further studies|completes?|introduc"
-    r"|develop|demonstrat|show|avoid|effectively|empower|promising|cover|ends? with|clos"
-    r"|discussion)(?:e|s|es|d|ed|ing)?\b"
-    r"|: first|\btwo\b",
-    re.I,
-)
 
 
 def draft_lineage(inputs: DraftInput) -> Draft:
@@ -207,10 +189,7 @@ def open_problems(item: EvidencePaper, used: Container[PassageId] = ()) -> list[
     return [
         each
         for each in found
-        if _UNSOLVED.search(each.text)
-        and not _ANNOUNCES.search(each.text)
-        and len(each.text.split()) <= _SHORT
-        and (each.role is Role.LIMITATION or each.authors not in each.text)
+        if is_unsolved(each.text) and (each.role is Role.LIMITATION or each.authors not in each.text)
     ]
 
 

@@ -26,11 +26,11 @@ from services.adapters.models.offline.language.phrasing import (
     span_of,
     stratum,
 )
-from services.adapters.models.offline.language.roles import Role
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.phrases import Phrase, distinctive_phrases

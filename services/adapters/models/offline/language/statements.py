@@ -11,8 +11,8 @@ from kg.model.surveys.survey import Passage, PassageId
 from services.adapters.models.offline.language.attribution import attribute
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.roles import Role, role
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role, role
 
 MERIT = {
     Role.CONTRIBUTION: 1.0,

@@ -78,7 +78,7 @@ def text_of(draft: Draft) -> str:
 
 
 async def test_a_theme_opens_with_its_size_and_years_and_its_strongest_root() -> None:
-    draft = await OfflineModel().run(DRAFT, theme(2))
+    draft = (await OfflineModel().run(DRAFT, theme(2))).value
     opening = draft.paragraphs[0].sentences
     assert "four papers" in opening[0].text.lower()
     assert "from 2012 to 2019" in opening[0].text
@@ -90,7 +90,7 @@ async def test_a_theme_opens_with_its_size_and_years_and_its_strongest_root() ->
 
 async def test_a_theme_tells_every_paper_with_content_and_ends_with_who_took_it_up() -> None:
     inputs = theme(2)
-    draft = await OfflineModel().run(DRAFT, inputs)
+    draft = (await OfflineModel().run(DRAFT, inputs)).value
     ground(draft, inputs.pack, section="s/1")  # type: ignore[arg-type]
     cited = {name.split("#")[0] for p in draft.paragraphs for s in p.sentences for name in s.passages}
     assert {"okafor2012cloud", "lindqvist2013polar", "abe2015night", "weber2019survey"} <= cited
@@ -98,15 +98,15 @@ async def test_a_theme_tells_every_paper_with_content_and_ends_with_who_took_it_
 
 
 async def test_papers_known_by_title_only_are_named_and_nothing_is_claimed_of_them() -> None:
-    draft = await OfflineModel().run(DRAFT, theme(4))
+    draft = (await OfflineModel().run(DRAFT, theme(4))).value
     text = text_of(draft)
     assert "“Neuromorphic Compasses in the Rain” by Dubois (2024) [@dubois2024title]" in text
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 async def test_neighbouring_subsections_open_differently(number: int) -> None:
-    first = await OfflineModel().run(DRAFT, theme(number, position=0))
-    second = await OfflineModel().run(DRAFT, theme(number, position=1))
+    first = (await OfflineModel().run(DRAFT, theme(number, position=0))).value
+    second = (await OfflineModel().run(DRAFT, theme(number, position=1))).value
     assert first.paragraphs[0].sentences[0].text != second.paragraphs[0].sentences[0].text
 
 

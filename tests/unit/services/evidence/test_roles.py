@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.language.roles import Role, role
+from services.evidence.roles import Role, role
 
 
 @pytest.mark.parametrize(

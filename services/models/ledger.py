@@ -1,0 +1,81 @@
+"""What the calls of a survey took, by stage, task and model, and who wrote what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.steps.spent import Spent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerRow:
+    """What one task took of one model in one stage.
+
+    `spent.model_calls` are the calls made, `spent.reused_calls` the answers that a step or the cache of earlier jobs
+    held; `cached` are those of the cache. `repaired` counts answers that were refused once and good the second time,
+    `replaced` those that another model had to write.
+    """
+
+    stage: str
+    task: str
+    model: str
+    spent: Spent
+    cached: int
+    repaired: int
+    replaced: int
+
+
+class Ledger:
+    """Counts while a survey is written; read it afterwards."""
+
+    def __init__(self) -> None:
+        self._stage = ""
+        self._spent: dict[tuple[str, str, str], Spent] = {}
+        self._counts: Counter[tuple[str, str, str, str]] = Counter()
+        self._written: Counter[tuple[str, str]] = Counter()
+
+    def enter(self, stage: str) -> None:
+        """What follows belongs to this stage."""
+        self._stage = stage
+
+    def spend(self, task: str, model: str, spent: Spent) -> None:
+        """A call was made, or a stored answer used."""
+        row = (self._stage, task, model)
+        self._spent[row] = self._spent.get(row, Spent()) + spent
+
+    def count(self, what: str, task: str, model: str) -> None:
+        """An answer was `cached`, `repaired` or `replaced`."""
+        self.spend(task, model, Spent())
+        self._counts[self._stage, task, model, what] += 1
+
+    def wrote(self, task: str, model: str) -> None:
+        """An answer of this model is part of the survey."""
+        self._written[task, model] += 1
+
+    def rows(self) -> Sequence[LedgerRow]:
+        """Everything counted, in the order in which it first came."""
+        return [
+            LedgerRow(
+                stage=row[0],
+                task=row[1],
+                model=row[2],
+                spent=spent,
+                cached=self._counts[*row, "cached"],
+                repaired=self._counts[*row, "repaired"],
+                replaced=self._counts[*row, "replaced"],
+            )
+            for row, spent in self._spent.items()
+        ]
+
+    def writers(self, task: str | None = None) -> Mapping[str, int]:
+        """How many answers of each model the survey holds, by name: to one task, or to all."""
+        found: Counter[str] = Counter()
+        for (each, model), answers in self._written.items():
+            found[model] += answers if task in {None, each} else 0
+        return {model: answers for model, answers in sorted(found.items()) if answers}
+
+    def tasks(self) -> Sequence[str]:
+        """The tasks that were answered, sorted."""
+        return sorted({task for task, _ in self._written})

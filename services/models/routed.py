@@ -1,0 +1,81 @@
+"""Several language models behind one port: a task goes to the one that its name, its family or its route leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from kg.errors import InvalidInputError
+from services.models.port import Completion, LanguageModel, Repair
+from services.models.price import Price
+from services.tasks.catalogue import catalogue
+from services.tasks.task import Route, Task
+
+In = TypeVar("In")
+Out = TypeVar("Out", bound=BaseModel)
+
+
+class RoutedModel:
+    """`default`, and other models for some tasks; the offline writer may be any of them."""
+
+    def __init__(self, default: LanguageModel, routes: Mapping[str, LanguageModel]) -> None:
+        """Put models together.
+
+        Args:
+            routes: models by the name of a task, else of its family, else of its route (`cheap`, `strong`).
+        Raises:
+            InvalidInputError: a route names no task, no family and no route.
+        """
+        known = {name for task in catalogue() for name in (task.name, task.family)} | set(Route)
+        if unknown := sorted(set(routes) - known):
+            raise InvalidInputError(
+                f"no task is called {', '.join(unknown)}; name a task, a family or a route: {', '.join(sorted(known))}",
+                field="routes",
+            )
+        self._default = default
+        self._routes = dict(routes)
+
+    @property
+    def _models(self) -> Mapping[str, LanguageModel]:
+        """The models that do at least one task, each once, the default first."""
+        found = [self._default, *(self.route(task) for task in catalogue())]
+        used = {self.route(task).name for task in catalogue()}
+        return {model.name: model for model in found if model.name in used}
+
+    @property
+    def name(self) -> str:
+        """The names of all: `gpt-x + offline/1`."""
+        return " + ".join(self._models)
+
+    @property
+    def notice(self) -> str:
+        """What each of them says."""
+        return " ".join(model.notice for model in self._models.values())
+
+    @property
+    def price(self) -> Price | None:
+        """The price of the dearest, so that a limit set by it holds; None where one is not known."""
+        prices = [model.price for model in self._models.values()]
+        known = [price for price in prices if price is not None]
+        if len(known) < len(prices):
+            return None
+        return Price(input=max(price.input for price in known), output=max(price.output for price in known))
+
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        """The parameters of each, led by its name."""
+        return {
+            f"{model.name}.{name}": value for model in self._models.values() for name, value in model.parameters.items()
+        }
+
+    def route(self, task: Task[Any, Any]) -> LanguageModel:
+        """The model of a task."""
+        keys = (task.name, task.family, str(task.route))
+        found = next((self._routes[key] for key in keys if key in self._routes), self._default)
+        return found.route(task)
+
+    async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
+        """Have the model of the task do it."""
+        return await self.route(task).run(task, inputs, repair=repair)

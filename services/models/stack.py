@@ -1,0 +1,98 @@
+"""The layers that stand around the models of one survey, from the outside in: recorded, cached, checked, budgeted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from services.models.budgeted import Account, BudgetedModel
+from services.models.cached import CachedModel, ResponseCache
+from services.models.checked import CheckedModel
+from services.models.keys import AnswerKeys
+from services.models.ledger import Ledger
+from services.models.port import Completion, LanguageModel, Repair
+from services.models.price import UNLIMITED, Budget
+from services.models.recorded import RecordedModel
+from services.models.wrapper import ModelWrapper
+from services.steps.spent import Spent
+from services.steps.steps import Steps
+from services.tasks.catalogue import catalogue
+from services.tasks.prompting import Prompts
+from services.tasks.task import Task
+
+In = TypeVar("In")
+Out = TypeVar("Out", bound=BaseModel)
+
+
+class ModelStack(ModelWrapper):
+    """`LanguageModel` for one survey: each model that a route leads to, within its layers.
+
+    Only a checked answer is stored, by the steps as by the cache; a stored one costs nothing; all models share one
+    budget. A free model is asked anew rather than cached.
+    """
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        *,
+        steps: Steps,
+        prompts: Prompts,
+        budget: Budget = UNLIMITED,
+        spent: Spent | None = None,
+        ledger: Ledger | None = None,
+        cache: ResponseCache | None = None,
+        fallback: LanguageModel | None = None,
+    ) -> None:
+        """Put the layers together.
+
+        Args:
+            budget: the most that may be spent, counting what was `spent` before.
+            fallback: who writes what a model has answered badly twice.
+        Raises:
+            InvalidInputError: the budget limits the cost of a model whose price nobody knows.
+        """
+        super().__init__(model)
+        self._ledger = ledger or Ledger()
+        self._account = Account(budget, spent=spent or Spent(), spend=steps.spend)
+        self._prompts = prompts
+        self._cache = cache
+        self._steps = steps
+        self._keys = AnswerKeys(prompts)
+        self._fallback = fallback
+        routes = {model.route(task).name: model.route(task) for task in catalogue()}
+        self._layered: Mapping[str, LanguageModel] = {name: self._around(each) for name, each in routes.items()}
+
+    def _around(self, model: LanguageModel) -> LanguageModel:
+        fallback = self._fallback if self._fallback is not None and self._fallback.name != model.name else None
+        layered: LanguageModel = CheckedModel(
+            self._budgeted(model), self._ledger, fallback=fallback and self._budgeted(fallback)
+        )
+        if self._cache is not None and not (model.price is not None and model.price.is_free):
+            layered = CachedModel(layered, self._cache, self._keys, self._ledger)
+        return RecordedModel(layered, self._steps, self._keys, reused=self._reused)
+
+    def _budgeted(self, model: LanguageModel) -> LanguageModel:
+        return BudgetedModel(model, self._account, self._prompts, self._ledger)
+
+    def _reused(self, task: str, model: str) -> None:
+        self._account.spend(Spent(reused_calls=1))
+        self._ledger.spend(task, model, Spent(reused_calls=1))
+
+    def route(self, task: Task[Any, Any]) -> LanguageModel:
+        """The model of a task, within its layers."""
+        return self._layered[self._model.route(task).name]
+
+    async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
+        """Do one task.
+
+        Raises:
+            BadAnswerError: the model has answered badly twice, and nobody can do it in its place; asked again after a
+                resumption, since nothing of it is stored.
+            BudgetSpentError: the call might cost more than the budget has left.
+            StoppedError: the job is to stop.
+        """
+        completion = await self.route(task).run(task, inputs, repair=repair)
+        self._ledger.wrote(task.name, completion.model)
+        return completion
