@@ -6,6 +6,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from services.adapters.formats.files import Format, read_records
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.state.api_keys import SqliteKeys
 from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
+from services.adapters.state.response_cache import SqliteResponseCache
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
 from services.config import Settings
@@ -190,7 +192,8 @@ def open_service(settings: Settings) -> Iterator[Service]:
     Raises:
         StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
     """
-    with open_state(settings) as state, open_workbench(settings, limits=SERVING) as workbench:
+    with open_state(settings) as state, open_workbench(settings, limits=SERVING) as bench:
+        workbench = replace(bench, cache=SqliteResponseCache(state))
         uploads = settings.state_file.with_name("uploads")
         notifier = Notifier()
         locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))
