@@ -81,7 +81,6 @@ class Planner:
             SubsectionsInput(
                 topic=self.overview.topic,
                 section=section,
-                overview=self.overview,
                 communities=own,
                 paths=lines,
                 papers=evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS]),

@@ -38,3 +38,5 @@ OPEN_PROBLEM_PAPERS = 60
 """Papers naming an open problem that a section on those reads."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
+COMMON_WORK = 0.5
+"""A work that this share of the field cites tells nothing of one community."""

@@ -13,9 +13,10 @@ from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
 from services.planning.plan import BodyPlan, SectionPlan
 from services.planning.summaries import Summaries
-from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft
-from services.tasks.outlining.outline import PlannedSection
+from services.tasks.limits import COMMON_WORK
+from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
@@ -109,24 +110,7 @@ class BodyWriter:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""
         relevance = await self.relevance.to(f"{part.title}. {part.focus}")
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
-        proofs = set(part.proof_ids)
-        completion = await self.model.run(
-            DRAFT,
-            DraftInput(
-                topic=self.overview.topic,
-                section_title=section.title,
-                title=part.title,
-                focus=part.focus,
-                purpose=section.purpose,
-                position=position,
-                pack=pack,
-                overview=self.overview,
-                communities=tuple(view for view in self.summaries.communities if view.facts.id in proofs),
-                paths=tuple(view for view in self.summaries.paths if view.path.id in proofs),
-                used=memory.used,
-                told=memory.openings,
-            ),
-        )
+        completion = await self.model.run(DRAFT, self._input(section, part, pack, position=position, memory=memory))
         id = SectionId(f"{self.survey}/{number}")
         text, memory = tell(completion.value, pack, memory, section=id)
         written = Section(
@@ -139,6 +123,41 @@ class BodyWriter:
             proof_ids=part.proof_ids,
         )
         return written, memory
+
+    def _input(
+        self,
+        section: PlannedSection,
+        part: PlannedSection | PlannedSubsection,
+        pack: EvidencePack,
+        *,
+        position: int,
+        memory: Memory,
+    ) -> DraftInput:
+        field, proofs = self.overview, set(part.proof_ids)
+        own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
+        similar = {community for view in own for community, _ in view.facts.similar}
+        return DraftInput(
+            topic=field.topic,
+            section_title=section.title,
+            title=part.title,
+            focus=part.focus,
+            purpose=section.purpose,
+            position=position,
+            pack=pack,
+            overview=None if section.purpose in {Purpose.THEME, Purpose.LINEAGE} else field,
+            communities=own,
+            neighbours=tuple(
+                SimilarCommunity(id=each.id, layer=each.layer, label=each.label, keywords=each.keywords)
+                for each in field.communities
+                if each.id in similar
+            ),
+            paths=tuple(view for view in self.summaries.paths if view.path.id in proofs),
+            common=frozenset(
+                item.paper.id for item in pack.everything() if item.cited_inside >= COMMON_WORK * field.papers
+            ),
+            used=memory.used & set(pack.passages()),
+            told=memory.openings,
+        )
 
 
 def tell(draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId) -> tuple[GroundedText, Memory]:

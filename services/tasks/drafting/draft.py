@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kg.model.fields.community import CommunityId
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
@@ -16,12 +19,23 @@ from services.tasks.views import CommunityView, PathView, communities_block, pat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DraftInput:
-    """A subsection to write.
+class SimilarCommunity:
+    """A community beside those of a subsection, as far as the subsection may name it."""
 
-    `position` counts the subsections before it. `communities` and `paths` are those of its proof_ids, `neighbours`
-    the communities they lead to. `used` are passages that earlier subsections rest on, `told` the openings of those
-    subsections.
+    id: CommunityId
+    layer: Layer
+    label: str
+    keywords: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftInput:
+    """A subsection to write, and nothing of the field that it does not speak of, so that it stays as the field grows.
+
+    `position` counts the subsections before it. `overview` is None for what speaks of its own communities and paths
+    alone, a theme or a line. `communities` and `paths` are those of its proof_ids, `neighbours` the communities that
+    theirs are similar to. `common` are papers of the pack that half of the field cites. `used` are passages of the
+    pack that earlier subsections rest on, `told` the openings of those subsections.
     """
 
     topic: str
@@ -31,11 +45,24 @@ class DraftInput:
     purpose: Purpose
     position: int
     pack: EvidencePack
-    overview: FieldOverview
+    overview: FieldOverview | None
     communities: tuple[CommunityView, ...]
+    neighbours: tuple[SimilarCommunity, ...]
     paths: tuple[PathView, ...]
+    common: frozenset[PaperId]
     used: frozenset[PassageId]
     told: tuple[str, ...]
+
+    @property
+    def field(self) -> FieldOverview:
+        """The field in numbers.
+
+        Raises:
+            ValueError: this subsection was not given it.
+        """
+        if self.overview is None:
+            raise ValueError(f"a subsection on a {self.purpose} is not given the field in numbers")
+        return self.overview
 
 
 def _texts(inputs: DraftInput) -> Mapping[str, str]:
@@ -46,12 +73,12 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "title": inputs.title,
         "focus": inputs.focus,
         "purpose": inputs.purpose,
-        "overview": overview_block(inputs.overview, keys),
+        "overview": overview_block(inputs.overview, keys) if inputs.overview else "not needed here",
         "communities": communities_block(inputs.communities, keys),
         "paths": paths_block(inputs.paths, keys),
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
-        "used": ", ".join(sorted(inputs.used & set(inputs.pack.passages()))),
+        "used": ", ".join(sorted(inputs.used)),
     }
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.checks import unknown_names
@@ -37,7 +36,6 @@ class SubsectionsInput:
 
     topic: str
     section: PlannedSection
-    overview: FieldOverview
     communities: tuple[CommunityView, ...]
     paths: tuple[PathView, ...]
     papers: EvidencePack

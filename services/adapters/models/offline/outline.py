@@ -10,7 +10,7 @@ from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import counted, listed, span_of
 from services.adapters.models.offline.ways import answers
-from services.evidence.overview import CommunityFacts, FieldOverview
+from services.evidence.overview import CommunityFacts
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
@@ -59,7 +59,7 @@ def _section(title: str, focus: str, purpose: Purpose, proofs: Sequence[str]) ->
 
 
 def _layer_sections(views: list[CommunityView], layer: Layer, inputs: OutlineInput) -> list[PlannedSection]:
-    parts = merged(views, at_most=PARTS[layer], overview=inputs.overview)
+    parts = merged(views, at_most=PARTS[layer])
     sections = -(-len(parts) // limits.SUBSECTIONS)
     made = []
     for number in range(sections):
@@ -109,7 +109,7 @@ def _layer_focus(layer: Layer, own: Sequence[Sequence[CommunityView]], parts: Se
     return f"This section goes on with the {layer.value}: {rest} on {listed(subjects)}."
 
 
-def merged(views: list[CommunityView], *, at_most: int, overview: FieldOverview) -> list[list[CommunityView]]:
+def merged(views: list[CommunityView], *, at_most: int) -> list[list[CommunityView]]:
     """Communities in parts, each led by its largest; small ones join the part they are tied to most.
 
     The order is that of the communities, which is by size within a stratum. A community of fewer than four papers
@@ -166,7 +166,7 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
     """The second level: a subsection a community or line; none for what is one text."""
     if inputs.section.purpose is Purpose.THEME:
         layer = inputs.communities[0].facts.layer if inputs.communities else Layer.DEVELOPMENT
-        parts = merged(list(inputs.communities), at_most=PARTS[layer], overview=inputs.overview)
+        parts = merged(list(inputs.communities), at_most=PARTS[layer])
         return Subsections(subsections=tuple(_theme(part) for part in parts) if len(parts) > 1 else ())
     if inputs.section.purpose is Purpose.LINEAGE and len(inputs.paths) > 1:
         return Subsections(subsections=tuple(_line(view, inputs) for view in inputs.paths))

@@ -44,6 +44,8 @@ INPUT = DraftInput(
     overview=OVERVIEW,
     communities=(CommunityView(facts=OVERVIEW.communities[0]),),
     paths=(),
+    neighbours=(),
+    common=frozenset(),
     used=frozenset(),
     told=(),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.survey import PassageSource, Section, Survey, SurveyStatus
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -33,7 +35,7 @@ from services.tasks.task import Task
 from tests.builders.bad_model import INVENTED, BadModel
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.remembered_steps import RememberedSteps
-from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.survey_field import PAPERS, bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
 
@@ -200,6 +202,43 @@ async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: 
     ]
     assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
     assert {row.task: row.spent.model_calls for row in rows} == model.calls
+
+
+def grown_by_a_paper() -> FieldGraph:
+    """The field with one more paper in the community on chips, which cites nothing yet."""
+    field, id = bee_field(), PaperId("pffffffffffffff0")
+    paper = replace(
+        field.papers[paper_id("ibarra2023chip")],
+        id=id,
+        citation_key=CitationKey("ueda2024glue"),
+        title="Glue for Neuromorphic Chips",
+        abstract="We design a glue for neuromorphic chips. Measurements show that the glue holds for a year.",
+        year=2024,
+    )
+    like = field.members[paper_id("ibarra2023chip")]
+    return replace(
+        field,
+        papers={**field.papers, id: paper},
+        members={**field.members, id: replace(like, paper_id=id, trending_score=0.1)},
+        communities=tuple(
+            replace(each, papers=(*each.papers, id)) if like.paper_id in each.papers else each
+            for each in field.communities
+        ),
+    )
+
+
+async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(engine: KgliteEngine) -> None:
+    steps, field = RememberedSteps(), grown_by_a_paper()
+    first = await written(engine, PricedModel(), steps=steps)
+    PaperRepository(engine).save(field.papers.values())
+    FieldRepository(engine).save(field)
+    again = steps.again()
+    second = await written(engine, PricedModel(), field, steps=again)
+    assert first.id != second.id
+    drafts = [name for name in steps.done if name.startswith("draft")]
+    assert [name for name in again.reused if name.startswith("draft")] == drafts[:2]
+    assert [name for name in again.done if "summary" in name] == ["community summary: Neuromorphic Chips and Drones"]
+    assert "outline" in again.done
 
 
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:

@@ -30,7 +30,7 @@ _GROWTH = 1.5
 
 def draft_comparison(inputs: DraftInput) -> Draft:
     """Size and age, who cites whom, what words came and went, what rises now."""
-    field, items = inputs.overview, {item.paper.id: item for item in inputs.pack.everything()}
+    field, items = inputs.field, {item.paper.id: item for item in inputs.pack.everything()}
     return Draft(
         paragraphs=paragraphs(
             [*_sizes(field), *_growth(field)],

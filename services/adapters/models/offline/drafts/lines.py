@@ -136,7 +136,7 @@ def draft_surveys(inputs: DraftInput) -> Draft:
     told = [item for item in in_time(inputs.pack.papers) if statements(item, used=inputs.used, least=INFORMATIVE)]
     untold = [item for item in in_time(inputs.pack.papers) if item not in told]
     years = [item.paper.year for item in inputs.pack.papers if item.paper.year is not None]
-    total = len(inputs.overview.surveys)
+    total = len(inputs.field.surveys)
     span = f", published from {min(years)} to {max(years)}" if years and min(years) < max(years) else ""
     there_are = f"{counted(total, 'survey')} {'is' if total == 1 else 'are'}"
     body = [said(f"{there_are} among the papers, of the field or of parts of it{span}.")]
@@ -199,11 +199,11 @@ def _told(found: Iterable[Statement], narrator: Narrator) -> list[DraftSentence]
 
 def _gaps(inputs: DraftInput) -> list[DraftSentence]:
     """Communities of one stratum that never cite one another, though the field's citations are known."""
-    if not inputs.overview.citations:
+    if not inputs.field.citations:
         return [said("The corpus holds no citations, so where communities ignore one another cannot be told from it.")]
     sentences = []
-    for first, second in inputs.overview.unconnected_communities[:_GAPS]:
-        one, other = inputs.overview.community(first), inputs.overview.community(second)
+    for first, second in inputs.field.unconnected_communities[:_GAPS]:
+        one, other = inputs.field.community(first), inputs.field.community(second)
         if one is None or other is None:
             continue
         here, there = (nameable(each.keywords)[:1] or [each.label] for each in (one, other))

@@ -38,8 +38,6 @@ from services.text.phrases import Phrase, distinctive_phrases
 _KEY_STATEMENTS = 3
 _CLOSING_PAPERS = 3
 _ENOUGH_CITATIONS = 2
-_COMMON = 0.5
-"""A work that this share of the field cites tells nothing of one community."""
 _OFTEN_CITED = 5
 _SHORT_PARAGRAPH = 3
 
@@ -117,11 +115,10 @@ _CITED = (
 
 def _roots(inputs: DraftInput, facts: CommunityFacts) -> list[DraftSentence]:
     around = {item.paper.id: item for item in inputs.pack.everything()}
-    common = _COMMON * inputs.overview.papers
     found = [
         (around[root], count)
         for root, count in facts.cited
-        if root in around and count >= _ENOUGH_CITATIONS and around[root].cited_inside < common
+        if root in around and count >= _ENOUGH_CITATIONS and root not in inputs.common
     ]
     if not found:
         return []
@@ -287,8 +284,8 @@ _NEAREST = (
 
 def _kin(inputs: DraftInput) -> list[DraftSentence]:
     facts = inputs.communities[0].facts
-    found = [(inputs.overview.community(kin), pairs) for kin, pairs in facts.similar]
-    near = [(other, pairs) for other, pairs in found if other is not None]
+    neighbours = {each.id: each for each in inputs.neighbours}
+    near = [(neighbours[kin], pairs) for kin, pairs in facts.similar if kin in neighbours]
     if not near:
         return []
     other, pairs = near[0]

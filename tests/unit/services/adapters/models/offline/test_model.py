@@ -14,7 +14,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import content_passages, evidence_pack, evidence_paper
 from services.tasks.catalogue import catalogue
-from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import Range, Route, Task
@@ -68,6 +68,11 @@ def theme(number: int, *, position: int = 0) -> DraftInput:
         overview=OVERVIEW,
         communities=(CommunityView(facts=facts),),
         paths=(),
+        neighbours=tuple(
+            SimilarCommunity(id=each.id, layer=each.layer, label=each.label, keywords=each.keywords)
+            for each in OVERVIEW.communities
+        ),
+        common=frozenset(),
         used=frozenset(),
         told=(),
     )
