@@ -18,6 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.adapters.kglite.errors import held_by_another, translated
+from kg.adapters.kglite.files import (
+    damaged_logs,
+    graph_file,
+    keep_previous,
+    log_of,
+    private,
+    report_damage,
+    way_back,
+)
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import Template, load_templates
 from kg.adapters.templates.statements import (
@@ -34,13 +43,14 @@ from kg.batches import in_batches
 from kg.errors import QueryFailedError, StoreUnavailableError
 from kg.ports import Capabilities, Follower, Hit, Row, Templates
 
-FILE_NAME = "graph.kgl"
-
 EXACT_UP_TO = 200_000
 """Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
 
-_LOG_SIZE = 64
-"""MiB of write-ahead log before kglite folds it into the file by itself."""
+_LOG_BYTES = 64 * 2**20
+"""Length of the write-ahead log from which on the next commit folds it into the file."""
+
+_NEVER = 2**20
+"""MiB of log before kglite folds it by itself, which would keep no previous file."""
 
 _VECTOR_BATCH = 1_000
 
@@ -58,6 +68,7 @@ class KgliteEngine:
     def __init__(self, session: kglite.Session, path: Path, *, exact_up_to: int) -> None:
         self._session = session
         self._path = path
+        self._log = log_of(path)
         self._exact_up_to = exact_up_to
         self._templates = load_templates("kglite")
         self._writing = threading.RLock()
@@ -78,18 +89,8 @@ class KgliteEngine:
             InvalidInputError: the graph was written by a newer Strata.
         """
         kglite.set_query_warning_policy("silent")
-        file = path if path.suffix == ".kgl" else path / FILE_NAME
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreUnavailableError(f"cannot create the folder {file.parent}: {error.strerror}") from error
-        try:
-            with translated(f"open {file.name}"):
-                session = kglite.open_session(str(file), durable="normal", auto_checkpoint_wal_mib=_LOG_SIZE)
-        except QueryFailedError as error:
-            raise StoreUnavailableError(f"cannot open {file}: {error.__cause__}") from error
-        except StoreUnavailableError as error:
-            raise held_by_another(file, error) from error
+        file = graph_file(path)
+        session = _session(file)
         engine = cls(session, file, exact_up_to=exact_up_to)
         try:
             ensure_schema(engine)
@@ -109,6 +110,7 @@ class KgliteEngine:
             self._check_open()
             _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
             self._report([(name, parameters)])
+            self._fold_if_long()
 
     def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
         """Run a template with `$rows`, a batch a commit."""
@@ -130,6 +132,7 @@ class KgliteEngine:
             with translated("commit"):
                 transaction.commit()
             self._report(templates.written)
+            self._fold_if_long()
 
     def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
         """Store the embedding of each paper, shape (n, d)."""
@@ -192,17 +195,26 @@ class KgliteEngine:
                 self.write("index_vectors")
             if self._follow_text():
                 self.write("refresh_text")
-            with translated("checkpoint"), _without_layout_advice():
-                self._session.save()
+            self._fold()
 
     def close(self) -> None:
         """Checkpoint if anything changed and let the file go; safe to call twice."""
         with self._writing:
             if self._closed:
                 return
-            with translated("close"), _without_layout_advice():
+            with translated("close"), _without_advice(), private(self._path):
+                keep_previous(self._path)
                 self._session.close()
             self._closed = True
+
+    def _fold(self) -> None:
+        with translated("checkpoint"), _without_advice(), private(self._path):
+            keep_previous(self._path)
+            self._session.save()
+
+    def _fold_if_long(self) -> None:
+        if self._log.stat().st_size > _LOG_BYTES:
+            self._fold()
 
     def _report(self, written: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
         for name, parameters in written:
@@ -255,6 +267,30 @@ class _Transaction:
         return write_in_batches(self, name, rows, batch_size)
 
 
+def _session(file: Path) -> kglite.Session:
+    """The session that owns a file, once it was said what its log lost."""
+    try:
+        with private(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailableError(f"cannot create the folder {file.parent}: {error.strerror}") from error
+    before = damaged_logs(file)
+    try:
+        with translated(f"open {file.name}"), private(file), _without_advice():
+            session = kglite.open_session(str(file), durable="normal", auto_checkpoint_wal_mib=_NEVER)
+    except QueryFailedError as error:
+        raise StoreUnavailableError(f"cannot open {file}: {error.__cause__}{way_back(file)}") from error
+    except StoreUnavailableError as error:
+        raise held_by_another(file, error) from error
+    try:
+        report_damage(file, damaged_logs(file) - before)
+    except StoreUnavailableError:
+        with private(file):
+            session.close()
+        raise
+    return session
+
+
 def _run(execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:
     check_parameters(template, parameters)
     with translated(template.name, tuple(parameters)):
@@ -264,8 +300,10 @@ def _run(execute: Callable[..., Any], template: Template, parameters: Mapping[st
 
 
 @contextmanager
-def _without_layout_advice() -> Iterator[None]:
+def _without_advice() -> Iterator[None]:
     # kglite warns which columns a memory-mapped load could not map; this engine never loads that way.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", kglite.MappedFallbackWarning)
+        # Of what the log lost `report_damage` tells.
+        warnings.filterwarnings("ignore", message=".*write-ahead log", category=UserWarning)
         yield

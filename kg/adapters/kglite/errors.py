@@ -8,6 +8,7 @@ from pathlib import Path
 
 import kglite
 
+from kg.adapters.kglite.files import way_back
 from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError, WriteConflictError
 
 _STATEMENT = {
@@ -43,7 +44,7 @@ _STATEMENT = {
 
 _STORE = {
     kglite.FileError: "the file is missing",
-    kglite.FileFormatError: "the file is not a graph of this engine; restore the graph from a dump",
+    kglite.FileFormatError: "the file is damaged or is not a graph of this engine",
     kglite.FileIoError: "the file cannot be read or written; look at free space and permissions",
     kglite.WriterLeaseHeldError: "another process holds it",
     kglite.LoadMemoryLimitError: "it needs more memory than allowed",
@@ -83,7 +84,8 @@ def held_by_another(file: Path, error: StoreUnavailableError) -> StoreUnavailabl
     """Why a graph could not be opened, with the process that holds it and what to do."""
     cause = error.__cause__
     if not isinstance(cause, kglite.WriterLeaseHeldError):
-        return StoreUnavailableError(f"cannot open {file}: {str(error).partition(': ')[2]}")
+        hint = way_back(file) if isinstance(cause, kglite.FileFormatError) else ""
+        return StoreUnavailableError(f"cannot open {file}: {str(error).partition(': ')[2]}{hint}")
     pid = cause.holder.get("pid")
     if cause.holder.get("self"):
         return StoreUnavailableError(
