@@ -6,7 +6,7 @@ A dump is UTF-8 JSON, one value a line, in a fixed order, so that equal graphs g
     {"node": "papers", "id": …, "properties": {…}}              nodes, kind after kind, by id
     {"edge": "cites", "start": …, "end": …, "properties": {…}}  relationships, kind after kind, by start and end
     {"vector": id, "float32": "…"}                              embeddings, little endian, base64
-    {"end": {"lines": n}}                                       last line, n counts all lines before it
+    {"end": {"lines": n, "blake2b": "…"}}                       last line: number and checksum of all lines before it
 
 Properties that are null are left out.
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
 from itertools import groupby
 from typing import Any, BinaryIO
 
@@ -23,7 +24,7 @@ import numpy as np
 
 from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema
 from kg.batches import in_batches
-from kg.errors import InvalidInputError
+from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import GraphEngine, Row
 
 FORMAT = 1
@@ -75,13 +76,15 @@ _PAGE = 1_000
 
 def dump(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None = None) -> int:
     """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile."""
-    lines = 0
+    lines, checksum = 0, _checksum()
     for record in _records(engine):
-        stream.write(_line(record))
+        line = _line(record)
+        stream.write(line)
+        checksum.update(line)
         lines += 1
         if progress and lines % _PAGE == 0:
             progress("dumping the graph", lines, None)
-    stream.write(_line({"end": {"lines": lines}}))
+    stream.write(_line({"end": {"lines": lines, "blake2b": checksum.hexdigest()}}))
     return lines + 1
 
 
@@ -104,7 +107,11 @@ def restore(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | N
     lines = 0
     for kind, records in groupby(_checked(stream), key=_kind):
         for batch in in_batches(records, _PAGE):
-            _write(engine, kind, batch)
+            try:
+                _write(engine, kind, batch)
+            except (KeyError, TypeError, ValueError, QueryFailedError) as error:
+                place = f"lines {lines + 1} to {lines + len(batch)}"
+                raise InvalidInputError(f"the dump, {place}: a value there cannot be stored", field="dump") from error
             lines += len(batch)
             if progress:
                 progress("restoring the graph", lines, None)
@@ -148,46 +155,81 @@ def _line(record: dict[str, Any]) -> bytes:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
+def _checksum() -> blake2b:
+    return blake2b(digest_size=16)
+
+
 def _checked(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """The records of a dump, header and trailer included, once each line is in its place."""
-    number, ended = 0, False
+    """The records of a dump, its header included, once each line is in its place."""
+    dump = str(getattr(stream, "name", "") or "the dump")
+    number, ended, checksum = 0, False, _checksum()
     for number, line in enumerate(stream, start=1):
-        record = _parsed(line, number)
+        place = f"{dump}, line {number}"
         if ended:
-            raise InvalidInputError(f"line {number} follows the end of the dump", field="dump")
+            raise InvalidInputError(f"{place}: it follows the end of the dump", field="dump")
+        record = _parsed(line, place)
         if number == 1:
-            _check_header(record)
-        ended = "end" in record and _kind(record) == "end"
-        if ended and record["end"].get("lines") != number - 1:
-            raise InvalidInputError(
-                f"the dump lost lines: {record['end'].get('lines')} announced, {number - 1} there", field="dump"
-            )
-        if not ended:
+            _check_header(record, place)
+        ended = _kind(record) == "end"
+        if ended:
+            _check_end(record["end"], number - 1, checksum.hexdigest(), place)
+        else:
+            checksum.update(line)
             yield record
     if not ended:
         raise InvalidInputError(
-            f"the dump is truncated after {number} lines; what was restored of it is not whole: take another copy of "
-            "the dump and a new graph file",
+            f"{dump}, line {number}: the dump is truncated here; what was restored of it is not whole: take another "
+            "copy of the dump and a new graph file",
             field="dump",
         )
 
 
-def _parsed(line: bytes, number: int) -> dict[str, Any]:
+def _parsed(line: bytes, place: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
-    except ValueError as error:
-        raise InvalidInputError(f"line {number} of the dump is damaged or cut off", field="dump") from error
-    if not isinstance(record, dict) or not record:
-        raise InvalidInputError(f"line {number} is no line of a dump", field="dump")
+    except (ValueError, RecursionError) as error:
+        raise InvalidInputError(f"{place}: it is damaged or cut off", field="dump") from error
+    if not isinstance(record, dict) or not any(_fits(record, shape) for shape in _SHAPES):
+        raise InvalidInputError(f"{place}: this is no line of a dump", field="dump")
     return record
 
 
-def _check_header(record: dict[str, Any]) -> None:
+_SHAPES: tuple[dict[str, type], ...] = (
+    {"strata": object},
+    {"node": str, "id": str, "properties": dict},
+    {"edge": str, "start": str, "end": str, "properties": dict},
+    {"vector": str, "float32": str},
+    {"end": dict},
+)
+"""The keys that tell each kind of line, with the types of their values."""
+
+
+def _fits(record: dict[str, Any], shape: dict[str, type]) -> bool:
+    return all(isinstance(record.get(name), kind) and name in record for name, kind in shape.items())
+
+
+def _check_end(end: dict[str, Any], lines: int, checksum: str, place: str) -> None:
+    if end.get("lines") != lines:
+        raise InvalidInputError(
+            f"{place}: the dump lost lines: {end.get('lines')} announced, {lines} there", field="dump"
+        )
+    # A dump of an older Strata has none.
+    if end.get("blake2b", checksum) != checksum:
+        raise InvalidInputError(
+            f"{place}: the checksum does not fit, so a line before was changed; take another copy of the dump",
+            field="dump",
+        )
+
+
+def _check_header(record: dict[str, Any], place: str) -> None:
     header = record.get("strata")
-    if not isinstance(header, dict):
-        raise InvalidInputError("this is no dump: the first line does not say `strata`", field="dump")
-    if header.get("format", 0) > FORMAT or header.get("schema", 0) > SCHEMA_VERSION:
-        raise InvalidInputError("the dump was written by a newer Strata; install that or a newer one", field="dump")
+    format_, schema = (header.get("format", 0), header.get("schema", 0)) if isinstance(header, dict) else (None, None)
+    if not isinstance(format_, int) or not isinstance(schema, int):
+        raise InvalidInputError(f"{place}: this is no dump: the first line does not say `strata`", field="dump")
+    if format_ > FORMAT or schema > SCHEMA_VERSION:
+        raise InvalidInputError(
+            f"{place}: the dump was written by a newer Strata; install that or a newer one", field="dump"
+        )
 
 
 def _kind(record: dict[str, Any]) -> str:

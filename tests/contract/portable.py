@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -110,6 +112,45 @@ class PortableContract:
         lines = dumped(engine).splitlines(keepends=True)
         with pytest.raises(InvalidInputError, match="lost lines"):
             restore(other, io.BytesIO(b"".join([*lines[:5], *lines[6:]])))
+
+    def test_a_changed_dump_is_refused_with_its_line_before_anything_is_written(
+        self, engine: GraphEngine, other: GraphEngine
+    ) -> None:
+        fill(engine)
+        whole = dumped(engine)
+        for seed in range(150):
+            chance = random.Random(seed)
+            changed = bytearray(whole)
+            changed[chance.randrange(len(whole) - 60)] ^= 1 << chance.randrange(8)
+            with pytest.raises(InvalidInputError, match=r"^the dump, line \d+: "):
+                restore(other, io.BytesIO(changed))
+        assert PaperRepository(other).counts().papers == 0
+
+    def test_a_dump_in_a_file_is_refused_by_its_name(self, other: GraphEngine, tmp_path: Path) -> None:
+        (tmp_path / "mine.jsonl").write_text('{"strata": {"format": 1, "schema": 1}}\n{"node": 7}\n')
+        with (
+            (tmp_path / "mine.jsonl").open("rb") as stream,
+            pytest.raises(InvalidInputError, match=r"mine\.jsonl, line 2"),
+        ):
+            restore(other, stream)
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '{"node": "papers", "id": 5, "properties": {}}',
+            '{"node": "papers", "id": "a", "properties": [1]}',
+            '{"node": "nothing known", "id": "a", "properties": {}}',
+            '{"edge": "cites", "start": "a", "properties": {}}',
+            '{"vector": "a", "float32": "???"}',
+            '{"vector": "a", "float32": "AAA="}',
+            '{"end": 5}',
+            "[" * 100_000,
+        ],
+    )
+    def test_a_malformed_line_is_refused_in_a_sentence(self, other: GraphEngine, line: str) -> None:
+        text = f'{{"strata": {{"format": 1, "schema": 1}}}}\n{line}\n{{"end": {{"lines": 2}}}}\n'
+        with pytest.raises(InvalidInputError, match="dump"):
+            restore(other, io.BytesIO(text.encode()))
 
     def test_what_is_no_dump_or_a_newer_one_is_refused(self, other: GraphEngine) -> None:
         for text in ("[]\n", "null\n", '{"title": "a paper"}\n', '{"strata": {"format": 99, "schema": 1}}\n'):
