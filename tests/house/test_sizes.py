@@ -12,6 +12,8 @@ MOST_LINES_OF_A_FILE = 400
 MOST_LINES_OF_A_FUNCTION = 50
 USUAL_LINES_OF_A_FUNCTION = 25
 
+_NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
 FOLDERS = (*PACKAGES, "tests", "benchmarks")
 
 
@@ -55,9 +57,7 @@ def _silent(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctio
         yield name
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         for each in node.body:
-            if isinstance(each, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not each.name.startswith(
-                "_"
-            ):
+            if isinstance(each, _NAMED) and not each.name.startswith("_"):
                 yield from _silent(each, each.name)
 
 
