@@ -20,7 +20,7 @@ from api.http.bodies import BodyLimit
 from api.http.guards import MOST_AT_ONCE, is_loopback
 from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
-from api.http.openapi import VERSION, StrataApp
+from api.http.openapi import HEADERS, VERSION, StrataApp
 from api.http.rate_limits import RateLimits
 from api.http.telemetry import observed, request_tracing
 from api.http.uploads import sweep
@@ -94,7 +94,7 @@ def _cors(settings: Settings) -> Middleware:
             *("Authorization", "X-API-Key", "X-Request-ID", "Content-Type"),
             *("Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"),
         ],
-        expose_headers=["ETag", "Location", "Retry-After", "X-Request-ID", "RateLimit", "Idempotent-Replayed"],
+        expose_headers=[*HEADERS],
         max_age=600,
     )
 

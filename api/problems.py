@@ -29,7 +29,6 @@ _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("key-needed", 401, "A key is needed", "Send `Authorization: Bearer strata_…` or `X-API-Key`.", _CHALLENGE),
     ("key-refused", 401, "The key is not valid", "Ask whoever runs the service for a new one.", _CHALLENGE),
     ("budget-spent", 402, "The budget is spent", "Resume the job with a larger budget.", {}),
-    ("budget-spent", 402, "The budget is spent", "Resume the job with a larger budget.", {}),
     ("scope-needed", 403, "The key may not do this", "Use a key with the scope that the detail names.", {}),
     ("foreign-origin", 403, "A page of another site asked", "List its origin in STRATA_CORS_ORIGINS.", {}),
     ("not-found", 404, "There is no such thing", "Look it up in the collection that it belongs to.", {}),
@@ -52,20 +51,17 @@ _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("internal", 500, "A fault of the service", "Report it with the request_id.", {}),
     ("ungrounded-claim", 500, "A model wrote what nothing supports", "Resume the job; no such text is kept.", {}),
     ("crashed", 500, "The job ended its process each time", "Look at the log and the memory, then resume it.", {}),
-    ("ungrounded-claim", 500, "A sentence has no evidence", "Report it with the request_id.", {}),
-    ("crashed", 500, "The process died on the job", "Look at the machine's memory, then resume the job.", {}),
     ("upstream", 502, "A source or model outside failed", "Try again later.", {}),
     ("store-unavailable", 503, "The store does not answer", "Try again after `Retry-After`.", {"Retry-After": "5"}),
     ("busy", 503, "Too many requests at once", "Try again after `Retry-After`.", {"Retry-After": "1"}),
     ("not-ready", 503, "The service is not ready", "Try again after `Retry-After`.", {"Retry-After": "5"}),
     ("timeout", 504, "The answer took too long", "Ask for less: fewer nodes, a smaller page.", {}),
 )
-KINDS: Mapping[str, ProblemKind] = MappingProxyType(
-    {
-        code: ProblemKind(code=code, status=status, title=title, advice=advice, headers=headers)
-        for code, status, title, advice, headers in _TABLE
-    }
+_KINDS = tuple(
+    ProblemKind(code=code, status=status, title=title, advice=advice, headers=headers)
+    for code, status, title, advice, headers in _TABLE
 )
+KINDS: Mapping[str, ProblemKind] = MappingProxyType({kind.code: kind for kind in _KINDS})
 """The kinds by code, in the order of their statuses."""
 
 GENERAL: Mapping[int, str] = MappingProxyType(

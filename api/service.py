@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from services.access import ApiKeys
 from services.idempotency import IdempotencyRecords
 from services.queue.ports import JobQueue, JobStore
+from services.rendering.kept import KeptFiles
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 class Service:
     """Everything that the HTTP service works with.
 
-    `schema_version` is the one that the graph must have; `uploads` is the folder of files that imports still need.
+    `schema_version` is the one that the graph must have; `uploads` is the folder of files that imports still need;
+    `files` are the renderings that need not be made again.
     """
 
     settings: Settings
@@ -34,3 +36,4 @@ class Service:
     notifier: Notifier
     handlers: Handlers
     uploads: Path
+    files: KeptFiles = field(default_factory=KeptFiles)

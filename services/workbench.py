@@ -39,3 +39,21 @@ class Workbench:
     read_records: ReadRecords
     fallback: LanguageModel | None = None
     cache: ResponseCache | None = None
+
+    def remove_field(self, field_id: str) -> None:
+        """Delete a field with its summaries, for good; papers and surveys stay.
+
+        Raises:
+            NotFoundError: no field has this id.
+        """
+        self.fields.delete(field_id)
+        self.engine.checkpoint()
+
+    def remove_survey(self, survey_id: str) -> None:
+        """Delete a survey with the passages that only it uses, for good; field and papers stay.
+
+        Raises:
+            NotFoundError: no survey has this id.
+        """
+        self.surveys.delete(survey_id)
+        self.engine.checkpoint()

@@ -22,6 +22,8 @@ class Call:
     operation: str = "none"
     principal: Principal | None = None
     job_id: str | None = None
+    is_compared: bool = False
+    """Whether the route itself has compared the tag of its answer with `If-None-Match`."""
     headers: dict[str, str] = field(default_factory=dict)
 
 

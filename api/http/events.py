@@ -11,7 +11,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from api.schemas.jobs import event_out
 from services.queue.model import JobEvent
 from services.queue.notifier import Notifier
-from services.queue.ports import JobStore
+from services.queue.ports import JobStore, job_and_events
 from services.steps.offload import offload
 
 MEDIA_TYPE = "text/event-stream"
@@ -38,15 +38,11 @@ async def event_stream(
     closing: asyncio.Event,
     heartbeat_seconds: float = HEARTBEAT_SECONDS,
 ) -> AsyncIterator[bytes]:
-    """The events of a job with a number above `after`, each once and in order, until the job or the server ends.
-
-    The job is read before its events: the events of a job that has ended are then all among them.
-    """
+    """The events of a job with a number above `after`, each once and in order, until the job or the server ends."""
     yield format_sse_event(retry=_RETRY_MILLISECONDS)
     told = monotonic()
     while not closing.is_set():
-        job = await offload(jobs.get, id)
-        events = await offload(jobs.events, id, after=after, limit=PAGE)
+        job, events = await offload(job_and_events, jobs, id, after=after, limit=PAGE)
         for event in events:
             yield encoded(event)
             after, told = event.number, monotonic()

@@ -52,6 +52,11 @@ _SCHEMAS: dict[str, dict[str, Any]] = {
 }
 
 
+def schema_of(media_type: str) -> dict[str, Any]:
+    """What a body of a media type is in the description; text where nothing else is known."""
+    return _SCHEMAS.get(media_type.partition(";")[0], {"type": "string"})
+
+
 def references(papers: Iterable[Paper], format: PaperFormat) -> bytes:
     """Papers as a reference list, UTF-8."""
     return REFERENCE_FORMATS[format](papers).encode()
@@ -75,4 +80,4 @@ def suffix_of(format: str) -> str:
 def described(formats: Iterable[str]) -> dict[int | str, dict[str, Any]]:
     """The answers of an operation in these formats, for `responses=`; JSON is described by its model."""
     types = (MEDIA_TYPES[format] for format in formats if format != PaperFormat.JSON)
-    return {200: {"content": {type_: {"schema": _SCHEMAS.get(type_, {"type": "string"})} for type_ in types}}}
+    return {200: {"content": {type_: {"schema": schema_of(type_)} for type_ in types}}}

@@ -35,16 +35,23 @@ _SECURITY = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "`Authorization: Bearer strata_…`"},
     "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key in `X-API-Key`"},
 }
-_HEADERS = {
+HEADERS = {
     "X-Request-ID": "The id of this request, as in the log of the service",
     "ETag": "The version of what is answered, for If-None-Match and If-Match",
     "Location": "Where that which was asked for is or will be",
     "RateLimit": "What is left of the limit of requests, and the seconds until there is more",
     "RateLimit-Policy": "The limit of requests",
+    "X-RateLimit-Limit": "The limit of requests in a minute",
+    "X-RateLimit-Remaining": "What is left of it",
+    "X-RateLimit-Reset": "Seconds until there is more",
     "Retry-After": "Seconds to wait",
+    "Link": "The next page of a list that is a file",
+    "Content-Disposition": "The name of a file",
+    "Allow": "The methods of an address",
     "Idempotent-Replayed": "`true` where an earlier answer is given again",
     "WWW-Authenticate": "How to come in",
 }
+"""What a client may need of the head of an answer; pages of other origins, where they may ask, may read these."""
 _REFUSED_WITH = {401: ["WWW-Authenticate"], 429: ["Retry-After"], 503: ["Retry-After"]}
 _DESCRIPTION = """\
 Strata turns papers into a living graph of a research field and writes surveys from it in which every citation can be
@@ -104,7 +111,7 @@ def _complete(schema: dict[str, Any]) -> None:
     schemas |= made.pop("$defs")
     schemas["Problem"] = made
     components["headers"] = {
-        name: {"description": text, "schema": {"type": "string"}} for name, text in _HEADERS.items()
+        name: {"description": text, "schema": {"type": "string"}} for name, text in HEADERS.items()
     }
     components["responses"] = {
         str(status): {**documented(status), "headers": _headers("X-Request-ID", *_REFUSED_WITH.get(status, ()))}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import version
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from api.http.call import call_of
 from api.http.responses import names_tag
+from kg.model.fields.view import FieldView
+from kg.repository.fields.fields import FieldRepository
+from services.steps.offload import offload
 
 _VERSION = version("strata-survey")
 """A new version may tell the same field in other words."""
@@ -25,5 +30,34 @@ def weak_tag(revision: str, format: str = "json") -> str:
 
 def unchanged(request: Request, tag: str) -> Response | None:
     """The answer 304 to a client that has this already, before anything is read; None to the others."""
+    call_of(request).is_compared = True
     given = request.headers.get("if-none-match")
     return Response(status_code=304, headers={"ETag": tag}) if given and names_tag(given, tag) else None
+
+
+async def answer_of_field(
+    request: Request,
+    fields: FieldRepository,
+    id: str,
+    answered: Callable[[FieldView, str], Response],
+    *,
+    tag: Callable[[str], str] = weak_tag,
+) -> Response:
+    """What is answered about a field, in one crossing to a thread: its row is read once, its view only for a client
+    that has another revision.
+
+    Args:
+        answered: makes the answer of the view and its entity tag.
+        tag: the entity tag of a revision.
+    Raises:
+        NotFoundError: no field has this id.
+    """
+
+    def work() -> Response:
+        revision, read = fields.opened(id)
+        if known := unchanged(request, tag(revision)):
+            return known
+        view = read()
+        return answered(view, tag(view.revision))
+
+    return await offload(work)

@@ -91,7 +91,8 @@ def _checked(
             _refuse_other_types(request)
             request = Request(request.scope, bounded(request.scope, request.receive, JSON_BYTES))
         response = await handle(request)
-        return not_modified(request, response) if request.method == "GET" else response
+        is_due = request.method == "GET" and not call_of(request).is_compared
+        return not_modified(request, response) if is_due else response
 
     return checked
 

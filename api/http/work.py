@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,9 +22,16 @@ POLL_SECONDS = 1
 
 
 async def submit(
-    request: Request, jobs: JobStore, principal: Principal, kind: JobKind, wanted: BaseModel, *, priority: int = 0
+    request: Request,
+    jobs: JobStore,
+    principal: Principal,
+    kind: JobKind,
+    wanted: BaseModel,
+    *,
+    priority: int = 0,
+    check: Callable[[], object] | None = None,
 ) -> Response:
-    """Queue a job for what is wanted, and answer where it is."""
+    """Queue a job for what is wanted, and answer where it is; `check` raises for what needs no job to be refused."""
     new = NewJob(
         kind=kind,
         request=wanted.model_dump(mode="json"),
@@ -30,7 +39,13 @@ async def submit(
         principal=principal.id,
         request_id=call_of(request).request_id,
     )
-    return accepted(request, await offload(jobs.submit, new))
+
+    def work() -> Job:
+        if check:
+            check()
+        return jobs.submit(new)
+
+    return accepted(request, await offload(work))
 
 
 def accepted(request: Request, job: Job) -> Response:

@@ -8,17 +8,18 @@ from typing import Annotated
 from fastapi import Query, Request
 from starlette.responses import Response, StreamingResponse
 
-from api.http.dependencies import BenchDep, Reader
+from api.http.dependencies import Reader, ServiceDep
 from api.http.errors import problems
 from api.http.filters import FieldInPath
 from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
+from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
 from api.http.responses import file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
 from services.exploring.exports import whole_field
 from services.rendering.field.exports import FieldFormat, export_field
-from services.steps.offload import offload
+from services.rendering.kept import Edition
 
 router = resource("/fields", "fields")
 
@@ -41,7 +42,7 @@ _FILES[200]["content"]["application/json"] = {"schema": {"type": "object"}}
 )
 async def export(
     request: Request,
-    bench: BenchDep,
+    service: ServiceDep,
     _reader: Reader,
     id: FieldInPath,
     format: Annotated[
@@ -49,16 +50,27 @@ async def export(
     ] = None,
 ) -> Response:
     """A field as a file."""
-    form = chosen_format(request, format, _FORMATS)
-    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id), form)):
-        return known
-    revision, graph = await whole_field(bench.fields, id)
-    body = await offload(export_field, graph, form)
-    headers = {"Vary": "Accept", "ETag": weak_tag(revision, form)}
-    sent = file_answer(
-        body, media_type=with_charset(_FORMATS[form]), name=file_name(graph.field.id, form.suffix), headers=headers
-    )
-    return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
+    form, bench = chosen_format(request, format, _FORMATS), service.workbench
+
+    def edition() -> Edition | Response:
+        revision, read = bench.fields.opened(id)
+        if known := unchanged(request, weak_tag(revision, form)):
+            return known
+        view = read()
+        return Edition(subject=f"field {id}", format=form, revision=view.revision, facts=view.facts)
+
+    def render(revision: str) -> tuple[str, bytes]:
+        revision, graph = whole_field(bench.fields, id, revision=revision)
+        return revision, export_field(graph, form)
+
+    def told(revision: str, body: bytes) -> Response:
+        headers = {"Vary": "Accept", "ETag": weak_tag(revision, form)}
+        sent = file_answer(
+            body, media_type=with_charset(_FORMATS[form]), name=file_name(id, form.suffix), headers=headers
+        )
+        return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
+
+    return await kept_file(service.files, edition, render, told)
 
 
 async def _chunks(body: bytes) -> AsyncIterator[bytes]:

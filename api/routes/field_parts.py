@@ -14,7 +14,7 @@ from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer
-from api.http.revisions import unchanged, weak_tag
+from api.http.revisions import answer_of_field, unchanged, weak_tag
 from api.http.routing import resource
 from api.schemas import field_parts as schemas
 from api.schemas.fields import ReachOut, reach_out
@@ -24,12 +24,10 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.exports import whole_field
 from services.exploring.members import MemberPlace, field_papers
-from services.exploring.papers import get_paper
 from services.exploring.views import (
     FieldPaper,
     communities,
     community,
-    field_view,
     layers,
     number_of,
     paper_in,
@@ -45,10 +43,7 @@ router = resource("/fields", "fields")
 
 async def _told(request: Request, bench: Workbench, id: str, tell: Callable[[FieldView], BaseModel]) -> Response:
     """A part of a field, told from its view; a client that has it learns so before the view is read."""
-    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id))):
-        return known
-    view = await field_view(bench.fields, id)
-    return answer(await offload(tell, view), headers={"ETag": weak_tag(view.revision)})
+    return await answer_of_field(request, bench.fields, id, lambda view, tag: answer(tell(view), headers={"ETag": tag}))
 
 
 @router.get(
@@ -154,8 +149,12 @@ async def list_paths_of_paper(
     request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: PaperHandle
 ) -> Response:
     """The vertical paths that a paper lies on."""
-    known = await get_paper(bench.papers, paper)
-    return await _told(request, bench, id, lambda view: schemas.paths_through_out(paths_through(view, known.id)))
+    return await _told(
+        request,
+        bench,
+        id,
+        lambda view: schemas.paths_through_out(paths_through(view, bench.papers.get(paper).id)),
+    )
 
 
 @router.get(
@@ -181,10 +180,15 @@ async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: F
 )
 async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The reach of a field."""
-    if known := unchanged(request, weak_tag(await offload(bench.fields.revision, id))):
-        return known
-    revision, graph = await whole_field(bench.fields, id)
-    return answer(reach_out(graph.reach, field_notes(graph)), headers={"ETag": weak_tag(revision)})
+
+    def work() -> Response:
+        revision = bench.fields.revision(id)
+        if known := unchanged(request, weak_tag(revision)):
+            return known
+        revision, graph = whole_field(bench.fields, id, revision=revision)
+        return answer(reach_out(graph.reach, field_notes(graph)), headers={"ETag": weak_tag(revision)})
+
+    return await offload(work)
 
 
 @router.get(

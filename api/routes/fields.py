@@ -14,13 +14,14 @@ from api.http.formats import GRAPH_FORMATS, GraphFormat, described, file_name, s
 from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer, check_precondition, file_answer
-from api.http.revisions import strong_tag, unchanged, weak_tag
+from api.http.revisions import answer_of_field, strong_tag, weak_tag
 from api.http.routing import resource
 from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_out
 from api.schemas.graphs import FieldGraphOut, field_graph_out
+from kg.model.fields.view import FieldView
 from services.exploring.exports import drawn_field
 from services.exploring.graph import MOST_EDGES, MOST_NODES, EdgeKind, field_graph
-from services.exploring.views import field_view, layers
+from services.exploring.views import layers
 from services.rendering.field.exports import FieldFormat, export_field
 from services.steps.offload import offload
 
@@ -60,11 +61,11 @@ async def list_fields(
 )
 async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field."""
-    tag = strong_tag(await offload(bench.fields.revision, id))
-    if known := unchanged(request, tag):
-        return known
-    view = await field_view(bench.fields, id)
-    return answer(field_out(view, layers(view)), headers={"ETag": strong_tag(view.revision)})
+
+    def answered(view: FieldView, tag: str) -> Response:
+        return answer(field_out(view, layers(view)), headers={"ETag": tag})
+
+    return await answer_of_field(request, bench.fields, id, answered, tag=strong_tag)
 
 
 @router.delete(
@@ -84,10 +85,13 @@ async def delete_field(
     if_match: Annotated[str | None, Header(description="`ETag` of the field")] = None,
 ) -> Response:
     """Delete a field that nobody changed since it was read."""
-    check_precondition(request, strong_tag(await offload(bench.fields.revision, id)))
-    await offload(bench.fields.delete, id)
-    await offload(bench.engine.checkpoint)
-    return Response(status_code=204)
+
+    def work() -> Response:
+        check_precondition(request, strong_tag(bench.fields.revision(id)))
+        bench.remove_field(id)
+        return Response(status_code=204)
+
+    return await offload(work)
 
 
 @router.get(
@@ -114,19 +118,18 @@ async def get_field_graph(
 ) -> Response:
     """A part of a field's graph."""
     form = chosen_format(request, format, GRAPH_FORMATS)
-    tag = weak_tag(await offload(bench.fields.revision, id), form)
-    if known := unchanged(request, tag):
-        return known
-    view = await field_view(bench.fields, id)
     chosen = frozenset(kinds or EdgeKind)
-    part = await offload(field_graph, view, filters, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
-    headers = _VARY | {"ETag": weak_tag(view.revision, form)}
-    if form is GraphFormat.JSON:
-        return answer(await offload(field_graph_out, view, part), headers=headers)
-    drawn = await drawn_field(bench.papers, view, part)
-    return file_answer(
-        await offload(export_field, drawn, FieldFormat(form)),
-        media_type=GRAPH_FORMATS[form],
-        name=file_name(view.field.id, suffix_of(form)),
-        headers=headers,
-    )
+
+    def answered(view: FieldView, tag: str) -> Response:
+        part = field_graph(view, filters, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
+        headers = _VARY | {"ETag": tag}
+        if form is GraphFormat.JSON:
+            return answer(field_graph_out(view, part), headers=headers)
+        return file_answer(
+            export_field(drawn_field(bench.papers, view, part), FieldFormat(form)),
+            media_type=GRAPH_FORMATS[form],
+            name=file_name(view.field.id, suffix_of(form)),
+            headers=headers,
+        )
+
+    return await answer_of_field(request, bench.fields, id, answered, tag=lambda revision: weak_tag(revision, form))

@@ -28,7 +28,7 @@ from api.schemas.jobs import (
 )
 from api.schemas.links import job_link
 from services.queue.model import Job, JobKind, JobState
-from services.queue.ports import JobStore
+from services.queue.ports import JobStore, job_and_events
 from services.steps.offload import offload
 
 JobInPath = Annotated[
@@ -115,18 +115,17 @@ async def list_events(
     again goes on where it was; a comment every 15 seconds keeps it open; it ends after the event that ends the job.
     Otherwise a page of the same events as JSON, with `next` to poll for more."""
     start = after if after is not None else int(last_event_id)
-    job = await offload(service.jobs.get, id)
     if negotiate(request.headers.get("accept"), [_JSON, events.MEDIA_TYPE]) == _JSON:
-        return await _told(service.jobs, job, after=start, limit=limit)
-    if job.state.is_terminal and not await offload(service.jobs.events, id, after=start, limit=1):
+        return await offload(_told, service.jobs, id, after=start, limit=limit)
+    job, found = await offload(job_and_events, service.jobs, id, after=start, limit=1)
+    if job.state.is_terminal and not found:
         return Response(status_code=204, headers=events.HEADERS)
     stream = events.event_stream(service.jobs, service.notifier, id, after=start, closing=request.app.state.closing)
     return StreamingResponse(stream, media_type=events.MEDIA_TYPE, headers=events.HEADERS)
 
 
-async def _told(jobs: JobStore, job: Job, *, after: int, limit: int) -> Response:
-    """The events of a job, which was read before them: one that had ended has no more than these."""
-    found = await offload(jobs.events, job.id, after=after, limit=limit)
+def _told(jobs: JobStore, id: str, *, after: int, limit: int) -> Response:
+    job, found = job_and_events(jobs, id, after=after, limit=limit)
     last = found[-1].number if found else after
     is_over = job.state.is_terminal and len(found) < limit
     link = None if is_over else f"{job_link(job.id, 'events')}?after={last}"
@@ -159,7 +158,9 @@ async def resume_job(
 ) -> Response:
     """A cancelled or failed job is queued again; its finished steps are not done again. Another job is answered as it
     is. A survey whose budget was spent needs a larger one, which takes the place of the old."""
-    job = await offload(jobs.get, id)
-    changed = body.applied_to(job) if body else None
-    resumed = await offload(jobs.resume, id, changed)
+    resumed = await offload(_resumed, jobs, id, body)
     return answer(job_out(resumed)) if resumed.state.is_terminal else accepted(request, resumed)
+
+
+def _resumed(jobs: JobStore, id: str, body: Resumption | None) -> Job:
+    return jobs.resume(id, body.applied_to(jobs.get(id)) if body else None)

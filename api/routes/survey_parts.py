@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Annotated
 
 from fastapi import Path, Query, Request, Response
 
-from api.artifacts import KINDS, PAGE_POLICY, ArtifactName
-from api.http.dependencies import BenchDep, Reader
+from api.artifacts import KINDS, PAGE_POLICY, ArtifactKind, ArtifactName
+from api.http.dependencies import BenchDep, Reader, ServiceDep
 from api.http.errors import problems
-from api.http.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
+from api.http.formats import (
+    PAPER_FORMATS,
+    PaperFormat,
+    described,
+    file_name,
+    references,
+    schema_of,
+    suffix_of,
+    with_charset,
+)
+from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer, file_answer
+from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
 from api.problems import ProblemError
 from api.schemas.links import survey_link
@@ -34,10 +46,13 @@ from api.schemas.sections import (
 )
 from api.schemas.surveys import ArtifactBrief, ArtifactList
 from kg.errors import NotFoundError
-from kg.model.fields.field import FieldGraph
-from kg.model.surveys.survey import Section, Survey
+from kg.model.fields.view import FieldView
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
-from services.rendering.survey.files import artifact, artifacts
+from services.exploring.exports import whole_field
+from services.rendering.kept import Edition
+from services.rendering.survey.files import artifact
 from services.steps.offload import offload
 from services.workbench import Workbench
 
@@ -58,7 +73,7 @@ router = resource("/surveys/{id}", "surveys")
 )
 async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """Its sections as a tree, without their texts."""
-    return answer(outline_of(await _survey(bench, id)))
+    return await offload(lambda: answer(outline_of(bench.surveys.get(id))))
 
 
 @router.get(
@@ -70,7 +85,7 @@ async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Res
 )
 async def list_sections(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """In reading order, the abstract first, each section before its subsections."""
-    return answer(section_list(await _survey(bench, id)))
+    return await offload(lambda: answer(section_list(bench.surveys.get(id))))
 
 
 @router.get(
@@ -82,8 +97,12 @@ async def list_sections(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> R
 )
 async def get_section(id: SurveyInPath, number: SectionInPath, bench: BenchDep, _reader: Reader) -> Response:
     """Its text in Markdown, and its claims with the passages behind them. `abstract` is the abstract."""
-    survey = await _survey(bench, id)
-    return answer(section_out(survey, _section(survey, number)))
+
+    def work() -> Response:
+        survey = bench.surveys.get(id)
+        return answer(section_out(survey, _section(survey, number)))
+
+    return await offload(work)
 
 
 @router.get(
@@ -106,15 +125,19 @@ async def list_claims(
     limit: Limit = 50,
 ) -> Response:
     """Every sentence that cites, in reading order, with the passages that support it."""
-    survey = await _survey(bench, id)
-    if section is not None:
-        _section(survey, section)
     kind = f"claims/{id}/{section or ''}/{paper or ''}"
     start = decode_cursor(kind, cursor)[0] if cursor else 0
-    found = list(islice(claims_of(survey, section=section, paper=paper), start, start + limit + 1))
-    following = encode_cursor(kind, start + limit) if len(found) > limit else None
-    items = [claim_out(survey, place, claim) for place, claim in found[:limit]]
-    return answer(ClaimList(items=items, next_cursor=following, next=next_link(request, following)))
+
+    def work() -> Response:
+        survey = bench.surveys.get(id)
+        if section is not None:
+            _section(survey, section)
+        found = list(islice(claims_of(survey, section=section, paper=paper), start, start + limit + 1))
+        following = encode_cursor(kind, start + limit) if len(found) > limit else None
+        items = [claim_out(survey, place, claim) for place, claim in found[:limit]]
+        return answer(ClaimList(items=items, next_cursor=following, next=next_link(request, following)))
+
+    return await offload(work)
 
 
 @router.get(
@@ -134,14 +157,17 @@ async def list_references(
     """The cited papers, in the order in which a reader meets them: as JSON with the sections that cite each, or as
     CSL-JSON, BibTeX or RIS, by `Accept` or `format`."""
     form = chosen_format(request, format, PAPER_FORMATS)
-    survey = await _survey(bench, id)
-    papers = await offload(bench.papers.find, sorted(set(survey.keys.values())))
-    table = await offload(citation_table, survey, papers)
-    if form is PaperFormat.JSON:
-        return answer(reference_list(table), headers={"Vary": "Accept"})
-    body = await offload(references, table.papers, form)
-    media_type, name = with_charset(PAPER_FORMATS[form]), file_name(id, suffix_of(form))
-    return file_answer(body, media_type=media_type, name=name, headers={"Vary": "Accept"})
+
+    def work() -> Response:
+        survey = bench.surveys.get(id)
+        table = citation_table(survey, bench.papers.find(sorted(set(survey.keys.values()))))
+        if form is PaperFormat.JSON:
+            return answer(reference_list(table), headers={"Vary": "Accept"})
+        body = references(table.papers, form)
+        media_type, name = with_charset(PAPER_FORMATS[form]), file_name(id, suffix_of(form))
+        return file_answer(body, media_type=media_type, name=name, headers={"Vary": "Accept"})
+
+    return await offload(work)
 
 
 @router.get(
@@ -151,10 +177,18 @@ async def list_references(
     response_model=ArtifactList,
     responses=problems(404, 409),
 )
-async def list_artifacts(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
-    """Every file that it can be downloaded as."""
-    texts = await offload(artifacts, *await _survey_and_field(bench, id))
-    return answer(ArtifactList(items=[_artifact(id, name, texts) for name in ArtifactName]))
+async def list_artifacts(id: SurveyInPath, service: ServiceDep, _reader: Reader) -> Response:
+    """Every file that it can be downloaded as. None is made for the list."""
+    bench = service.workbench
+
+    def work() -> Response:
+        stamp = bench.surveys.stamp(id)
+        view = bench.fields.view(stamp.field_id)
+        _check_cited(bench.surveys.cited(id), view.position.keys())
+        kept = {name: service.files.get(_edition(stamp, view, name)) for name in ArtifactName}
+        return answer(ArtifactList(items=[_artifact(id, name, body) for name, body in kept.items()]))
+
+    return await offload(work)
 
 
 @router.get(
@@ -166,25 +200,50 @@ async def list_artifacts(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> 
         200: {
             "description": "The file",
             "content": {
-                kind.media_type.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}}
-                for kind in KINDS.values()
+                kind.media_type.partition(";")[0]: {"schema": schema_of(kind.media_type)} for kind in KINDS.values()
             },
         },
         **problems(404, 409),
     },
 )
-async def get_artifact(id: SurveyInPath, name: ArtifactName, bench: BenchDep, _reader: Reader) -> Response:
+async def get_artifact(
+    request: Request, id: SurveyInPath, name: ArtifactName, service: ServiceDep, _reader: Reader
+) -> Response:
     """Markdown, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte for byte the files that
     the command line writes."""
-    survey, field = await _survey_and_field(bench, id)
-    kind = KINDS[name]
-    body = (await offload(artifact, kind.filename, survey, field)).encode()
-    policy = {"Content-Security-Policy": PAGE_POLICY} if kind.is_page else {}
-    return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=policy)
+    kind, bench = KINDS[name], service.workbench
+
+    def edition() -> Edition | Response:
+        stamp = bench.surveys.stamp(id)
+        revision, read = bench.fields.opened(stamp.field_id)
+        return unchanged(request, weak_tag(_revision(stamp, revision), name)) or _edition(stamp, read(), name)
+
+    def told(revision: str, body: bytes) -> Response:
+        headers = {
+            "ETag": weak_tag(revision, name),
+            **({"Content-Security-Policy": PAGE_POLICY} if kind.is_page else {}),
+        }
+        return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
+
+    return await kept_file(service.files, edition, lambda _: _rendered(bench, id, kind), told)
 
 
-async def _survey(bench: Workbench, id: str) -> Survey:
-    return await offload(bench.surveys.get, id)
+def _rendered(bench: Workbench, id: str, kind: ArtifactKind) -> tuple[str, bytes]:
+    """A file of a survey, and the revision that it is of: that of the survey and of its field, as they are now."""
+    stamp, survey = bench.surveys.stamp(id), bench.surveys.get(id)
+    latest = bench.fields.revision(stamp.field_id)
+    revision, field = whole_field(bench.fields, stamp.field_id, revision=latest)
+    _check_cited(survey.keys.values(), field.papers.keys())
+    return _revision(stamp, revision), artifact(kind.filename, survey, field).encode()
+
+
+def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName) -> Edition:
+    revision = _revision(stamp, view.revision)
+    return Edition(subject=f"survey {stamp.id}", format=name, revision=revision, facts=view.facts)
+
+
+def _revision(stamp: SurveyStamp, field_revision: str) -> str:
+    return f"{stamp.revision}-{field_revision}"
 
 
 def _section(survey: Survey, number: str) -> Section:
@@ -194,24 +253,21 @@ def _section(survey: Survey, number: str) -> Section:
     return found
 
 
-async def _survey_and_field(bench: Workbench, id: str) -> tuple[Survey, FieldGraph]:
-    """A survey and the field that it is about, which may have changed since."""
-    survey = await _survey(bench, id)
-    field = await offload(bench.fields.get, survey.field_id)
-    if not set(survey.keys.values()) <= field.papers.keys():
+def _check_cited(cited: Iterable[PaperId], papers: AbstractSet[PaperId]) -> None:
+    """Refuse to render a survey whose field, built anew, lacks papers that it cites."""
+    if not papers >= set(cited):
         raise ProblemError(
             "conflict",
             "The field was built anew without papers that this survey cites; write a survey of the field as it is now.",
         )
-    return survey, field
 
 
-def _artifact(id: str, name: ArtifactName, texts: Mapping[str, str]) -> ArtifactBrief:
+def _artifact(id: str, name: ArtifactName, body: bytes | None) -> ArtifactBrief:
     kind = KINDS[name]
     return {
         "name": name,
         "filename": kind.filename,
         "media_type": kind.media_type.partition(";")[0],
-        "bytes": len(texts[kind.filename].encode()),
+        "bytes": None if body is None else len(body),
         "links": {"self": survey_link(id, f"artifacts/{name}")},
     }

@@ -23,7 +23,7 @@ from api.schemas.surveys import (
     survey_brief,
     survey_out,
 )
-from kg.model.surveys.survey import Survey, SurveyStatus
+from kg.model.surveys.survey import SurveyStatus
 from services.document.integrity import check
 from services.pipeline.estimate import estimate_survey
 from services.queue.model import JobKind
@@ -42,9 +42,12 @@ router = resource("/surveys", "surveys")
 )
 async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
-    field = await offload(bench.fields.get, body.field_id)
-    summaries = await offload(bench.fields.summaries, body.field_id)
-    return answer(estimate_out(estimate_survey(field, bench.model, summaries=summaries)))
+
+    def work() -> Response:
+        field, summaries = bench.fields.get(body.field_id), bench.fields.summaries(body.field_id)
+        return answer(estimate_out(estimate_survey(field, bench.model, summaries=summaries)))
+
+    return await offload(work)
 
 
 @router.post(
@@ -59,8 +62,15 @@ async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Respons
 async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
     """Have a cited survey of a field written. The budget is a hard stop: what is written by then can be read, and the
     job can be resumed with a larger one. The same field and model give the same survey."""
-    await offload(bench.fields.revision, body.field_id)
-    return await submit(request, jobs, writer, JobKind.SURVEY, body.request(), priority=body.priority)
+    return await submit(
+        request,
+        jobs,
+        writer,
+        JobKind.SURVEY,
+        body.request(),
+        priority=body.priority,
+        check=lambda: bench.fields.revision(body.field_id),
+    )
 
 
 @router.get("", operation_id="listSurveys", summary="List surveys", response_model=SurveyList, responses=problems(400))
@@ -90,7 +100,7 @@ async def list_surveys(
 )
 async def get_survey(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
     """What it is, how much it holds, whether it can be trusted, how it was made; its text is in its sections."""
-    return await _shown(bench, await offload(bench.surveys.get, id))
+    return await offload(_shown, bench, id)
 
 
 @router.delete(
@@ -109,13 +119,16 @@ async def delete_survey(
 ) -> Response:
     """With its sections, claims, and the passages that only it uses; field and papers stay. `If-Match` takes the ETag
     of the survey."""
-    shown = await _shown(bench, await offload(bench.surveys.get, id))
-    check_precondition(request, shown.headers["ETag"])
-    await offload(bench.surveys.delete, id)
-    await offload(bench.engine.checkpoint)
-    return Response(status_code=204)
+
+    def work() -> Response:
+        check_precondition(request, _shown(bench, id).headers["ETag"])
+        bench.remove_survey(id)
+        return Response(status_code=204)
+
+    return await offload(work)
 
 
-async def _shown(bench: Workbench, survey: Survey) -> Response:
-    papers = await offload(bench.papers.find, sorted(set(survey.keys.values())))
-    return answer(survey_out(survey, await offload(check, survey, papers)))
+def _shown(bench: Workbench, id: str) -> Response:
+    survey = bench.surveys.get(id)
+    papers = bench.papers.find(sorted(set(survey.keys.values())))
+    return answer(survey_out(survey, check(survey, papers)))

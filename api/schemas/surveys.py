@@ -141,7 +141,9 @@ class ArtifactBrief(TypedDict):
     name: Annotated[str, Field(description="Last part of its address.", examples=["html"])]
     filename: Annotated[str, Field(description="Name of the file.", examples=["survey.html"])]
     media_type: Annotated[str, Field(description="Media type.", examples=["text/html"])]
-    bytes: Annotated[int, Field(description="Size.", examples=[310_000])]
+    bytes: Annotated[
+        int | None, Field(description="Size; null until somebody downloads it as it is now.", examples=[310_000])
+    ]
     links: Annotated[dict[str, str], _LINKS]
 
 

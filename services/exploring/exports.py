@@ -11,27 +11,25 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.graph import EdgeKind, FieldSubgraph
-from services.steps.offload import offload
 
 
-async def whole_field(fields: FieldRepository, field_id: str) -> tuple[str, FieldGraph]:
-    """A field and its revision; one that is replaced while it is read is read again.
+def whole_field(fields: FieldRepository, field_id: str, *, revision: str) -> tuple[str, FieldGraph]:
+    """A field and its revision, which was `revision` just now; one that is replaced while it is read is read again.
 
     Raises:
         NotFoundError: no field has this id.
     """
-    revision = await offload(fields.revision, field_id)
     while True:
-        graph = await offload(fields.get, field_id)
-        latest = await offload(fields.revision, field_id)
+        graph = fields.get(field_id)
+        latest = fields.revision(field_id)
         if latest == revision:
             return revision, graph
         revision = latest
 
 
-async def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:
+def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:
     """A part of a field's graph as a field of its own, for the writers of graph files."""
-    found = await offload(papers.find, [node.paper.id for node in part.nodes])
+    found = papers.find([node.paper.id for node in part.nodes])
     return _field_of(view, part, found)
 
 

@@ -15,8 +15,6 @@ from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from kg.repository.fields.fields import FieldRepository
-from services.steps.offload import offload
 
 TOP = 5
 """Papers that stand for a layer or a community."""
@@ -113,15 +111,6 @@ class Timeline:
 
     years: tuple[YearOfField, ...]
     undated: int
-
-
-async def field_view(fields: FieldRepository, field_id: str) -> FieldView:
-    """The field as arrays, from memory where it has not changed.
-
-    Raises:
-        NotFoundError: no field has this id.
-    """
-    return await offload(fields.view, field_id)
 
 
 def paper_in(view: FieldView, number: int) -> FieldPaper:

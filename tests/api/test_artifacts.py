@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.artifacts import KINDS, ArtifactName
 from api.service import Service
-from services.rendering.survey.files import ARTIFACTS, artifacts
+from services.rendering.kept import KeptFiles
+from services.rendering.survey.files import ARTIFACTS, artifact, artifacts
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended
 
@@ -54,9 +56,45 @@ def test_each_file_is_what_the_command_line_writes(
     for item in listed:
         answer = client.get(item["links"]["self"])
         assert answer.text == expected[item["filename"]]
-        assert len(answer.content) == item["bytes"]
         assert answer.headers["content-type"].partition(";")[0] == item["media_type"]
         assert f'filename="{item["filename"]}"' in answer.headers["content-disposition"]
+    sizes = [item["bytes"] for item in client.get(survey["links"]["artifacts"]).json()["items"]]
+    assert sizes == [len(text.encode()) for text in expected.values()]
+
+
+def test_a_file_is_rendered_once_and_not_for_a_list_or_a_known_tag(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(name: str, *given: Any) -> str:
+        made.append(name)
+        return artifact(name, *given)
+
+    monkeypatch.setattr("api.routes.survey_parts.artifact", counted)
+    with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
+        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        href = f"{job['links']['result']}/artifacts"
+        assert {item["bytes"] for item in client.get(href).json()["items"]} == {None}
+        first = client.get(f"{href}/html")
+        assert client.get(f"{href}/html").content == first.content
+        assert client.get(f"{href}/html", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+        assert client.get(href).json()["items"][1]["bytes"] == len(first.content)
+        assert made == ["survey.html"]
+        with client_of(create_app(replace(service, files=KeptFiles()))) as restarted:
+            known = restarted.get(f"{href}/html", headers={"If-None-Match": first.headers["etag"]})
+            assert (known.status_code, made) == (304, ["survey.html"])
+
+
+def test_a_file_is_rendered_again_when_a_paper_was_corrected(tmp_path: Path) -> None:
+    with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
+        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        href = f"{job['links']['result']}/artifacts/bib"
+        bench = service.workbench
+        cited = bench.papers.find(bench.surveys.cited(job["result"]["id"]))
+        assert "Corrected" not in client.get(href).text
+        bench.papers.save([replace(next(iter(cited.values())), title="Corrected in print")])
+        assert "Corrected" in client.get(href).text
 
 
 @pytest.mark.parametrize("name", [name.value for name in ArtifactName])

@@ -18,6 +18,7 @@ from services.adapters.state.api_keys import SqliteKeys
 from services.adapters.state.state_file import StateFile
 from tests.api.conftest import settings_in
 from tests.api.probes import probed
+from tests.builders.survey_field import PAPERS
 
 
 @dataclass(frozen=True)
@@ -196,3 +197,30 @@ def test_behind_a_proxy_another_host_is_served_to_whoever_has_a_key(locked: Lock
 def test_bound_to_other_machines_nobody_is_local(tmp_path: Path) -> None:
     with probed(tmp_path, host="0.0.0.0") as client:
         assert client.get("/v1/probes").status_code == 401
+
+
+_ANSWERS_EVERYBODY_READS = {"cache-control", "content-language", "content-length", "content-type", "expires"}
+_FOR_BROWSERS = {
+    *("access-control-allow-origin", "access-control-expose-headers", "content-encoding", "content-security-policy"),
+    *("cross-origin-resource-policy", "referrer-policy", "vary", "x-content-type-options"),
+}
+
+
+def test_a_page_of_a_friend_reads_every_header_that_a_client_needs(tmp_path: Path) -> None:
+    friend, needed = "https://explorer.example", {"link", "content-disposition", "etag", "retry-after", "location"}
+    with probed(tmp_path, cors_origins=friend, rate_per_minute=8) as client:
+        headers = {"Origin": friend}
+        client.app.state.service.workbench.papers.save(PAPERS.values())
+        answers = [
+            client.get("/v1/papers?format=bibtex&limit=2", headers=headers),
+            client.get("/v1/papers?limit=2", headers=headers),
+            client.post("/v1/probes", json={"name": "a"}, headers={**headers, "Idempotency-Key": "k"}),
+            client.post("/v1/probes", json={"name": "a"}, headers={**headers, "Idempotency-Key": "k"}),
+            client.put("/v1/papers", headers=headers),
+            *(client.get("/v1/fields", headers=headers) for _ in range(8)),
+        ]
+    assert {answer.status_code for answer in answers} == {200, 201, 405, 429}
+    for answer in answers:
+        exposed = {name.strip().lower() for name in answer.headers["access-control-expose-headers"].split(",")}
+        assert exposed >= needed
+        assert set(answer.headers) - _ANSWERS_EVERYBODY_READS - _FOR_BROWSERS <= exposed

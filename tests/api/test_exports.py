@@ -80,6 +80,19 @@ def test_a_large_file_comes_in_pieces_and_whole(example_client: TestClient) -> N
     assert int(plain.headers["content-length"]) == len(plain.content)
 
 
+def test_a_file_is_rendered_once_for_each_revision(example_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    example_client.get(EXPORT, params={"format": "gexf"})
+
+    def never(*_: object) -> bytes:
+        raise AssertionError("rendered again")
+
+    monkeypatch.setattr("api.routes.exports.export_field", never)
+    first = example_client.get(EXPORT, params={"format": "gexf"})
+    assert first.status_code == 200
+    headers = {"If-None-Match": first.headers["etag"]}
+    assert example_client.get(EXPORT, params={"format": "gexf"}, headers=headers).status_code == 304
+
+
 def test_what_cannot_be_exported_is_refused(example_client: TestClient) -> None:
     assert example_client.get(EXPORT, params={"format": "pdf"}).status_code == 422
     assert example_client.get(EXPORT, headers={"Accept": "application/pdf"}).status_code == 406

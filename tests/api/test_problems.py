@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api.problems import KINDS
+from api.problems import _KINDS, KINDS
 from tests.api.probes import ERRORS, probed
 
 
@@ -156,3 +156,7 @@ def test_every_kind_of_problem_is_documented(root: Path) -> None:
 def test_problems_are_json_whatever_the_client_accepts(client: TestClient) -> None:
     answer = client.get("/v1/nowhere", headers={"accept": "text/html"})
     assert json.loads(answer.text)["status"] == 404
+
+
+def test_no_code_stands_twice() -> None:
+    assert [kind.code for kind in _KINDS] == list(KINDS)

@@ -42,6 +42,21 @@ def test_the_example_environment_sets_every_setting_to_its_default(root: Path) -
     assert given == {f"STRATA_{name.upper()}": str(field.default) for name, field in Settings.model_fields.items()}
 
 
+def test_the_readme_leads_to_every_page(root: Path) -> None:
+    named = set(re.findall(r"\(docs/([a-z0-9-]+\.md)\)", (root / "README.md").read_text("utf-8")))
+    linked = {
+        page.name: set(re.findall(r"\(([a-z0-9-]+\.md)", page.read_text("utf-8"))) for page in (root / "docs").iterdir()
+    }
+    reached = named | {name for page in named for name in linked[page]}
+    assert reached == {page.name for page in (root / "docs").glob("*.md")}
+    assert "api.md" in named
+
+
+def test_the_readme_says_how_many_papers_the_example_has(root: Path) -> None:
+    papers = (root / "examples" / "graph_neural_networks.jsonl").read_text("utf-8").splitlines()
+    assert f"imports {len(papers)} real papers" in (root / "README.md").read_text("utf-8")
+
+
 def test_every_exit_code_is_documented(root: Path) -> None:
     documented = _table_after((root / "docs" / "cli.md").read_text("utf-8"), "## Exit codes")
     assert documented == [str(code.value) for code in ExitCode]

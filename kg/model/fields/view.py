@@ -23,7 +23,7 @@ UNKNOWN_VENUE = -1
 UNKNOWN_COUNT = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class PaperFacts:
     """What n papers say of themselves, in order of paper id; nobody changes the arrays.
 

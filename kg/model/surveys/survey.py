@@ -127,3 +127,12 @@ class SurveyBrief:
     preset: str
     status: SurveyStatus
     cited_papers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyStamp:
+    """A survey at one moment: equal `revision`s, equal surveys."""
+
+    id: SurveyId
+    field_id: str
+    revision: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from kg.errors import InvalidInputError, NotFoundError
@@ -91,13 +91,25 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        while True:
-            row = self._row(field_id)
-            revision = row["revision"] or self._stamped(field_id)
-            view, is_new = self._views.view(row, revision)
-            if not is_new or self.revision(field_id) == revision:
-                return view
-            self._views.forget(field_id)  # replaced while it was read, so that its parts need not fit each other
+        return self.opened(field_id)[1]()
+
+    def opened(self, field_id: str) -> tuple[str, Callable[[], FieldView]]:
+        """The revision of a field, and what gives its view: for those who need the view only of a revision new to them.
+
+        Raises:
+            NotFoundError: no field has this id.
+        """
+        row = self._row(field_id)
+        revision = row["revision"] or self._stamped(field_id)
+        return revision, lambda: self._view(row, revision)
+
+    def _view(self, row: Row, revision: str) -> FieldView:
+        """The view of a field, its row read just now; a field that is replaced while it is read is read again."""
+        view, is_new = self._views.view(row, revision)
+        if not is_new or self.revision(row["id"]) == revision:
+            return view
+        self._views.forget(row["id"])  # its parts need not fit each other
+        return self.view(row["id"])
 
     def warm(self) -> None:
         """Read into memory as many views as are kept, before somebody waits for one; harmless to leave out."""

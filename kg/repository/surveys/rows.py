@@ -20,6 +20,7 @@ from kg.model.surveys.survey import (
     Survey,
     SurveyBrief,
     SurveyId,
+    SurveyStamp,
     SurveyStatus,
 )
 from kg.ports import Row
@@ -140,6 +141,13 @@ def support_rows(survey_id: SurveyId, claim: Claim) -> list[Row]:
 def brief_of(row: Row) -> SurveyBrief:
     """A survey in a list."""
     return SurveyBrief(**{**row, "status": SurveyStatus(row["status"] or SurveyStatus.COMPLETE)})
+
+
+def stamp_of(row: Row, *, texts: Sequence[str] = ()) -> SurveyStamp:
+    """What tells whether a survey has changed: BLAKE2b over how it was made and, of a partial one, its texts."""
+    facts = [row["id"], row["manifest"], row["status"] or SurveyStatus.COMPLETE, *texts]
+    revision = blake2b(json.dumps(facts).encode(), digest_size=12).hexdigest()
+    return SurveyStamp(id=SurveyId(row["id"]), field_id=row["field_id"], revision=revision)
 
 
 def survey_of(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import builtins
 
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.surveys.survey import Survey, SurveyBrief
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStamp, SurveyStatus
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.rows import node_key, repeated
@@ -60,6 +61,23 @@ class SurveyRepository:
         while (again := self._read(survey_id)) != (row, parts):
             row, parts = again
         return survey_rows.survey_of(row, **parts)
+
+    def stamp(self, survey_id: str) -> SurveyStamp:
+        """What tells whether a survey has changed, without reading its text.
+
+        Raises:
+            NotFoundError: no survey has this id.
+        """
+        row = self._row(survey_id)
+        if row["status"] != SurveyStatus.PARTIAL:
+            return survey_rows.stamp_of(row)
+        # The same job may have written more of it since, with the same inputs.
+        sections = self._engine.read("survey_sections", survey_id=survey_id)
+        return survey_rows.stamp_of(row, texts=[section["text"] for section in sections])
+
+    def cited(self, survey_id: str) -> frozenset[PaperId]:
+        """The papers that a survey cites; none for an unknown survey."""
+        return frozenset(PaperId(row["paper_id"]) for row in self._engine.read("survey_keys", survey_id=survey_id))
 
     def list(self) -> builtins.list[Survey]:
         """All surveys in order of their ids."""

@@ -1,0 +1,128 @@
+"""How often a request goes to a thread and back: once, wherever once suffices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.http import auth
+from tests.api.conftest import client_of
+from tests.api.working import BEES, bee_service, ended
+
+FIELD = f"/v1/fields/{BEES}"
+ONE = (
+    "/v1/papers",
+    "/v1/papers/{paper}",
+    "/v1/papers/{paper}/references",
+    "/v1/papers/{paper}/citations",
+    "/v1/papers/{paper}/fields",
+    "/v1/search?q=compass&mode=text",
+    "/v1/fields",
+    FIELD,
+    f"{FIELD}/graph",
+    f"{FIELD}/graph?format=graphml",
+    f"{FIELD}/graph?around={{paper}}",
+    f"{FIELD}/layers",
+    f"{FIELD}/communities",
+    f"{FIELD}/paths",
+    f"{FIELD}/paths/{{paper}}",
+    f"{FIELD}/timeline",
+    f"{FIELD}/reach",
+    f"{FIELD}/papers",
+    "/v1/surveys",
+    "{survey}",
+    "{survey}/outline",
+    "{survey}/sections",
+    "{survey}/sections/1",
+    "{survey}/claims",
+    "{survey}/references",
+    "{survey}/references?format=bibtex",
+    "{survey}/artifacts",
+    "/v1/jobs",
+    "{job}",
+    "{job}/steps",
+    "{job}/events",
+    "/v1/imports",
+    "/v1/capabilities",
+)
+
+
+@pytest.fixture
+def crossings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The functions that went to a thread of the bridge, as they go."""
+    seen: list[str] = []
+    submit = ThreadPoolExecutor.submit
+
+    def counted(pool: ThreadPoolExecutor, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        name = pool._thread_name_prefix
+        if name.startswith("strata") and name != "strata-records":  # workers of other tests claim jobs meanwhile
+            seen.append(str(work))
+        return submit(pool, work, *args, **kwargs)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+    return seen
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, dict[str, str]]]:
+    """A client of a service whose worker has stopped, and what stands for the braces."""
+    folder: Path = tmp_path_factory.mktemp("crossings")
+    with bee_service(folder) as service:
+        with client_of(create_app(service)) as working:
+            job = ended(working, working.post("/v1/surveys", json={"field_id": BEES}))
+        # No lifespan, so that nothing but the requests goes to a thread.
+        client = client_of(create_app(service))
+        paper = client.get(f"{FIELD}/papers").json()["items"][0]["id"]
+        yield client, {"paper": quote(paper), "survey": job["links"]["result"], "job": job["links"]["self"]}
+
+
+@pytest.fixture
+def client(names: tuple[TestClient, dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    """The client, whom the service knows already."""
+    monkeypatch.setattr(auth, "_FRESH_SECONDS", 600.0)
+    names[0].get("/v1/fields")
+    return names[0]
+
+
+@pytest.mark.parametrize("path", ONE)
+def test_a_request_crosses_to_a_thread_once(
+    client: TestClient, names: tuple[TestClient, dict[str, str]], crossings: list[str], path: str
+) -> None:
+    address = path.format(**names[1])
+    first = client.get(address)
+    assert first.status_code == 200, first.text
+    assert len(crossings) == 1, crossings
+    again = client.get(address, headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert len(crossings) == 2, crossings
+
+
+@pytest.mark.parametrize("path", [f"{FIELD}/export?format=bibtex", "{survey}/artifacts/md"])
+def test_a_file_that_is_kept_crosses_once(
+    client: TestClient, names: tuple[TestClient, dict[str, str]], crossings: list[str], path: str
+) -> None:
+    address = path.format(**names[1])
+    tag = client.get(address).headers["etag"]
+    for headers, status in (({}, 200), ({"If-None-Match": tag}, 304)):
+        crossings.clear()
+        assert client.get(address, headers=headers).status_code == status
+        assert len(crossings) == 1, crossings
+
+
+def test_a_search_by_meaning_waits_for_the_embedder_apart(client: TestClient, crossings: list[str]) -> None:
+    assert client.get("/v1/search?q=compass").status_code == 200
+    assert len(crossings) == 2, crossings
+
+
+def test_a_known_tag_is_not_computed_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[int] = []
+    monkeypatch.setattr("api.http.responses.entity_tag", lambda body: hashed.append(len(body)) or '"x"')
+    assert client.get(f"{FIELD}/graph").headers["etag"].startswith("W/")
+    assert hashed == []
