@@ -218,7 +218,11 @@ def open_service(settings: Settings) -> Iterator[Service]:
 
 def configure_logging(level: str) -> None:
     """Send logs to standard error: readable on a terminal, JSON lines elsewhere."""
-    renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
+    rendering: list[structlog.types.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if sys.stderr.isatty()
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[
             structlog.contextvars.merge_contextvars,
@@ -227,7 +231,7 @@ def configure_logging(level: str) -> None:
             structlog.stdlib.ExtraAdder(),
             structlog.processors.TimeStamper(fmt="iso", utc=True),
         ],
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)

@@ -6,6 +6,7 @@ import base64
 import binascii
 import hashlib
 import json
+from math import isfinite
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from api.problems import ProblemError
 from api.schemas.page import Page
 
-__all__ = ["MOST_ITEMS", "Cursor", "Limit", "Page", "decode_cursor", "encode_cursor", "next_link"]
+__all__ = ["MOST_ITEMS", "Cursor", "Limit", "Page", "decode_cursor", "decode_offset", "encode_cursor", "next_link"]
 
 _CHECK_BYTES = 6
 MOST_ITEMS = 200
@@ -42,16 +43,42 @@ def encode_cursor(kind: str, *position: Any) -> str:
     return base64.urlsafe_b64encode(_check(kind, text) + text).rstrip(b"=").decode("ascii")
 
 
-def decode_cursor(kind: str, text: str) -> tuple[Any, ...]:
-    """The position of a cursor; raises the problem `invalid-cursor` for what `encode_cursor` did not make."""
+def decode_cursor(kind: str, text: str, *shape: type | tuple[type, ...]) -> tuple[Any, ...]:
+    """The position of a cursor, its values of the kinds that `shape` names (`str`, `int`, `float`, `NoneType`).
+
+    The check in a cursor finds mistakes and stops nobody who reads this: what it holds is trusted no more than any
+    other value of a request.
+
+    Raises:
+        ProblemError: `invalid-cursor`, for what `encode_cursor` did not make for such a position.
+    """
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError):
+        check, position = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
+        values = json.loads(position) if check == _check(kind, position) else None
+    except (binascii.Error, ValueError, RecursionError):
         raise _refused() from None
-    check, position = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
-    if check != _check(kind, position):
+    if not isinstance(values, list) or len(values) != len(shape) or not all(map(_fits, values, shape)):
         raise _refused()
-    return tuple(json.loads(position))
+    return tuple(values)
+
+
+def decode_offset(kind: str, text: str | None) -> int:
+    """The number of items before the page of a cursor that counts them; 0 without one. Raises as `decode_cursor`."""
+    (offset,) = (0,) if text is None else decode_cursor(kind, text, int)
+    if offset < 0:
+        raise _refused()
+    return int(offset)
+
+
+def _fits(value: Any, kinds: type | tuple[type, ...]) -> bool:
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        return False
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    if isinstance(value, int):
+        return -(2**63) <= value < 2**63
+    return not isinstance(value, float) or isfinite(value)
 
 
 def _check(kind: str, text: bytes) -> bytes:

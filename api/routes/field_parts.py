@@ -12,7 +12,7 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.revisions import answer_of_field, unchanged, weak_tag
 from api.http.routing import resource
@@ -79,7 +79,7 @@ async def list_communities(
 ) -> Response:
     """The communities of a field, a page at a time."""
     kind = f"communities {layer}"
-    after = None if cursor is None else decode_cursor(kind, cursor)[0]
+    after = None if cursor is None else decode_offset(kind, cursor)
 
     def tell(view: FieldView) -> schemas.CommunityList:
         page = communities(view, layer=layer, after=after, limit=limit)
@@ -211,7 +211,7 @@ async def list_field_papers(
 ) -> Response:
     """The papers of a field, a page at a time."""
     kind = "members"
-    after = None if cursor is None else _place(*decode_cursor(kind, cursor))
+    after = None if cursor is None else _place(*decode_cursor(kind, cursor, float, str))
 
     def tell(view: FieldView) -> schemas.MemberList:
         page = field_papers(view, filters, after=after, limit=limit)

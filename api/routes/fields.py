@@ -43,7 +43,7 @@ async def list_fields(
     request: Request, bench: BenchDep, _reader: Reader, limit: Limit = 50, cursor: Cursor = None
 ) -> Response:
     """The fields, a page at a time."""
-    after = "" if cursor is None else decode_cursor(_KIND, cursor)[0]
+    after = "" if cursor is None else decode_cursor(_KIND, cursor, str)[0]
     rest = [field for field in await offload(bench.fields.list) if field.id > after]
     following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
     items = [field_brief(field) for field in rest[:limit]]

@@ -10,7 +10,7 @@ from fastapi import Path, Query, Request, Response
 
 from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
 from api.http.uploads import BODIES, FORM, receive
@@ -91,7 +91,7 @@ async def list_imports(
     request: Request, jobs: JobsDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
 ) -> Response:
     """The newest first."""
-    after = decode_cursor("imports", cursor)[0] if cursor else None
+    after = decode_cursor("imports", cursor, str)[0] if cursor else None
     found = await offload(jobs.list, kind=JobKind.IMPORT, after=after, limit=limit + 1)
     following = encode_cursor("imports", found[limit - 1].id) if len(found) > limit else None
     items = [import_brief(job) for job in found[:limit]]
@@ -129,7 +129,7 @@ async def list_rows(
     """Rejected rows, then merged ones, then remarks, each in the order of the source; the first 1,000 of each are
     described, and all are counted in the import itself. Empty until the job has ended well."""
     kind = f"imports/{id}/{outcome or 'all'}"
-    start = decode_cursor(kind, cursor)[0] if cursor else 0
+    start = decode_offset(kind, cursor)
     rows = list(islice(import_rows(await _import(jobs, id), outcome), start, start + limit + 1))
     following = encode_cursor(kind, start + limit) if len(rows) > limit else None
     return answer(ImportRowList(items=rows[:limit], next_cursor=following, next=next_link(request, following)))

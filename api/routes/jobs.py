@@ -55,7 +55,7 @@ async def list_jobs(
     limit: Limit = 50,
 ) -> Response:
     """The newest first."""
-    after = decode_cursor("jobs", cursor)[0] if cursor else None
+    after = decode_cursor("jobs", cursor, str)[0] if cursor else None
     found = await offload(jobs.list, kind=kind, state=state, after=after, limit=limit + 1)
     following = encode_cursor("jobs", found[limit - 1].id) if len(found) > limit else None
     items = [job_brief(job) for job in found[:limit]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import Annotated
 
 from fastapi import Query, Request
@@ -194,7 +195,7 @@ async def get_paper(
 def _after(kind: str, cursor: str | None) -> Position | None:
     if cursor is None:
         return None
-    place, id = decode_cursor(kind, cursor)
+    place, id = decode_cursor(kind, cursor, (str, int, NoneType), str)
     return Position(place=place, id=id)
 
 

@@ -24,7 +24,7 @@ from api.http.formats import (
 )
 from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
 from api.http.responses import answer, file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
@@ -126,7 +126,7 @@ async def list_claims(
 ) -> Response:
     """Every sentence that cites, in reading order, with the passages that support it."""
     kind = f"claims/{id}/{section or ''}/{paper or ''}"
-    start = decode_cursor(kind, cursor)[0] if cursor else 0
+    start = decode_offset(kind, cursor)
 
     def work() -> Response:
         survey = bench.surveys.get(id)

@@ -84,7 +84,7 @@ async def list_surveys(
     limit: Limit = 50,
 ) -> Response:
     """In order of their ids."""
-    after = decode_cursor("surveys", cursor)[0] if cursor else ""
+    after = decode_cursor("surveys", cursor, str)[0] if cursor else ""
     found = [
         survey
         for survey in await offload(bench.surveys.briefs)

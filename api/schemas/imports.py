@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from pathlib import PurePath
@@ -15,6 +15,7 @@ from api.schemas.links import import_link, job_link
 from api.schemas.page import Page
 from services.jobs.requests import ImportRequest, request_of
 from services.queue.model import Job, JobState
+from services.text.paths import without_folders
 
 _ID = Field(description="Identity of the import and of its job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _LABEL = Field(description="Name of the import: a field can be built from its papers alone.", examples=["gnn"])
@@ -128,19 +129,19 @@ def import_brief(job: Job) -> ImportBrief:
 
 def import_rows(job: Job, outcome: RowOutcome | None) -> Iterator[ImportRow]:
     """The described rows of an import in the order of its report, those with one outcome or all."""
-    report = _report(job) or {}
+    report, paths = _report(job) or {}, _request(job).paths
     for kind, rows in (("rejected", "rejected"), ("merged", "merged"), ("notice", "notices")):
         if outcome is None or outcome == kind:
-            yield from (_row(kind, row) for row in report.get(rows, ()))
+            yield from (_row(kind, row, paths) for row in report.get(rows, ()))
 
 
-def _row(outcome: str, row: Mapping[str, Any]) -> ImportRow:
+def _row(outcome: str, row: Mapping[str, Any], paths: Sequence[str]) -> ImportRow:
     return {
         "outcome": outcome,
-        "source": row.get("source", ""),
+        "source": without_folders(row.get("source", ""), paths),
         "row": row["row"],
         "excerpt": row.get("excerpt") or row.get("title", ""),
-        "reason": row.get("reason") or row.get("text", ""),
+        "reason": without_folders(row.get("reason") or row.get("text", ""), paths),
         "paper_id": row.get("paper_id"),
     }
 

@@ -16,6 +16,7 @@ from kg.errors import InvalidInputError
 from services.jobs.requests import BudgetRequest
 from services.queue import model
 from services.queue.model import JobKind, JobState
+from services.text.paths import without_folders
 
 _RESULT_IDS = {JobKind.FIELD: "field_id", JobKind.SURVEY: "survey_id"}
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
@@ -215,10 +216,12 @@ def is_end(event: JobEventOut) -> bool:
 
 
 def event_out(event: model.JobEvent) -> JobEventOut:
-    """An event; of what a job made it tells the names, and not a whole report."""
+    """An event; of what a job made it tells the names, and not a whole report nor the folders of this machine."""
     data = dict(event.data)
     if isinstance(made := data.get("result"), Mapping):
         data["result"] = {name: value for name, value in made.items() if isinstance(value, str)}
+    if isinstance(failure := data.get("failure"), Mapping):
+        data["failure"] = {**failure, "detail": without_folders(failure["detail"])}
     return JobEventOut(number=event.number, at=event.at, type=event.type, data=data)
 
 
@@ -247,4 +250,5 @@ def _failure(job: model.Job) -> JobFailure | None:
     if job.failure is None:
         return None
     kind = KINDS.get(job.failure.code, KINDS["internal"])
-    return JobFailure(type=f"/v1/problems/{kind.code}", title=kind.title, detail=job.failure.detail)
+    detail = without_folders(job.failure.detail, job.request.get("paths", ()))
+    return JobFailure(type=f"/v1/problems/{kind.code}", title=kind.title, detail=detail)

@@ -15,6 +15,7 @@ from services.errors import (
     UpstreamError,
 )
 from services.queue.model import Failure, Job, JobState
+from services.text.paths import without_folders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ def is_internal(ending: Ending) -> bool:
 def _failure(error: Exception, job: Job) -> Failure:
     for kind, code in _CODES:
         if isinstance(error, kind):
-            return Failure(code=code, detail=str(error))
+            return Failure(code=code, detail=without_folders(str(error), job.request.get("paths", ())))
     if isinstance(error, StoreUnavailableError):
         return Failure(
             code="store-unavailable",

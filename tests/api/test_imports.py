@@ -17,9 +17,14 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.bootstrap import open_service
+from api.cli.work import done
 from api.http.uploads import MOST_PARTS, shown_name, sweep
 from api.service import Service
+from kg.errors import InvalidInputError
 from services.adapters.formats import bytes as source_bytes
+from services.jobs.requests import ImportRequest
+from services.queue.model import JobKind
+from services.steps.progress import silent
 from tests.api.conftest import client_of, settings_in
 from tests.api.working import ended
 
@@ -309,3 +314,20 @@ def test_files_that_no_import_needs_are_swept_away(client: TestClient, service: 
     sweep(service.uploads, service.jobs)
     assert sorted(path.parent.name for path in left(service)) == sorted(["arriving", kept.parent.name])
     assert client.get(failed["links"]["self"]).json()["links"]["resumption"]
+
+
+def test_of_a_file_that_the_command_line_read_only_the_name_is_served(tmp_path: Path) -> None:
+    folder = tmp_path / "where I keep papers"
+    folder.mkdir()
+    with open_service(settings_in(tmp_path, workers=0)) as service, client_of(create_app(service)) as client:
+        for name in ("missing.bib", "gone.bib"):
+            with pytest.raises(InvalidInputError, match="where I keep papers"):
+                done(service, JobKind.IMPORT, ImportRequest(paths=(str(folder / name),)), silent)
+        jobs = client.get("/v1/jobs").json()["items"]
+        assert [job["state"] for job in jobs] == ["failed", "failed"]
+        for job in jobs:
+            for address in (*job["links"].values(), f"/v1/imports/{job['id']}"):
+                answer = client.get(address)
+                assert str(tmp_path) not in answer.text
+                assert "where I keep" not in answer.text
+            assert ".bib" in client.get(job["links"]["self"]).json()["failure"]["detail"]

@@ -92,3 +92,10 @@ def test_addresses_are_plural_nouns_below_a_version(description: dict[str, Any])
         assert path in {"/", "/healthz", "/readyz"} or path.startswith("/v1/"), path
         assert not path.endswith("/") or path == "/"
         assert re.fullmatch(r"(/([a-z0-9-]+|\{[a-z_]+\}))+|/", path), path
+
+
+def test_files_of_a_survey_are_described_as_text_or_json(description: dict[str, Any]) -> None:
+    operation = description["paths"]["/v1/surveys/{id}/artifacts/{name}"]["get"]
+    content = operation["responses"]["200"]["content"]
+    assert content["application/vnd.citationstyles.csl+json"]["schema"]["type"] == "array"
+    assert {kind["schema"].get("format") for kind in content.values()} == {None}

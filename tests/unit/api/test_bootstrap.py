@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import json
+import logging
+import sys
 from pathlib import Path
 
 import pytest
 
-from api.bootstrap import open_workbench, read_settings
+from api.bootstrap import configure_logging, open_workbench, read_settings
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.config import Settings
 
@@ -42,3 +46,24 @@ def test_the_password_is_read_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> 
     settings = read_settings("neo4j://host")
     assert settings.neo4j_password.get_secret_value() == "geheim"
     assert "geheim" not in repr(settings) + settings.model_dump_json()
+
+
+def test_a_fault_in_the_log_has_its_stack_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", lines)
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    try:
+        configure_logging("INFO")
+        try:
+            raise ValueError("what went wrong")
+        except ValueError:
+            logging.getLogger("strata.test").exception("a request failed", extra={"problem": "internal"})
+    finally:
+        root.handlers[:], level = before
+        root.setLevel(level)
+    line = json.loads(lines.getvalue())
+    assert (line["event"], line["problem"], line["level"]) == ("a request failed", "internal", "error")
+    assert line["exception"].startswith("Traceback (most recent call last):")
+    assert line["exception"].endswith("ValueError: what went wrong")
+    assert "exc_info" not in line
