@@ -24,9 +24,10 @@ from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.errors import InvalidInputError
 from kg.ports import GraphAnalytics, GraphEngine
 from kg.repository.fields.fields import FieldRepository
+from kg.repository.key_notice import KeyNotice
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.access import ApiKeys
+from services.access import ApiKeys, NotedKeys
 from services.adapters.embedders.sentence_embedder import SentenceEmbedder
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.formats.files import Format, read_records
@@ -49,6 +50,7 @@ __all__ = [
     "configure_logging",
     "dump",
     "open_jobs",
+    "open_key_notice",
     "open_keys",
     "open_service",
     "open_workbench",
@@ -186,6 +188,20 @@ def open_keys(settings: Settings) -> Iterator[ApiKeys]:
 
 
 @contextmanager
+def open_key_notice(settings: Settings) -> Iterator[KeyNotice]:
+    """What the graph knows of keys.
+
+    Raises:
+        StoreUnavailableError: another process owns the graph, or its server cannot be reached.
+    """
+    engine = open_engine(settings, limits=SERVING)
+    try:
+        yield KeyNotice(engine)
+    finally:
+        engine.close()
+
+
+@contextmanager
 def open_service(settings: Settings) -> Iterator[Service]:
     """Open the graph and the state, and put the HTTP service together.
 
@@ -198,6 +214,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
         notifier = Notifier()
         locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))
         jobs = SqliteJobs(state, notifier=notifier)
+        notice = KeyNotice(workbench.engine)
         try:
             yield Service(
                 settings=settings,
@@ -205,7 +222,8 @@ def open_service(settings: Settings) -> Iterator[Service]:
                 workbench=workbench,
                 jobs=jobs,
                 queue=jobs,
-                keys=SqliteKeys(state),
+                keys=NotedKeys(SqliteKeys(state), notice.keep),
+                key_notice=notice,
                 idempotency=SqliteIdempotencyRecords(state, locks, owner=new_owner()),
                 notifier=notifier,
                 handlers=handlers(workbench, uploads),

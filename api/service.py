@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kg.repository.key_notice import KeyNotice
 from services.access import ApiKeys
 from services.idempotency import IdempotencyRecords
 from services.queue.ports import JobQueue, JobStore
@@ -23,7 +24,7 @@ class Service:
     """Everything that the HTTP service works with.
 
     `schema_version` is the one that the graph must have; `uploads` is the folder of files that imports still need;
-    `files` are the renderings that need not be made again.
+    `key_notice` is what the graph knows of keys, `files` are the renderings that need not be made again.
     """
 
     settings: Settings
@@ -32,6 +33,7 @@ class Service:
     jobs: JobStore
     queue: JobQueue
     keys: ApiKeys
+    key_notice: KeyNotice
     idempotency: IdempotencyRecords
     notifier: Notifier
     handlers: Handlers

@@ -59,11 +59,19 @@ def _reason(error: OSError, settings: Settings) -> str:
 
 
 def check_door(service: Service) -> None:
-    """Refuse to listen where others can come in while nobody has a key.
+    """Refuse to listen where others can come in while nobody has a key, or where the keys that there were are lost.
 
     Raises:
-        InvalidInputError: the address is not this machine's alone, and no key is valid.
+        InvalidInputError: the address is not this machine's alone, and no key is valid; or the graph knows of keys,
+            and the state file holds none.
     """
+    if not service.keys.any() and service.key_notice.is_kept():
+        raise InvalidInputError(
+            f"this graph has been served with keys, and the state file {service.settings.state_file} holds none; put "
+            "it back or set STRATA_STATE to it, make a new key with `strata keys create NAME`, or have the service "
+            "open to this machine again with `strata keys reset`",
+            field="STRATA_STATE",
+        )
     now = datetime.now(tz=UTC)
     if not is_loopback(service.settings.host) and not any(key.is_valid(now) for key in service.keys.list()):
         raise InvalidInputError(

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
+
+from kg.errors import StoreUnavailableError
+
+logger = logging.getLogger(__name__)
 
 _TOKEN = re.compile(r"strata_([0-9a-f]{12})_([0-9A-Za-z_-]{43})", re.ASCII)
 
@@ -104,3 +109,45 @@ class ApiKeys(Protocol):
     def any(self) -> bool:
         """Whether there has ever been a key; from then on nobody comes in without one."""
         ...
+
+
+class NotedKeys:
+    """`ApiKeys` of which something that outlives them is told that there are some."""
+
+    def __init__(self, keys: ApiKeys, note: Callable[[], None]) -> None:
+        self._keys = keys
+        self._note = note
+        self._is_noted = False
+
+    def create(
+        self, name: str, scope: Scope, *, expires: datetime | None, per_minute: int | None
+    ) -> tuple[ApiKey, str]:
+        """A new key and its token."""
+        made = self._keys.create(name, scope, expires=expires, per_minute=per_minute)
+        self.any()
+        return made
+
+    def list(self) -> Sequence[ApiKey]:
+        """All keys, oldest first."""
+        return self._keys.list()
+
+    def revoke(self, id: str) -> ApiKey:
+        """Close a key for good."""
+        return self._keys.revoke(id)
+
+    def find(self, token: str) -> ApiKey | None:
+        """The key of a token, if it is valid now."""
+        return self._keys.find(token)
+
+    def any(self) -> bool:
+        """Whether there has ever been a key. The first time that there is one, it is noted; if that fails, the next."""
+        if self._is_noted:
+            return True
+        if not self._keys.any():
+            return False
+        try:
+            self._note()
+            self._is_noted = True
+        except StoreUnavailableError as error:
+            logger.warning("the graph does not know yet that there are keys", extra={"error": str(error)})
+        return True

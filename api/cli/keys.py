@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import asdict
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_keys, read_settings
+from api.bootstrap import open_key_notice, open_keys, read_settings
 from api.cli.options import GraphFile
 from api.cli.output import AsJson, err, out, print_json, print_table
+from kg.errors import InvalidInputError, StoreUnavailableError
 from services.access import ApiKey, Scope
+from services.config import Settings
+
+logger = logging.getLogger(__name__)
 
 app = typer.Typer(help="Make, list and revoke the keys of the HTTP service.", no_args_is_help=True)
 
@@ -30,9 +36,13 @@ def create(
     as_json: AsJson = False,
 ) -> None:
     """Make a key and show it, this once. From the first key on, nobody may use the service without one."""
-    with open_keys(read_settings(graph)) as keys:
+    settings = read_settings(graph)
+    with open_keys(settings) as keys:
+        is_first = not keys.any()
         until = None if expires is None else expires.replace(tzinfo=UTC)
         key, token = keys.create(name, scope, expires=until, per_minute=rate)
+    if is_first:
+        _note(settings)
     if as_json:
         print_json({**asdict(key), "key": token})
         return
@@ -62,6 +72,29 @@ def revoke(
     with open_keys(read_settings(graph)) as keys:
         revoked = keys.revoke(key)
     out.print(f"revoked {revoked.name} ({revoked.id})", highlight=False)
+
+
+@app.command()
+def reset(graph: GraphFile = None) -> None:
+    """Once the state file with the keys is lost: have the service open to this machine again, until a key is made."""
+    settings = read_settings(graph)
+    with open_keys(settings) as keys:
+        if keys.any():
+            raise InvalidInputError("there are keys; close them with `strata keys revoke KEY`, or make another")
+    with open_key_notice(settings) as notice:
+        notice.drop()
+    out.print("the service needs no key any more, on this machine, until one is made", highlight=False)
+
+
+def _note(settings: Settings) -> None:
+    """Have the graph know that there are keys; a service that runs does so itself, and another one when it starts."""
+    if "://" not in settings.graph and not Path(settings.graph).exists():
+        return
+    try:
+        with open_key_notice(settings) as notice:
+            notice.keep()
+    except StoreUnavailableError:
+        logger.info("the graph is in use; its service notes that there are keys")
 
 
 def _state(key: ApiKey, now: datetime) -> str:

@@ -17,7 +17,10 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from typer.testing import CliRunner
 
+from api.bootstrap import open_key_notice, open_service
+from api.cli.app import app
 from api.service import Service
 from api.serving import check_door, listening
 from kg.errors import InvalidInputError
@@ -153,3 +156,63 @@ def test_other_machines_come_in_only_where_a_key_is_valid(service: Service, host
 def settings(**given: object) -> Settings:
     """Settings that no `.env` changes."""
     return Settings(_env_file=None, **given)
+
+
+def test_a_service_whose_state_file_is_lost_stays_closed_until_told(tmp_path: Path, root: Path) -> None:
+    given = settings(graph=str(tmp_path / "graph.kgl"), host="127.0.0.1")
+    with open_service(given) as service:
+        check_door(service)
+        service.keys.create("laptop", Scope.READ, expires=None, per_minute=None)
+    lose_state(tmp_path)
+    with open_service(given) as service, pytest.raises(InvalidInputError, match="strata keys reset"):
+        check_door(service)
+    assert "holds none" in refusal(tmp_path, root)
+    assert strata(tmp_path, root, "keys", "reset").returncode == 0
+    with open_service(given) as service:
+        check_door(service)
+
+
+def test_a_key_made_beside_a_service_that_runs_is_remembered_too(tmp_path: Path, root: Path) -> None:
+    with serving(tmp_path, root) as server:
+        assert strata(tmp_path, root, "keys", "create", "laptop").returncode == 0
+        until = time.monotonic() + PATIENCE_SECONDS
+        while httpx2.get(f"{server.address}/v1/fields").status_code == 200:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        server.stop()
+    lose_state(tmp_path)
+    assert "holds none" in refusal(tmp_path, root)
+
+
+def test_a_first_key_is_remembered_by_a_graph_that_nobody_serves(tmp_path: Path) -> None:
+    given = settings(graph=str(tmp_path / "graph.kgl"))
+    with open_key_notice(given) as notice:
+        assert not notice.is_kept()
+    made = CliRunner().invoke(app, ["keys", "create", "laptop", "--graph", given.graph])
+    assert made.exit_code == 0
+    with open_key_notice(given) as notice:
+        assert notice.is_kept()
+    refused = CliRunner().invoke(app, ["keys", "reset", "--graph", given.graph])
+    assert "there are keys" in str(refused.exception)
+
+
+def lose_state(folder: Path) -> None:
+    """Remove the state file."""
+    for name in ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm"):
+        (folder / name).unlink(missing_ok=True)
+
+
+def strata(folder: Path, root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command that ends."""
+    command = [sys.executable, "-c", "from api.cli import main; main()", *arguments]
+    seen = environment(folder, PYTHONPATH=str(root))
+    return subprocess.run(
+        command, env=seen, cwd=folder, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
+    )
+
+
+def refusal(folder: Path, root: Path) -> str:
+    """Why a service does not start."""
+    refused = strata(folder, root, "serve", "--port", "0")
+    assert refused.returncode != 0
+    return " ".join(refused.stderr.split())

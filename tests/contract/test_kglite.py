@@ -12,6 +12,7 @@ from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
+from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -50,6 +51,9 @@ def fresh(tmp_path: Path) -> Iterator[Fresh]:
 
 
 class TestEngineOnKglite(EngineContract): ...
+
+
+class TestKeyNoticeOnKglite(KeyNoticeContract): ...
 
 
 class TestPapersOnKglite(PaperRepositoryContract): ...

@@ -13,6 +13,7 @@ from kg.ports import GraphEngine
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
+from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -49,6 +50,9 @@ def fresh(without_nodes: Neo4jEngine, neo4j_server: Neo4jServer) -> Fresh:
 
 
 class TestEngineOnNeo4j(EngineContract): ...
+
+
+class TestKeyNoticeOnNeo4j(KeyNoticeContract): ...
 
 
 class TestPapersOnNeo4j(PaperRepositoryContract): ...
