@@ -17,11 +17,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from api.http import errors
 from api.http.auth import Authenticator
 from api.http.bodies import BodyLimit
-from api.http.guards import MOST_AT_ONCE, is_loopback
+from api.http.connections import connection_limits
+from api.http.guards import HEALTH_AT_ONCE, MOST_AT_ONCE, is_loopback
 from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
 from api.http.openapi import HEADERS, VERSION, StrataApp
 from api.http.rate_limits import RateLimits
+from api.http.slots import Slots
 from api.http.telemetry import observed, request_tracing
 from api.http.uploads import sweep
 from api.routes import ROUTERS
@@ -65,6 +67,7 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     app.state.closing = asyncio.Event()
     app.state.authenticator = Authenticator(service.keys, keyless_allowed=is_loopback(settings.host))
     app.state.rates = RateLimits(per_minute=settings.rate_per_minute)
+    app.state.slots = Slots()
     errors.register(app)
     for router in (*ROUTERS, root):
         # Not `include_router`: that keeps routers within routers, and matches each address twice, for 0.2 ms a request.
@@ -79,7 +82,7 @@ def _middleware(settings: Settings, meter: Metrics | None) -> list[Middleware]:
         *([_cors(settings)] if settings.origins else []),
         Middleware(GZipMiddleware, minimum_size=2_048, compresslevel=4),
         Middleware(Failures),
-        Middleware(Guards, most_at_once=MOST_AT_ONCE),
+        Middleware(Guards, most_at_once=min(MOST_AT_ONCE, connection_limits().most - HEALTH_AT_ONCE // 2)),
         Middleware(Heads),
         Middleware(BodyLimit, most_bytes=settings.max_body_bytes, pause_seconds=settings.request_timeout_seconds),
     ]

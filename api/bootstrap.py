@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 from pydantic import ValidationError
 
+from api.http.log_bursts import LogBursts
 from api.service import Service
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
@@ -235,7 +236,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
 
 
 def configure_logging(level: str) -> None:
-    """Send logs to standard error: readable on a terminal, JSON lines elsewhere."""
+    """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short."""
     rendering: list[structlog.types.Processor] = (
         [structlog.dev.ConsoleRenderer()]
         if sys.stderr.isatty()
@@ -253,4 +254,5 @@ def configure_logging(level: str) -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
+    handler.addFilter(LogBursts())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

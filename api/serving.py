@@ -17,6 +17,13 @@ import uvicorn
 from fastapi import FastAPI
 
 from api.app import create_app
+from api.http.connections import (
+    ACCEPTED_AT_ONCE,
+    WAITING,
+    CrowdLimits,
+    connection_limits,
+    connections_within,
+)
 from api.http.guards import HEADER_BYTES, is_loopback
 from api.http.openapi import VERSION
 from api.service import Service
@@ -40,7 +47,7 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
     place = (settings.host, settings.port)
     try:
         family = socket.getaddrinfo(*place, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.create_server(place, family=family, backlog=2_048)
+        listener = socket.create_server(place, family=family, backlog=WAITING)
         # Inherited by what it accepts. asyncio would set it on a socket of its own; without it the body of an answer
         # waits behind its head until the client has acknowledged that, which on Linux takes 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -96,19 +103,24 @@ def announcement(service: Service, listener: socket.socket) -> list[str]:
 def run(service: Service, listener: socket.socket) -> None:
     """Answer on a socket until SIGTERM or Ctrl-C; returns when requests are answered and jobs are given back."""
     with _stopped_by_signal():
-        _Server(create_app(service)).run(sockets=[listener])
+        HttpServer(create_app(service)).run(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
-    """Tells the application at once that it is to stop, so that event streams end and do not hold it up."""
+class HttpServer(uvicorn.Server):
+    """The service of an application, its connections within limits; without given ones, within those of the process.
 
-    def __init__(self, app: FastAPI) -> None:
-        super().__init__(_configuration(app))
+    It tells the application at once that it is to stop, so that event streams end and do not hold it up.
+    """
+
+    def __init__(self, app: FastAPI, *, limits: CrowdLimits | None = None) -> None:
+        super().__init__(_configuration(app, limits))
         self._app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; once the graph is read ahead, have the garbage collector leave it alone."""
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING)  # asyncio takes one number for what waits and for what it accepts in one go
         if not self.should_exit:
             self._app.state.warming.add_done_callback(_spare_what_stays)
 
@@ -130,9 +142,12 @@ def _spare_what_stays(warming: asyncio.Task[None]) -> None:
     gc.set_threshold(_ALLOCATIONS_A_COLLECTION)
 
 
-def _configuration(app: FastAPI) -> uvicorn.Config:
+def _configuration(app: FastAPI, limits: CrowdLimits | None) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=connections_within(limits or connection_limits()),
+        ws="none",
+        backlog=ACCEPTED_AT_ONCE,
         lifespan="on",
         log_config=None,
         log_level="warning",

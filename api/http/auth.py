@@ -74,7 +74,7 @@ async def admit(request: Request, needed: Scope) -> Principal:
     """Let a request in, or not.
 
     Raises:
-        ProblemError: 401 without a valid key, 403 or 421 for a page of another site, 429 above the limit, 403 without
+        ProblemError: 401 without a valid key, 403 or 421 for a page of another site, 429 above the limits, 403 without
             the scope.
     """
     call, authenticator = call_of(request), cast(Authenticator, request.app.state.authenticator)
@@ -82,6 +82,7 @@ async def admit(request: Request, needed: Scope) -> Principal:
     if principal is LOCAL:
         check_addressee(request.scope, origins=request.app.state.service.settings.origins)
     await request.app.state.rates.count(principal, call)
+    request.app.state.slots.take(principal, call)
     if not principal.scope.covers(needed):
         raise ProblemError(
             "scope-needed", f"This operation needs a key with the scope {needed}; yours has {principal.scope}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -25,6 +25,8 @@ class Call:
     is_compared: bool = False
     """Whether the route itself has compared the tag of its answer with `If-None-Match`."""
     headers: dict[str, str] = field(default_factory=dict)
+    at_end: list[Callable[[], None]] = field(default_factory=list)
+    """What is done once the request is answered whole, or given up."""
 
 
 def begin_call(scope: MutableMapping[str, Any], call: Call) -> None:

@@ -16,7 +16,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from api.http.call import Call, begin_call
 from api.http.errors import problem_response
-from api.http.guards import check_size
+from api.http.guards import HEALTH, HEALTH_AT_ONCE, check_size
 from api.problems import KINDS, ProblemError
 
 logger = logging.getLogger(__name__)
@@ -65,6 +65,8 @@ class Calls:
         try:
             await self._app(scope, receive, send_with_headers)
         finally:
+            for give_back in call.at_end:
+                give_back()
             self._tell(call, scope["method"], status)
 
     def _tell(self, call: Call, method: str, status: int) -> None:
@@ -138,25 +140,29 @@ async def _answer(scope: Scope, receive: Receive, send: Send, error: ProblemErro
 
 
 class Guards:
-    """Refuses what is too large in its head, or more than can be answered at once."""
+    """Refuses what is too large in its head, or more than can be answered at once.
+
+    Whether the service is well can be asked while it is full: `HEALTH` has places of its own.
+    """
 
     def __init__(self, app: ASGIApp, *, most_at_once: int) -> None:
         self._app = app
-        self._most_at_once = most_at_once
-        self._running = 0
+        self._most = {True: HEALTH_AT_ONCE, False: most_at_once}
+        self._running = {True: 0, False: 0}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         check_size(scope)
-        if self._running >= self._most_at_once:
-            raise ProblemError("busy", f"{self._most_at_once} requests are being answered; try again in a second.")
-        self._running += 1
+        is_health = scope["path"] in HEALTH
+        if self._running[is_health] >= self._most[is_health]:
+            raise ProblemError("busy", f"{self._most[is_health]} requests are being answered; try again in a second.")
+        self._running[is_health] += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._running -= 1
+            self._running[is_health] -= 1
 
 
 class Heads:

@@ -8,6 +8,7 @@ from fastapi import Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from api.http import events
+from api.http.call import call_of
 from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
 from api.http.negotiation import negotiate
@@ -106,7 +107,7 @@ async def list_events(
     request: Request,
     id: JobInPath,
     service: ServiceDep,
-    _reader: Reader,
+    reader: Reader,
     after: Annotated[int | None, _AFTER] = None,
     last_event_id: Annotated[str, _LAST_EVENT_ID] = "0",
     limit: Limit = 200,
@@ -120,6 +121,7 @@ async def list_events(
     job, found = await offload(job_and_events, service.jobs, id, after=start, limit=1)
     if job.state.is_terminal and not found:
         return Response(status_code=204, headers=events.HEADERS)
+    request.app.state.slots.take_stream(reader, call_of(request))
     stream = events.event_stream(service.jobs, service.notifier, id, after=start, closing=request.app.state.closing)
     return StreamingResponse(stream, media_type=events.MEDIA_TYPE, headers=events.HEADERS)
 
