@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import threading
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -12,9 +15,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import create_app
+from api.bootstrap import open_service
 from api.http import auth
-from tests.api.conftest import client_of
-from tests.api.working import BEES, bee_service, ended
+from services.queue.model import Job, JobKind, NewJob
+from services.steps.offload import THREADS, Lane, offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from tests.api.conftest import client_of, settings_in
+from tests.api.working import BEES, bee_service, ended, store_bees
 
 FIELD = f"/v1/fields/{BEES}"
 ONE = (
@@ -126,3 +134,31 @@ def test_a_known_tag_is_not_computed_again(client: TestClient, monkeypatch: pyte
     monkeypatch.setattr("api.http.responses.entity_tag", lambda body: hashed.append(len(body)) or '"x"')
     assert client.get(f"{FIELD}/graph").headers["etag"].startswith("W/")
     assert hashed == []
+
+
+async def test_as_many_blocked_jobs_as_there_are_threads_delay_no_request(tmp_path: Path) -> None:
+    may_go_on, blocked = threading.Event(), threading.Semaphore(0)
+
+    def block() -> None:
+        blocked.release()
+        may_go_on.wait(60)
+
+    async def handler(_job: Job, _steps: Steps, _progress: Progress) -> Mapping[str, Any]:
+        await offload(block)
+        return {"field_id": BEES}
+
+    most = THREADS[Lane.JOBS]
+    with open_service(settings_in(tmp_path, workers=most + 1)) as service:
+        store_bees(service.workbench)
+        for number in range(most + 1):
+            service.jobs.submit(NewJob(kind=JobKind.FIELD, request={"topic": str(number)}))
+        with client_of(create_app(replace(service, handlers={JobKind.FIELD: handler}))) as client:
+            try:
+                for _ in range(most):
+                    assert await asyncio.to_thread(blocked.acquire, timeout=60)
+                assert client.get(f"{FIELD}/graph").status_code == 200
+                assert client.get("/v1/search?q=compass").status_code == 200
+                assert client.get("/readyz").status_code == 200
+                assert len(client.get("/v1/jobs?state=running").json()["items"]) == most + 1
+            finally:
+                may_go_on.set()
