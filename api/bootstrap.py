@@ -140,13 +140,14 @@ def open_workbench(settings: Settings, *, limits: ConnectionLimits | None = None
     engine = open_engine(settings, limits=limits)
     try:
         analytics_name, analytics = choose_analytics(settings, engine)
+        papers = PaperRepository(engine)
         yield Workbench(
             engine=engine,
             analytics=analytics,
             analytics_name=analytics_name,
-            papers=PaperRepository(engine),
-            fields=FieldRepository(engine),
-            surveys=SurveyRepository(engine),
+            papers=papers,
+            fields=FieldRepository(engine, papers),
+            surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings.embedder),
             model=OfflineModel(),
             read_records=read_records,

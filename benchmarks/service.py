@@ -210,7 +210,7 @@ def _fill(field: SyntheticField, environment: dict[str, str]) -> None:
     repository.save(resolution.papers)
     repository.save_citations(resolution.citations)
     vectors = field.vectors(embedder.identity.dimension)
-    repository.save_vectors(
+    repository.vectors.save(
         str(embedder.identity), ((paper.id, "", vectors[number]) for number, paper in enumerate(resolution.papers))
     )
     build_field(field, resolution.papers, engine, LocalAnalytics())

@@ -12,6 +12,9 @@ from numpy.typing import NDArray
 
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
 
+PAPERS = "papers"
+"""The space of papers: a kind of node whose vectors and words are searched. Entities and passages may follow."""
+
 Row = dict[str, Any]
 """One row of a template's result or input: plain str, int, float, bool, None and lists or dicts of them."""
 
@@ -72,20 +75,20 @@ class GraphEngine(Templates, Protocol):
         """
         ...
 
-    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Store the embedding of each paper, shape (n, d); replaces an older one; d is the same for all."""
+    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32], *, space: str = PAPERS) -> None:
+        """Store the embedding of each node of a space, shape (n, d); replaces an older one; d is the same for all."""
         ...
 
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Embeddings of those papers that have one."""
+    def load_vectors(self, ids: Sequence[str], *, space: str = PAPERS) -> dict[str, NDArray[np.float32]]:
+        """Embeddings of those nodes that have one."""
         ...
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int) -> list[Hit]:
-        """Papers nearest by cosine, best first, ties by id."""
+    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes of a space nearest by cosine, best first, ties by id."""
         ...
 
-    def search_text(self, query: str, *, limit: int) -> list[Hit]:
-        """Papers by BM25 over title, abstract and summary; `query` is plain words, never query syntax."""
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes of a space by BM25 over their words, of papers title, abstract and summary; `query` is plain words."""
         ...
 
     def capabilities(self) -> Capabilities:

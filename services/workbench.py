@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -13,8 +14,10 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.collecting.report import SourceRow
 from services.embedding import Embedder
+from services.errors import ServiceError
 from services.models.cached import ResponseCache
 from services.models.port import LanguageModel
+from services.steps.offload import offload
 
 ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
 """Rows of a file, a folder or a stream, in a named format or, for None, in the one that its content tells, and under a
@@ -57,3 +60,13 @@ class Workbench:
         """
         self.surveys.delete(survey_id)
         self.engine.checkpoint()
+
+    @asynccontextmanager
+    async def durable(self) -> AsyncIterator[None]:
+        """What is stored inside the block outlives a power cut, also when a job was stopped or failed in it."""
+        try:
+            yield
+        except ServiceError:
+            await offload(self.engine.checkpoint)
+            raise
+        await offload(self.engine.checkpoint)

@@ -82,10 +82,12 @@ def restore(
     graph: GraphFile = None,
 ) -> None:
     """Fill an empty graph from a dump."""
-    with open_workbench(read_settings(graph)) as workbench, progress_bars() as progress:
-        with _stream(file, "rb", gzipped=file.suffix == ".gz") as stream:
-            read = bootstrap.restore(workbench.engine, stream, progress=progress)
-        workbench.engine.checkpoint()
+    with (
+        open_workbench(read_settings(graph)) as workbench,
+        progress_bars() as progress,
+        _stream(file, "rb", gzipped=file.suffix == ".gz") as stream,
+    ):
+        read = bootstrap.restore(workbench.engine, stream, progress=progress)
     out.print(f"restored {read:,} lines from {file}", highlight=False)
 
 

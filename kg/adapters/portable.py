@@ -5,7 +5,8 @@ A dump is UTF-8 JSON, one value a line, in a fixed order, so that equal graphs g
     {"strata": {"format": 1, "schema": 1}}                      first line
     {"node": "papers", "id": …, "properties": {…}}              nodes, kind after kind, by id
     {"edge": "cites", "start": …, "end": …, "properties": {…}}  relationships, kind after kind, by start and end
-    {"vector": id, "float32": "…"}                              embeddings, little endian, base64
+    {"vector": id, "float32": "…"}                              embeddings of papers, little endian, base64
+    {"vector": id, "space": "…", "float32": "…"}                those of another kind of node
     {"end": {"lines": n, "blake2b": "…"}}                       last line: number and checksum of all lines before it
 
 Properties that are null are left out.
@@ -22,62 +23,24 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from kg.adapters.schema.kinds import KINDS, Kinds
 from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
-from kg.ports import GraphEngine, Row
+from kg.ports import PAPERS, GraphEngine, Row
 
 FORMAT = 1
 
 LineProgress = Callable[[str, int, int | None], None]
 """Called with the stage in words, the lines done and the lines in all (None when not known)."""
 
-NODES = (
-    "papers",
-    "identifiers",
-    "authors",
-    "venues",
-    "vector_spaces",
-    "fields",
-    "communities",
-    "paths",
-    "summaries",
-    "surveys",
-    "sections",
-    "claims",
-    "passages",
-)
-"""Kinds of nodes; each has a template `dump_…` and a template `save_…`."""
-
-EDGES = {
-    "cites": "papers",
-    "authored_by": "papers",
-    "published_in": "papers",
-    "includes": "fields",
-    "cites_in_field": "papers",
-    "similar_to": "papers",
-    "has_community": "fields",
-    "in_community": "papers",
-    "has_path": "fields",
-    "step": "paths",
-    "has_summary": "fields",
-    "on": "surveys",
-    "refers_to": "surveys",
-    "has_section": "surveys",
-    "has_subsection": "sections",
-    "states": "sections",
-    "supported_by": "claims",
-    "from": "passages",
-}
-"""Kinds of relationships with the kind of node they start at; each has templates `dump_…` and `save_…` too."""
-
 _PAGE = 1_000
 
 
-def dump(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None = None) -> int:
+def dump(engine: GraphEngine, stream: BinaryIO, *, kinds: Kinds = KINDS, progress: LineProgress | None = None) -> int:
     """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile."""
     lines, checksum = 0, _checksum()
-    for record in _records(engine):
+    for record in _records(engine, kinds):
         line = _line(record)
         stream.write(line)
         checksum.update(line)
@@ -88,7 +51,9 @@ def dump(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None
     return lines + 1
 
 
-def restore(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | None = None) -> int:
+def restore(
+    engine: GraphEngine, stream: BinaryIO, *, kinds: Kinds = KINDS, progress: LineProgress | None = None
+) -> int:
     """Fill an empty graph from a dump; returns the number of lines.
 
     A stream that can be wound back is read to its end first, so that a truncated dump changes nothing.
@@ -96,19 +61,19 @@ def restore(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | N
     Raises:
         InvalidInputError: the graph is not empty; the dump is truncated, damaged or of a newer Strata.
     """
-    if any(engine.read(f"dump_{kind}", after="", limit=1) for kind in NODES):
+    if any(engine.read(f"dump_{kind}", after="", limit=1) for kind in kinds.dumped()):
         raise InvalidInputError("the graph is not empty; restore into a new graph file", field="graph")
     if stream.seekable():
         start = stream.tell()
         for _ in _checked(stream):
             pass
         stream.seek(start)
-    ensure_schema(engine)
+    ensure_schema(engine, kinds)
     lines = 0
     for kind, records in groupby(_checked(stream), key=_kind):
         for batch in in_batches(records, _PAGE):
             try:
-                _write(engine, kind, batch)
+                _write(engine, kinds, kind, batch)
             except (KeyError, TypeError, ValueError, QueryFailedError) as error:
                 place = f"lines {lines + 1} to {lines + len(batch)}"
                 raise InvalidInputError(f"the dump, {place}: a value there cannot be stored", field="dump") from error
@@ -119,25 +84,31 @@ def restore(engine: GraphEngine, stream: BinaryIO, *, progress: LineProgress | N
     return lines + 1
 
 
-def _records(engine: GraphEngine) -> Iterator[dict[str, Any]]:
+def _records(engine: GraphEngine, kinds: Kinds) -> Iterator[dict[str, Any]]:
     yield {"strata": {"format": FORMAT, "schema": SCHEMA_VERSION}}
     ids: dict[str, list[str]] = {}
-    for kind in NODES:
+    for kind in kinds.dumped():
         ids[kind] = []
         for row in _pages(engine, f"dump_{kind}"):
             ids[kind].append(row["id"])
             yield {"node": kind, "id": row.pop("id"), "properties": _present(row)}
-    for kind, start in EDGES.items():
-        for page in in_batches(ids[start], _PAGE):
-            for row in engine.read(f"dump_{kind}", ids=page):
-                ends = {"edge": kind, "start": row.pop("start_id"), "end": row.pop("end_id")}
+    for edge in kinds.edges:
+        for page in in_batches(ids[edge.start], _PAGE):
+            for row in engine.read(f"dump_{edge.name}", ids=page):
+                ends = {"edge": edge.name, "start": row.pop("start_id"), "end": row.pop("end_id")}
                 yield {**ends, "properties": _present(row)}
-    for page in in_batches(ids["papers"], _PAGE):
-        vectors = engine.load_vectors(page)
-        for id in page:
-            if id in vectors:
-                data = vectors[id].astype("<f4").tobytes()
-                yield {"vector": id, "float32": base64.b64encode(data).decode()}
+    for space in kinds.spaces():
+        for page in in_batches(ids[space], _PAGE):
+            yield from _vectors(engine, space, page)
+
+
+def _vectors(engine: GraphEngine, space: str, ids: list[str]) -> Iterator[dict[str, Any]]:
+    vectors = engine.load_vectors(ids, space=space)
+    named = {} if space == PAPERS else {"space": space}
+    for id in ids:
+        if id in vectors:
+            data = vectors[id].astype("<f4").tobytes()
+            yield {"vector": id, **named, "float32": base64.b64encode(data).decode()}
 
 
 def _pages(engine: GraphEngine, template: str) -> Iterator[Row]:
@@ -233,21 +204,24 @@ def _check_header(record: dict[str, Any], place: str) -> None:
 
 
 def _kind(record: dict[str, Any]) -> str:
-    """Which lines go into one statement: the kind of node or relationship, else the first word of the line."""
-    return f"save_{record.get('node') or record.get('edge')}" if "properties" in record else next(iter(record))
+    """Which lines go into one statement: the kind of node or relationship, else the first word and the space."""
+    if "properties" in record:
+        return f"save_{record.get('node') or record.get('edge')}"
+    return f"{next(iter(record))} {record.get('space', PAPERS)}" if "vector" in record else next(iter(record))
 
 
-def _write(engine: GraphEngine, kind: str, batch: list[dict[str, Any]]) -> None:
+def _write(engine: GraphEngine, kinds: Kinds, kind: str, batch: list[dict[str, Any]]) -> None:
     if kind == "strata":
         return
-    if kind == "vector":
-        vectors = [np.frombuffer(base64.b64decode(record["float32"]), dtype="<f4") for record in batch]
-        engine.save_vectors([record["vector"] for record in batch], np.stack(vectors).astype(np.float32))
-        return
-    known = {f"save_{name}" for name in (*NODES, *EDGES)}
+    known = {f"save_{name}" for name in (*kinds.dumped(), *(edge.name for edge in kinds.edges))}
+    known |= {f"vector {space}" for space in kinds.spaces()}
     if kind not in known:
         raise InvalidInputError(f"the dump holds {kind!r}, which this Strata does not know", field="dump")
-    if "node" in batch[0]:
+    if "vector" in batch[0]:
+        vectors = [np.frombuffer(base64.b64decode(record["float32"]), dtype="<f4") for record in batch]
+        space = kind.split()[1]
+        engine.save_vectors([record["vector"] for record in batch], np.stack(vectors).astype(np.float32), space=space)
+    elif "node" in batch[0]:
         engine.write(kind, rows=[{"id": record["id"], "properties": record["properties"]} for record in batch])
     else:
         engine.write(

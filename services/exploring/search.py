@@ -75,9 +75,9 @@ def _found(
     if mode is not SearchMode.VECTOR:
         rankings[SearchMode.TEXT.value] = papers.search_text(query, limit=limit * POOL)
     if vector is not None:
-        papers.check_embedder(embedder)
+        papers.vectors.check_embedder(embedder)
         # A query without a word that the embedder knows is equally near to everything, which is no ranking.
-        near = papers.search_vector(vector, limit=limit * POOL) if vector.any() else []
+        near = papers.vectors.search(vector, limit=limit * POOL) if vector.any() else []
         rankings[SearchMode.VECTOR.value] = near
     ids = {name: [PaperId(hit.id) for hit in hits] for name, hits in rankings.items()}
     fused = reciprocal_rank_fusion(ids.values())

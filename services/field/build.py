@@ -106,7 +106,7 @@ async def build_field(
         versions={name: version(name) for name in _VERSIONED},
     )
     if re_embed:
-        await steps.run("forget embeddings", plan.id, partial(offload, papers.forget_vectors), _NOTHING)
+        await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
     vectors = await _vectors(candidates, embedder=embedder, repository=papers, progress=progress, steps=steps)
     selection = _relevant(candidates, vectors, (await embedder.embed([f"{topic}. {description}"]))[0], parameters)

@@ -44,7 +44,7 @@ async def paper_vectors(
     """
     identity = str(embedder.identity)
     digests = [_digest(identity, embedded_text(paper)) for paper in papers]
-    stored = await offload(repository.vectors, identity, [paper.id for paper in papers])
+    stored = await offload(repository.vectors.load, identity, [paper.id for paper in papers])
     vectors = np.zeros((len(papers), embedder.identity.dimension), dtype=np.float32)
     missing = []
     for position, (paper, digest) in enumerate(zip(papers, digests, strict=True)):
@@ -58,7 +58,7 @@ async def paper_vectors(
         chosen = missing[start : start + BATCH]
         vectors[chosen] = await embedder.embed([embedded_text(papers[position]) for position in chosen])
         rows = [(papers[position].id, digests[position], vectors[position]) for position in chosen]
-        await offload(repository.save_vectors, identity, rows)
+        await offload(repository.vectors.save, identity, rows)
         progress(STAGE, start + len(chosen), len(missing))
     return vectors
 

@@ -9,7 +9,6 @@ from kg.model.papers.paper import PaperId
 from services.field.build import build_field
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import Job
-from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.workbench import Workbench
@@ -23,20 +22,20 @@ async def build(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         NotFoundError: a paper of the request is not stored.
     """
     request = request_of(FieldRequest, job.request)
-    graph = await build_field(
-        topic=request.topic,
-        description=request.description,
-        as_of=request.as_of or job.created.date(),
-        parameters=request.parameters.value(),
-        source=request.source,
-        paper_ids=None if request.paper_ids is None else [PaperId(id) for id in request.paper_ids],
-        re_embed=request.re_embed,
-        papers=workbench.papers,
-        fields=workbench.fields,
-        embedder=workbench.embedder,
-        analytics=workbench.analytics,
-        progress=progress,
-        steps=steps,
-    )
-    await offload(workbench.engine.checkpoint)
+    async with workbench.durable():
+        graph = await build_field(
+            topic=request.topic,
+            description=request.description,
+            as_of=request.as_of or job.created.date(),
+            parameters=request.parameters.value(),
+            source=request.source,
+            paper_ids=None if request.paper_ids is None else [PaperId(id) for id in request.paper_ids],
+            re_embed=request.re_embed,
+            papers=workbench.papers,
+            fields=workbench.fields,
+            embedder=workbench.embedder,
+            analytics=workbench.analytics,
+            progress=progress,
+            steps=steps,
+        )
     return {"field_id": graph.field.id}

@@ -87,10 +87,10 @@ async def _import(
 ) -> dict[str, Any]:
     label = request.label or label_of(request.names[0])
     rows = await offload(_open, workbench, uploads, request)
-    report = await ingest(
-        rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity, run=run
-    )
-    await offload(workbench.engine.checkpoint)  # before the step is stored: it must not outlive what it did
+    async with workbench.durable():  # before the step is stored: it must not outlive what it did
+        report = await ingest(
+            rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity, run=run
+        )
     return {"label": label, "report": report.to_json()}
 
 

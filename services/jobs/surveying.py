@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from services.errors import ServiceError
 from services.jobs.requests import SurveyRequest, request_of
 from services.models.ledger import Ledger
 from services.pipeline.survey import write_survey
@@ -28,7 +27,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     request = request_of(SurveyRequest, job.request)
     field = await offload(workbench.fields.get, request.field_id)
     ledger = Ledger()
-    try:
+    async with workbench.durable():
         survey = await write_survey(
             field=field,
             model=workbench.model,
@@ -44,8 +43,4 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             cache=workbench.cache,
             fallback=workbench.fallback,
         )
-    except ServiceError:
-        await offload(workbench.engine.checkpoint)
-        raise
-    await offload(workbench.engine.checkpoint)
     return {"survey_id": survey.id, "status": survey.status.value, "ledger": [asdict(row) for row in ledger.rows()]}

@@ -179,7 +179,7 @@ class PaperRepositoryContract:
     def test_similar_papers_come_nearest_first_without_the_paper_itself(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         for number, vector in ((1, [1, 0]), (2, [0, 1]), (4, [1, 1])):
-            papers.save_vectors("static/2", [(paper_id(number), "h", np.array(vector, dtype=np.float32))])
+            papers.vectors.save("static/2", [(paper_id(number), "h", np.array(vector, dtype=np.float32))])
         hits = papers.similar(paper_id(1), limit=2)
         assert [hit.id for hit in hits] == [paper_id(4), paper_id(2)]
         assert [hit.score for hit in hits] == pytest.approx([0.5**0.5, 0], abs=1e-3)
@@ -278,36 +278,36 @@ class PaperRepositoryContract:
     def test_vectors_come_back_with_the_digest_of_their_text(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         one, two = np.array([1, 0], dtype=np.float32), np.array([0.5, 0.25], dtype=np.float32)
-        papers.save_vectors("static/2", [(paper_id(1), "h1", one), (paper_id(2), "h2", two)])
-        papers.save_vectors("static/2", [(paper_id(2), "h3", one)])
-        found = papers.vectors("static/2", [paper_id(2), paper_id(4), paper_id(1)])
+        papers.vectors.save("static/2", [(paper_id(1), "h1", one), (paper_id(2), "h2", two)])
+        papers.vectors.save("static/2", [(paper_id(2), "h3", one)])
+        found = papers.vectors.load("static/2", [paper_id(2), paper_id(4), paper_id(1)])
         assert [(id, digest) for id, (digest, _) in found.items()] == [(paper_id(2), "h3"), (paper_id(1), "h1")]
         np.testing.assert_array_equal(found[paper_id(2)][1], one)
 
     def test_a_paper_that_is_saved_again_keeps_its_vector(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
-        papers.save_vectors("static/2", [(paper_id(1), "h1", np.array([1, 0], dtype=np.float32))])
+        papers.vectors.save("static/2", [(paper_id(1), "h1", np.array([1, 0], dtype=np.float32))])
         papers.save([paper(1, abstract="longer")])
-        assert papers.vectors("static/2", [paper_id(1)])[paper_id(1)][0] == "h1"
-        assert [hit.id for hit in papers.search_vector(np.array([1, 0], dtype=np.float32))] == [paper_id(1)]
+        assert papers.vectors.load("static/2", [paper_id(1)])[paper_id(1)][0] == "h1"
+        assert [hit.id for hit in papers.vectors.search(np.array([1, 0], dtype=np.float32))] == [paper_id(1)]
 
     def test_vectors_of_two_embedders_never_meet(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         vector = np.array([1, 0], dtype=np.float32)
-        papers.save_vectors("static/2", [(paper_id(1), "h1", vector)])
+        papers.vectors.save("static/2", [(paper_id(1), "h1", vector)])
         with pytest.raises(InvalidInputError, match="static/2"):
-            papers.vectors("minilm/2", [paper_id(1)])
+            papers.vectors.load("minilm/2", [paper_id(1)])
         with pytest.raises(InvalidInputError, match="static/2"):
-            papers.save_vectors("minilm/2", [(paper_id(2), "h2", vector)])
+            papers.vectors.save("minilm/2", [(paper_id(2), "h2", vector)])
 
     def test_forgotten_vectors_make_room_for_another_embedder(self, papers: PaperRepository) -> None:
-        papers.forget_vectors()
+        papers.vectors.forget()
         papers.save(PAPERS)
-        papers.save_vectors("static/2", [(paper_id(1), "h1", np.array([1, 0], dtype=np.float32))])
-        papers.forget_vectors()
-        assert papers.vectors("minilm/3", [paper_id(1)]) == {}
-        papers.save_vectors("minilm/3", [(paper_id(1), "h1", np.array([1, 0, 0], dtype=np.float32))])
-        assert set(papers.vectors("minilm/3", [paper_id(1)])) == {paper_id(1)}
+        papers.vectors.save("static/2", [(paper_id(1), "h1", np.array([1, 0], dtype=np.float32))])
+        papers.vectors.forget()
+        assert papers.vectors.load("minilm/3", [paper_id(1)]) == {}
+        papers.vectors.save("minilm/3", [(paper_id(1), "h1", np.array([1, 0, 0], dtype=np.float32))])
+        assert set(papers.vectors.load("minilm/3", [paper_id(1)])) == {paper_id(1)}
 
     def test_an_absorbed_paper_hands_over_its_citations_and_names(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)

@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kg.adapters.portable import EDGES, NODES, dump, restore
+from kg.adapters.portable import dump, restore
+from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
@@ -24,7 +25,7 @@ def fill(engine: GraphEngine) -> None:
     papers.save(PAPERS)
     papers.save_citations(CITATIONS)
     papers.link_names()
-    papers.save_vectors("static/2", [(paper_id(n), f"h{n}", np.array([n, 0.1], dtype=np.float32)) for n in (1, 2)])
+    papers.vectors.save("static/2", [(paper_id(n), f"h{n}", np.array([n, 0.1], dtype=np.float32)) for n in (1, 2)])
     fields = FieldRepository(engine)
     fields.save(field_graph())
     fields.save(field_graph("second", weight=0.5))
@@ -65,8 +66,8 @@ class PortableContract:
     def test_a_dump_holds_every_kind_of_node_and_relationship(self, engine: GraphEngine) -> None:
         fill(engine)
         text = dumped(engine).decode()
-        assert [kind for kind in NODES if f'{{"node":"{kind}"' not in text] == []
-        assert [kind for kind in EDGES if f'{{"edge":"{kind}"' not in text] == []
+        assert [kind for kind in KINDS.dumped() if f'{{"node":"{kind}"' not in text] == []
+        assert [kind.name for kind in KINDS.edges if f'{{"edge":"{kind.name}"' not in text] == []
         assert '{"vector":' in text
 
     def test_a_restored_graph_answers_like_the_first(self, engine: GraphEngine, other: GraphEngine) -> None:
@@ -78,7 +79,7 @@ class PortableContract:
         assert FieldRepository(other).get("attention") == field_graph()
         assert FieldRepository(other).summaries("attention") == [summary()]
         assert SurveyRepository(other).get("attention-1") == survey()
-        assert set(papers.vectors("static/2", papers.ids())) == {paper_id(1), paper_id(2)}
+        assert set(papers.vectors.load("static/2", papers.ids())) == {paper_id(1), paper_id(2)}
         assert papers.search_text("attention", limit=1)[0].id == paper_id(1)
 
     def test_an_empty_graph_can_be_dumped_and_restored(self, engine: GraphEngine, other: GraphEngine) -> None:

@@ -134,7 +134,7 @@ def test_vectors_of_another_length_may_come_once_the_old_are_forgotten(without_n
         assert hits[0].score == pytest.approx(1.0, abs=1e-6)
         with pytest.raises(InvalidInputError, match=f"{length} numbers"):
             without_nodes.search_vectors(np.ones(9, dtype=np.float32), limit=1)
-        without_nodes.write("forget_vectors")
+        without_nodes.write("forget_vectors_of_papers")
 
 
 def test_the_vector_index_agrees_with_an_exact_search(without_nodes: Neo4jEngine) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kg.adapters.neo4j.engine import Neo4jEngine
-from kg.adapters.portable import NODES
-from kg.adapters.templates.loader import Template, load_templates
+from kg.adapters.schema.kinds import KINDS
+from kg.adapters.templates.loader import load_templates
+from kg.adapters.templates.template import Template
 from kg.ports import GraphEngine, Row
 from tests.contract.portable import fill
 from tests.house.test_templates import CONCERNS, EMPTY_READS, PARAMETERS, ids_for, named
@@ -27,7 +28,7 @@ def filled(neo4j_engine: Neo4jEngine) -> Neo4jEngine:
 
 def nodes(engine: GraphEngine) -> dict[str, list[Row]]:
     """Every node, by kind."""
-    return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES}
+    return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
 
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access == "read"], ids=named)

@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 from kg.adapters.kglite.engine import FOLLOWED_CHANGES, KgliteEngine
-from kg.adapters.portable import EDGES, NODES
-from kg.adapters.schema.schema import SCHEMA_TEMPLATES
-from kg.adapters.templates.loader import Template, bare_statement, load_templates, read_template
+from kg.adapters.schema.kinds import KINDS
+from kg.adapters.templates.loader import load_templates
+from kg.adapters.templates.template import Template, bare_statement
 from kg.ports import GraphEngine
 from tests.builders.values import paper_id
 from tests.contract.portable import fill
+from tests.golden_files import assert_golden
 
 TEMPLATES = load_templates("kglite")
+SHARED = [each for each in TEMPLATES.values() if "kglite" not in each.path.parts]
 
 CONCERNS = {
     "kglite": {
@@ -27,13 +29,13 @@ CONCERNS = {
     },
     "neo4j": {
         "vector upsert": {"save_vectors", "forget_vectors"},
-        "vector query": {"describe_vectors", "embedded_papers", "load_vectors", "search_vectors"},
+        "vector query": {"describe_vectors", "embedded", "load_vectors", "search_vectors"},
         "full-text query": {"search_text"},
         "administration": {"await_indexes", "describe_server", "index_vectors", "take_turn", "unindex_vectors"},
         "algorithms": {each for each in load_templates("neo4j") if each.startswith("gds_")},
     },
 }
-"""Why a template may be in the folder of an engine; administration is that of indexes and of the server.
+"""Why a file may be in the folder of an engine; administration is that of indexes and of the server.
 
 On the embedded engine algorithms run in Python.
 """
@@ -74,6 +76,7 @@ PARAMETERS = {
     "seen": [],
     "source": None,
     "stubs": True,
+    "space": "papers",
     "survey_id": "attention-1",
     "title_keys": ["paper2"],
     "vector": [1.0, 0.0],
@@ -101,7 +104,9 @@ def named(template: Template) -> str:
 
 def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     """Ids of nodes that a template with `$ids` is asked about."""
-    start = EDGES.get(template.name.removeprefix("dump_"), "papers")
+    starts = {f"dump_{edge.name}": edge.start for edge in KINDS.edges}
+    stored = {f"{kind}_stored": kind for kind in KINDS.dumped()}
+    start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 
 
@@ -120,7 +125,7 @@ def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Kgli
 def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_path: Path) -> None:
     engine = KgliteEngine.open(tmp_path)
     fill(engine)
-    before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES}
+    before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
     given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
     given |= {
         name: value for name, value in {"rows": [], "field_id": "none", "survey_id": "none"}.items() if name in given
@@ -128,21 +133,26 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_pa
     engine.write(template.name, **given)
     engine.write(template.name, **given)
     if not template.name.startswith("forget_"):
-        assert {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in NODES} == before
+        assert {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()} == before
     engine.close()
 
 
-def test_every_file_of_every_folder_keeps_the_rules(root: Path) -> None:
-    files = sorted((root / "cypher").rglob("*.cypher"))
-    assert [read_template(file).name for file in files] == [file.stem for file in files]
-    assert {file.parent.name for file in files} <= {"shared", "kglite", "neo4j"}
+def test_every_file_is_loaded_by_an_engine(root: Path) -> None:
+    loaded = {template.path for engine in CONCERNS for template in load_templates(engine).values()}
+    assert loaded == set((root / "cypher").rglob("*.cypher"))
 
 
 @pytest.mark.parametrize("engine", CONCERNS)
 def test_an_engine_has_a_dialect_for_known_concerns_only(engine: str, root: Path) -> None:
-    own = {file.stem for file in (root / "cypher" / engine).glob("*.cypher")}
+    own = {file.stem for file in (root / "cypher" / engine).rglob("*.cypher")}
     assert own == set().union(*CONCERNS[engine].values())
     assert len(CONCERNS[engine]) <= 5
+
+
+@pytest.mark.golden
+def test_the_statements_of_the_kinds_are_those_that_were_read_in_review(root: Path) -> None:
+    made = [each for each in SHARED if (root / "cypher" / "kinds") in each.path.parents]
+    assert_golden("kinds.cypher", "\n\n".join(f"// {each.name}: {each.purpose}\n{each.text}" for each in made) + "\n")
 
 
 @pytest.mark.parametrize("name", sorted(set(load_templates("kglite")) & set(load_templates("neo4j"))))
@@ -154,44 +164,56 @@ def test_a_template_of_two_dialects_takes_rows_and_gives_columns_of_one_meaning(
 
 
 @pytest.mark.parametrize("what", BANNED, ids=list(BANNED.values()))
-def test_shared_templates_stay_in_the_subset_that_every_engine_reads_alike(what: str, root: Path) -> None:
-    for file in sorted((root / "cypher" / "shared").glob("*.cypher")):
-        statement = bare_statement(read_template(file).text)
-        assert not re.search(what, statement, re.IGNORECASE), f"{file.name}: {BANNED[what]}"
+def test_shared_templates_stay_in_the_subset_that_every_engine_reads_alike(what: str) -> None:
+    for template in SHARED:
+        assert not re.search(what, bare_statement(template.text), re.IGNORECASE), f"{template.name}: {BANNED[what]}"
 
 
-def test_shared_templates_order_the_rows_before_they_collect_them(root: Path) -> None:
-    for file in sorted((root / "cypher" / "shared").glob("*.cypher")):
-        before, collects, _ = bare_statement(read_template(file).text).partition("collect(")
-        assert not collects or "ORDER BY" in before, file.name
+def test_shared_templates_order_the_rows_before_they_collect_them() -> None:
+    for template in SHARED:
+        before, collects, _ = bare_statement(template.text).partition("collect(")
+        assert not collects or "ORDER BY" in before, template.name
 
 
 def test_the_schema_runs_every_schema_template() -> None:
-    assert {each.name for each in TEMPLATES.values() if each.access == "schema"} == set(SCHEMA_TEMPLATES)
+    assert {each.name for each in TEMPLATES.values() if each.access == "schema"} == set(KINDS.schema_templates())
 
 
 def test_every_kind_of_node_and_relationship_can_be_dumped_and_saved() -> None:
-    for kind in (*NODES, *EDGES):
+    for kind in (*KINDS.dumped(), *(edge.name for edge in KINDS.edges)):
         assert {f"dump_{kind}", f"save_{kind}"} <= set(TEMPLATES)
 
 
-def test_nobody_reads_a_property_that_the_embedded_engine_invents(root: Path) -> None:
+def test_no_two_indexes_have_one_name() -> None:
+    names = [index.name for kind in KINDS.nodes for index in kind.indexes()]
+    assert len(set(names)) == len(names)
+
+
+def test_a_dump_holds_the_ends_of_a_relationship_and_no_kind_twice() -> None:
+    names = [*(kind.name for kind in KINDS.nodes), *(edge.name for edge in KINDS.edges)]
+    assert sorted(set(names)) == sorted(names)
+    for edge in KINDS.edges:
+        assert {edge.start, edge.end} <= set(KINDS.dumped()), edge.name
+        assert edge.key is None or edge.key in {each.name for each in edge.properties}, edge.name
+
+
+def test_nobody_reads_a_property_that_the_embedded_engine_invents() -> None:
     stored = {
         "title": {"Paper", "Survey", "Section"},
         "name": {"Author", "Venue"},
         "label": {"Community"},
         "type": set(),
     }
-    for file in sorted((root / "cypher").rglob("*.cypher")):
-        statement = bare_statement(read_template(file).text)
+    for template in (*TEMPLATES.values(), *load_templates("neo4j").values()):
+        statement = bare_statement(template.text)
         labels = dict(re.findall(r"\((\w+):(\w+)", statement))
         for variable, name in re.findall(r"\b(\w+)\.(title|name|label|type)\b", statement):
-            assert variable == "row" or labels.get(variable) in stored[name], f"{file.name}: {variable}.{name}"
+            assert variable == "row" or labels.get(variable) in stored[name], f"{template.name}: {variable}.{name}"
 
 
 def test_no_python_holds_cypher(root: Path) -> None:
     words = re.compile(r"\b(?:MATCH|MERGE|UNWIND)\s*[($]|\bDETACH DELETE\b")
     for file in [each for layer in ("kg", "services", "api") for each in sorted((root / layer).rglob("*.py"))]:
-        if file.name == "loader.py":  # its messages name the clauses it asks for
+        if file.name == "template.py":  # its messages name the clauses it asks for
             continue
         assert not words.search(file.read_text(encoding="utf-8")), file

@@ -27,8 +27,9 @@ from kg.adapters.kglite.files import (
     report_damage,
     way_back,
 )
+from kg.adapters.schema.kinds import KINDS, Kinds
 from kg.adapters.schema.schema import ensure_schema
-from kg.adapters.templates.loader import Template, load_templates
+from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (
     SPARE_HITS,
     check_dimension,
@@ -39,9 +40,10 @@ from kg.adapters.templates.statements import (
     vector_rows,
     write_in_batches,
 )
+from kg.adapters.templates.template import Template
 from kg.batches import in_batches
 from kg.errors import QueryFailedError, StoreUnavailableError
-from kg.ports import Capabilities, Follower, Hit, Row, Templates
+from kg.ports import PAPERS, Capabilities, Follower, Hit, Row, Templates
 
 EXACT_UP_TO = 200_000
 """Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
@@ -65,24 +67,26 @@ BEST_HITS = 300
 class KgliteEngine:
     """`GraphEngine` on a `.kgl` file. Commits survive the death of the process, checkpoints a power cut."""
 
-    def __init__(self, session: kglite.Session, path: Path, *, exact_up_to: int) -> None:
+    def __init__(self, session: kglite.Session, path: Path, *, exact_up_to: int, kinds: Kinds) -> None:
         self._session = session
         self._path = path
         self._log = log_of(path)
         self._exact_up_to = exact_up_to
-        self._templates = load_templates("kglite")
+        self._templates = load_templates("kglite", kinds=kinds)
+        self._spaces = kinds.spaces()
         self._writing = threading.RLock()
         self._closed = False
-        self._text_is_followed = False
+        self._text_followed: set[str] = set()
         self._followers: dict[str, list[Follower]] = {}
 
     @classmethod
-    def open(cls, path: Path, *, exact_up_to: int = EXACT_UP_TO) -> KgliteEngine:
+    def open(cls, path: Path, *, exact_up_to: int = EXACT_UP_TO, kinds: Kinds = KINDS) -> KgliteEngine:
         """Open or create a graph and bring its schema up to date.
 
         Args:
             path: the `.kgl` file, or the folder that holds or will hold `graph.kgl`.
             exact_up_to: number of vectors up to which a vector search compares them all.
+            kinds: what the graph holds.
 
         Raises:
             StoreUnavailableError: another process holds the graph, or the file cannot be read or written.
@@ -91,9 +95,9 @@ class KgliteEngine:
         kglite.set_query_warning_policy("silent")
         file = graph_file(path)
         session = _session(file)
-        engine = cls(session, file, exact_up_to=exact_up_to)
+        engine = cls(session, file, exact_up_to=exact_up_to, kinds=kinds)
         try:
-            ensure_schema(engine)
+            ensure_schema(engine, kinds)
         except BaseException:
             engine.close()
             raise
@@ -134,43 +138,45 @@ class KgliteEngine:
             self._report(templates.written)
             self._fold_if_long()
 
-    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Store the embedding of each paper, shape (n, d)."""
+    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32], *, space: str = PAPERS) -> None:
+        """Store the embedding of each node, shape (n, d)."""
         check_vectors(ids, vectors)
-        stored = self._vector_statistics()
+        stored = self._vector_statistics(space)
         if stored and len(ids):
             check_dimension(stored["dimension"], vectors.shape[1], field="vectors")
         for start in range(0, len(ids), _VECTOR_BATCH):
             end = start + _VECTOR_BATCH
-            self.write("save_vectors", rows=vector_rows(ids[start:end], vectors[start:end]))
+            self.write(f"save_vectors_of_{space}", rows=vector_rows(ids[start:end], vectors[start:end]))
 
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Embeddings of those papers that have one."""
-        if not self._vector_statistics():
+    def load_vectors(self, ids: Sequence[str], *, space: str = PAPERS) -> dict[str, NDArray[np.float32]]:
+        """Embeddings of those nodes that have one."""
+        if not self._vector_statistics(space):
             return {}
-        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read("load_vectors", ids=batch))
+        name = f"load_vectors_of_{space}"
+        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read(name, ids=batch))
         return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int) -> list[Hit]:
-        """Papers nearest by cosine, best first, ties by id; exact unless an index was built."""
-        stored = self._vector_statistics()
+    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes nearest by cosine, best first, ties by id; exact unless an index was built."""
+        stored = self._vector_statistics(space)
         if not stored or limit < 1 or not np.any(vector):
             return []
         check_dimension(stored["dimension"], len(vector), field="vector")
         exact = stored["count"] <= self._exact_up_to
-        rows = self.read("search_vectors", vector=vector.tolist(), exact=exact, pool=limit + SPARE_HITS, limit=limit)
+        name, pool = f"search_vectors_of_{space}", limit + SPARE_HITS
+        rows = self.read(name, vector=vector.tolist(), exact=exact, pool=pool, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
-    def search_text(self, query: str, *, limit: int) -> list[Hit]:
-        """Papers by BM25 over title, abstract and summary, best first, ties by id."""
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes by BM25 over their words, best first, ties by id."""
         plain = plain_words(query)
-        if limit < 1 or not plain.strip() or not self._follow_text():
+        if limit < 1 or not plain.strip() or not self._follow_text(space):
             return []
         pool = limit + SPARE_HITS
         if pool <= BEST_HITS:
-            rows = self.read("search_text_best", query=plain, limit=limit)
+            rows = self.read(f"search_text_best_of_{space}", query=plain, limit=limit)
         else:
-            rows = self.read("search_text", query=plain, pool=pool, limit=limit)
+            rows = self.read(f"search_text_of_{space}", query=plain, pool=pool, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
     def capabilities(self) -> Capabilities:
@@ -190,11 +196,8 @@ class KgliteEngine:
         """Fold the log into the file, with indexes up to date; a vector index is built once there are many vectors."""
         with self._writing:
             self._check_open()
-            stored = self._vector_statistics()
-            if stored and stored["count"] > self._exact_up_to and stored["state"] == "none":
-                self.write("index_vectors")
-            if self._follow_text():
-                self.write("refresh_text")
+            for space in self._spaces:
+                self._refresh_indexes(space)
             self._fold()
 
     def close(self) -> None:
@@ -225,19 +228,26 @@ class KgliteEngine:
         if self._closed:
             raise StoreUnavailableError(f"{self._path} was closed; open it again")
 
-    def _vector_statistics(self) -> Row | None:
-        rows = self.read("describe_vectors")
+    def _refresh_indexes(self, space: str) -> None:
+        stored = self._vector_statistics(space)
+        if stored and stored["count"] > self._exact_up_to and stored["state"] == "none":
+            self.write(f"index_vectors_of_{space}")
+        if self._follow_text(space):
+            self.write(f"refresh_text_of_{space}")
+
+    def _vector_statistics(self, space: str) -> Row | None:
+        rows = self.read(f"describe_vectors_of_{space}")
         return rows[0] if rows and rows[0]["count"] else None
 
-    def _follow_text(self) -> bool:
+    def _follow_text(self, space: str) -> bool:
         # An index made by DDL stops following after 1,000 changes; building it again with a limit lifts that for good.
-        if not self._text_is_followed:
+        if space not in self._text_followed:
             with self._writing:
-                if not self.read("paper_ids", source=None, stubs=True, after="", limit=1):
+                if not self.read(f"{space}_ids", after="", limit=1):
                     return False
-                if self.read("describe_text_index")[0]["follows"] < FOLLOWED_CHANGES:
-                    self.write("index_text", follows=FOLLOWED_CHANGES)
-                self._text_is_followed = True
+                if self.read(f"describe_text_index_of_{space}")[0]["follows"] < FOLLOWED_CHANGES:
+                    self.write(f"index_text_of_{space}", follows=FOLLOWED_CHANGES)
+                self._text_followed.add(space)
         return True
 
 

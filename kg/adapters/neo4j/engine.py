@@ -24,8 +24,9 @@ from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
 from kg.adapters.neo4j.errors import is_there_already, translated
+from kg.adapters.schema.kinds import KINDS, Kinds
 from kg.adapters.schema.schema import ensure_schema
-from kg.adapters.templates.loader import Template, load_templates
+from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (
     SPARE_HITS,
     check_dimension,
@@ -36,9 +37,10 @@ from kg.adapters.templates.statements import (
     vector_rows,
     write_in_batches,
 )
+from kg.adapters.templates.template import Template
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
-from kg.ports import Capabilities, Follower, Hit, Row, Templates
+from kg.ports import PAPERS, Capabilities, Follower, Hit, Row, Templates
 
 SCHEMES = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc")
 """How the address of a server begins: `neo4j` finds the members of a cluster, `bolt` speaks to one server alone."""
@@ -84,18 +86,20 @@ class Server:
 class Neo4jEngine:
     """`GraphEngine` on a Neo4j database; one for each process, since it holds the driver."""
 
-    def __init__(self, driver: neo4j.Driver, server: Server, *, limits: ConnectionLimits) -> None:
+    def __init__(self, driver: neo4j.Driver, server: Server, *, limits: ConnectionLimits, kinds: Kinds) -> None:
         self._driver = driver
         self._server = server
         self._limits = limits
-        self._templates = load_templates("neo4j")
+        self._templates = load_templates("neo4j", kinds=kinds)
         self._bookmarks = GraphDatabase.bookmark_manager()
         self._turn = threading.RLock()
-        self._indexed_dimension: int | None = None  # as last seen; asking costs more than a search
+        self._indexed_dimensions: dict[
+            str, int | None
+        ] = {}  # of each space, as last seen; asking costs more than a search
         self._closed = False
 
     @classmethod
-    def open(cls, server: Server, *, limits: ConnectionLimits | None = None) -> Neo4jEngine:
+    def open(cls, server: Server, *, limits: ConnectionLimits | None = None, kinds: Kinds = KINDS) -> Neo4jEngine:
         """Connect, and bring the schema of the database up to date; returns when its indexes answer.
 
         Raises:
@@ -106,11 +110,11 @@ class Neo4jEngine:
         _check_address(server.uri)
         with translated(f"connect to {server.uri}"):
             driver = _driver(server, limits)
-        engine = cls(driver, server, limits=limits)
+        engine = cls(driver, server, limits=limits, kinds=kinds)
         try:
             with translated(f"connect to {server.uri}"):
                 _check_release(driver.get_server_info().agent)
-            ensure_schema(engine)
+            ensure_schema(engine, kinds)
             engine.read("await_indexes", seconds=_AWAIT_SECONDS)
         except BaseException:
             engine.close()
@@ -162,39 +166,41 @@ class Neo4jEngine:
             with translated("commit"):
                 transaction.commit()
 
-    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Store the embedding of each paper, shape (n, d); their index is made with the first of them."""
+    def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32], *, space: str = PAPERS) -> None:
+        """Store the embedding of each node, shape (n, d); their index is made with the first of them."""
         check_vectors(ids, vectors)
         if not len(ids):
             return
-        self._index_vectors(vectors.shape[1])
+        self._index_vectors(space, vectors.shape[1])
         for start in range(0, len(ids), _VECTOR_BATCH):
             end = start + _VECTOR_BATCH
-            self.write("save_vectors", rows=vector_rows(ids[start:end], vectors[start:end]))
+            self.write(f"save_vectors_of_{space}", rows=vector_rows(ids[start:end], vectors[start:end]))
 
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Embeddings of those papers that have one."""
-        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read("load_vectors", ids=batch))
+    def load_vectors(self, ids: Sequence[str], *, space: str = PAPERS) -> dict[str, NDArray[np.float32]]:
+        """Embeddings of those nodes that have one."""
+        name = f"load_vectors_of_{space}"
+        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read(name, ids=batch))
         return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int) -> list[Hit]:
-        """Papers nearest by cosine, best first, ties by id; approximate, by the HNSW index of the server."""
+    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes nearest by cosine, best first, ties by id; approximate, by the HNSW index of the server."""
         if limit < 1 or not np.any(vector):
             return []
-        if self._indexed_dimension != len(vector):
-            self._indexed_dimension = dimension = self._dimension()
-            if dimension is None or (dimension != len(vector) and not self._holds_vectors()):
+        if self._indexed_dimensions.get(space) != len(vector):
+            self._indexed_dimensions[space] = dimension = self._dimension(space)
+            if dimension is None or (dimension != len(vector) and not self._holds_vectors(space)):
                 return []
             check_dimension(dimension, len(vector), field="vector")
-        rows = self.read("search_vectors", vector=vector.tolist(), pool=limit + SPARE_HITS, limit=limit)
+        pool = limit + SPARE_HITS
+        rows = self.read(f"search_vectors_of_{space}", vector=vector.tolist(), pool=pool, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
-    def search_text(self, query: str, *, limit: int) -> list[Hit]:
-        """Papers by BM25 over title, abstract and summary, best first, ties by id."""
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+        """Nodes by BM25 over their words, best first, ties by id."""
         words = list(dict.fromkeys(plain_words(query).lower().split()))[:_MOST_WORDS]
         if limit < 1 or not words:
             return []
-        rows = self.read("search_text", query=" ".join(words), pool=limit + SPARE_HITS, limit=limit)
+        rows = self.read(f"search_text_of_{space}", query=" ".join(words), pool=limit + SPARE_HITS, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
     def capabilities(self) -> Capabilities:
@@ -256,25 +262,25 @@ class Neo4jEngine:
             rows: list[Row] = execute(work)
             return rows
 
-    def _dimension(self) -> int | None:
-        rows = self.read("describe_vectors")
+    def _dimension(self, space: str) -> int | None:
+        rows = self.read(f"describe_vectors_of_{space}")
         return int(rows[0]["dimension"]) if rows else None
 
-    def _holds_vectors(self) -> bool:
-        return bool(self.read("embedded_papers", limit=1))
+    def _holds_vectors(self, space: str) -> bool:
+        return bool(self.read(f"embedded_of_{space}", limit=1))
 
-    def _index_vectors(self, dimension: int) -> None:
+    def _index_vectors(self, space: str, dimension: int) -> None:
         # An index outlives the vectors it was made for: one of another length is in the way only while they exist.
-        self._indexed_dimension = stored = self._dimension()
+        self._indexed_dimensions[space] = stored = self._dimension(space)
         if stored == dimension:
             return
         if stored is not None:
-            if self._holds_vectors():
+            if self._holds_vectors(space):
                 check_dimension(stored, dimension, field="vectors")
-            self.write("unindex_vectors")
-        self.write("index_vectors", dimension=dimension)
+            self.write(f"unindex_vectors_of_{space}")
+        self.write(f"index_vectors_of_{space}", dimension=dimension)
         self.read("await_indexes", seconds=_AWAIT_SECONDS)
-        self._indexed_dimension = dimension
+        self._indexed_dimensions[space] = dimension
 
 
 class _RepeatableError(Exception):

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
+from kg.adapters.schema.kinds import KINDS, Kinds
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
 SCHEMA_VERSION = 1
 """Grows when stored properties or relationships change their meaning."""
 
-SCHEMA_TEMPLATES = (
-    "constrain_author_id",
-    "constrain_claim_id",
-    "constrain_community_id",
-    "constrain_field_id",
-    "constrain_identifier_id",
-    "constrain_paper_citation_key",
-    "constrain_paper_id",
-    "constrain_passage_id",
-    "constrain_path_id",
-    "constrain_schema_version_id",
-    "constrain_section_id",
-    "constrain_summary_id",
-    "constrain_survey_id",
-    "constrain_vector_space_id",
-    "constrain_venue_id",
-    "index_claim_survey",
-    "index_community_field",
-    "index_paper_text",
-    "index_paper_title_key",
-    "index_path_field",
-    "index_section_survey",
-    "index_summary_field",
-)
-"""Every template with `access: schema`, one statement each; all of them may run again."""
 
-
-def ensure_schema(engine: Templates) -> None:
+def ensure_schema(engine: Templates, kinds: Kinds = KINDS) -> None:
     """Create what is missing of constraints and indexes and note the version; cheap when nothing is missing.
 
     Raises:
@@ -50,9 +25,9 @@ def ensure_schema(engine: Templates) -> None:
         )
     if stored == SCHEMA_VERSION:
         return
-    for name in SCHEMA_TEMPLATES:
+    for name in kinds.schema_templates():
         engine.write(name)
-    engine.write("save_schema_version", rows=[{"id": "strata", "version": SCHEMA_VERSION}])
+    engine.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": SCHEMA_VERSION}}])
 
 
 def stored_version(engine: Templates) -> int | None:

@@ -1,244 +1,31 @@
-"""Loads the Cypher templates and checks that each one keeps the promise of its header.
-
-A template is a file with one statement under comment lines `// key: text`:
-
-    purpose    what it answers, in one sentence
-    access     read, write or schema
-    param      $name TYPE meaning          one line for each parameter the statement uses
-    returns    name TYPE meaning           one line for each column, in the order of RETURN
-    source     the publication behind a formula (optional)
-    unbounded  why a read has no $limit (optional)
-    single     why a read has one row at most, so that it needs neither order nor $limit (optional)
-    unmerged   why a write has no MERGE: what it deletes, or what keeps a second run harmless (optional)
-"""
+"""Loads the templates of an engine: the files that all engines share, its own, and those of every kind."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 
-from kg.errors import GraphStoreError
+from kg.adapters.schema.kinds import KINDS, Kinds
+from kg.adapters.templates.patterns import SPACES, filled_templates
+from kg.adapters.templates.template import Template, TemplateError, read_templates
 from kg.resources import resource_folder
 
-KEYS = ("purpose", "access", "param", "returns", "source", "unbounded", "single", "unmerged")
-ACCESSES = ("read", "write", "schema")
-
-_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
-_HEADER = re.compile(r"//\s*(\w+):\s*(.*\S)\s*")
-_FIELD = re.compile(r"(\$?)(\w+)\s+([A-Z][A-Z0-9]*(?:<.+?>)?)(?:\s+(.*))?")
-_STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
-_COMMENT = re.compile(r"//.*")
-_PARAMETER = re.compile(r"\$(\w+)")
-_WORD = re.compile(r"\b(RETURN|ORDER\s+BY|SKIP|LIMIT|UNION)\b", re.IGNORECASE)
-_TOTAL = re.compile(r"(?:^|[_.])(?:id|key|position)$")
+SHARED = "shared"
 
 
-class TemplateError(GraphStoreError):
-    """A template file breaks the rules of its header; the text names file, line and rule."""
-
-    def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(f"{path}:{line}: {problem}")
-        self.path = path
-        self.line = line
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeaderField:
-    """A parameter or a column: its name, its Cypher type and what it means."""
-
-    name: str
-    type: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Template:
-    """One named statement; `text` is what the engine runs, `path` where it is written."""
-
-    name: str
-    purpose: str
-    access: str
-    parameters: tuple[HeaderField, ...]
-    columns: tuple[HeaderField, ...]
-    source: str | None
-    text: str
-    path: Path
-
-
-def load_templates(engine: str, *, folder: Path | None = None) -> Mapping[str, Template]:
-    """The templates of an engine by name: those in `shared`, overridden by those in the engine's own folder.
+def load_templates(engine: str, *, kinds: Kinds = KINDS, folder: Path | None = None) -> Mapping[str, Template]:
+    """The templates of an engine by name: those of `shared`, those of the engine's own folder, those of the kinds.
 
     Raises:
-        TemplateError: the first file that breaks a rule.
+        TemplateError: the first file that breaks a rule, or two templates of one name.
     """
     root = folder or resource_folder("kg", "cypher")
+    files = (read_templates(root / dialect, but=SPACES) for dialect in (SHARED, engine))
     found: dict[str, Template] = {}
-    for dialect in ("shared", engine):
-        for path in sorted((root / dialect).glob("*.cypher")):
-            template = read_template(path)
-            found[template.name] = template
+    for template in chain(*files, filled_templates(kinds, engine, root)):
+        if template.name in found:
+            raise TemplateError(template.path, 1, f"{template.name} stands in {found[template.name].path} too")
+        found[template.name] = template
     return MappingProxyType(dict(sorted(found.items())))
-
-
-def read_template(path: Path) -> Template:
-    """Read and check one file.
-
-    Raises:
-        TemplateError: it breaks a rule of the header.
-    """
-    lines = path.read_text(encoding="utf-8").splitlines()
-    size = next((number for number, line in enumerate(lines) if not line.startswith("//")), len(lines))
-    header = _Header(path, lines[:size])
-    template = Template(
-        name=path.stem,
-        purpose=header.one("purpose"),
-        access=header.one("access"),
-        parameters=header.fields("param", sigil="$"),
-        columns=header.fields("returns", sigil=""),
-        source=header.text("source"),
-        text="\n".join(lines[size:]).strip(),
-        path=path,
-    )
-    _check(template, header, first=size + 1)
-    return template
-
-
-class _Header:
-    """The comment lines at the top of a file, by key, each with its line number."""
-
-    def __init__(self, path: Path, lines: list[str]) -> None:
-        self.path = path
-        self.entries: dict[str, list[tuple[int, str]]] = {key: [] for key in KEYS}
-        for number, line in enumerate(lines, start=1):
-            match = _HEADER.fullmatch(line)
-            if match is None or match[1] not in KEYS:
-                raise TemplateError(path, number, f"a header line reads `// key: text` with a key of {', '.join(KEYS)}")
-            self.entries[match[1]].append((number, match[2]))
-
-    def line(self, key: str) -> int:
-        """Where a key stands first; line 1 when it is missing."""
-        return self.entries[key][0][0] if self.entries[key] else 1
-
-    def text(self, key: str) -> str | None:
-        """The text of an optional key."""
-        return self.one(key) if self.entries[key] else None
-
-    def one(self, key: str) -> str:
-        """The text of a key that stands exactly once."""
-        if len(self.entries[key]) != 1:
-            raise TemplateError(self.path, self.line(key), f"the header needs exactly one `{key}`")
-        return self.entries[key][0][1]
-
-    def fields(self, key: str, *, sigil: str) -> tuple[HeaderField, ...]:
-        """The parameters or the columns."""
-        found = []
-        for number, text in self.entries[key]:
-            match = _FIELD.fullmatch(text)
-            if match is None or match[1] != sigil:
-                raise TemplateError(self.path, number, f"`{key}` reads `{sigil}name TYPE meaning`")
-            found.append(HeaderField(name=match[2], type=match[3], meaning=match[4] or ""))
-        return tuple(found)
-
-
-def _check(template: Template, header: _Header, *, first: int) -> None:
-    if not _NAME.fullmatch(template.name):
-        raise TemplateError(template.path, 1, "a file name is lower case words joined by underscores")
-    if template.access not in ACCESSES:
-        raise TemplateError(template.path, header.line("access"), f"`access` is one of {', '.join(ACCESSES)}")
-    bare = bare_statement(template.text)
-    if not bare.strip() or ";" in bare:
-        raise TemplateError(template.path, first, "a file holds exactly one statement, without a semicolon")
-    _check_parameters(template, header, bare, first)
-    _check_columns(template, header, bare, first)
-    if template.access == "read":
-        _check_read(template, header, bare, first)
-    elif template.access == "write":
-        _check_write(template, header, bare, first)
-
-
-def bare_statement(text: str) -> str:
-    """A statement with its strings and comments blanked, line by line as long as before."""
-    without_strings = _STRING.sub(lambda match: "'" + " " * (len(match[0]) - 2) + "'", text)
-    return _COMMENT.sub("", without_strings)
-
-
-def _check_parameters(template: Template, header: _Header, bare: str, first: int) -> None:
-    declared = {field.name for field in template.parameters}
-    for number, line in enumerate(bare.splitlines(), start=first):
-        for name in _PARAMETER.findall(line):
-            if name not in declared:
-                raise TemplateError(template.path, number, f"${name} is used but not declared by a `param`")
-    unused = sorted(declared - set(_PARAMETER.findall(bare)))
-    if unused or len(declared) < len(template.parameters):
-        raise TemplateError(
-            template.path, header.line("param"), f"declared twice or never used: ${', $'.join(unused) or '…'}"
-        )
-
-
-def _check_columns(template: Template, header: _Header, bare: str, first: int) -> None:
-    declared = [field.name for field in template.columns]
-    returned = _clauses(bare)[0] if template.access != "schema" else []
-    if declared != returned:
-        raise TemplateError(
-            template.path,
-            header.line("returns") if declared else first,
-            f"`returns` declares ({', '.join(declared)}), RETURN gives ({', '.join(returned)})",
-        )
-
-
-def _check_read(template: Template, header: _Header, bare: str, first: int) -> None:
-    if header.text("single"):
-        return
-    order = _clauses(bare)[1]
-    if not order or not _TOTAL.search(order[-1]):
-        raise TemplateError(template.path, first, "a read ends in ORDER BY with an id, key or order as the last key")
-    if not header.text("unbounded") and not re.search(r"\bLIMIT\s+\$limit\b", bare):
-        raise TemplateError(template.path, first, "a read ends in LIMIT $limit, or says `unbounded` and why")
-
-
-def _check_write(template: Template, header: _Header, bare: str, first: int) -> None:
-    if header.text("unmerged"):
-        return
-    if not (re.search(r"\bUNWIND\s+\$rows\b", bare) and re.search(r"\bMERGE\b", bare)):
-        raise TemplateError(
-            template.path, first, "a write is UNWIND $rows and MERGE on a key, or says `unmerged` and why"
-        )
-
-
-def _clauses(bare: str) -> tuple[list[str], list[str]]:
-    """The columns of the last RETURN outside braces and its ORDER BY keys without their direction."""
-    depths = _depths(bare)
-    words = [match for match in _WORD.finditer(bare) if depths[match.start()] == 0]
-    starts = [index for index, match in enumerate(words) if match[1].upper() == "RETURN"]
-    if not starts:
-        return [], []
-    parts: dict[str, str] = {}
-    last = words[starts[-1] :]
-    for match, following in zip(last, [*last[1:], None], strict=True):
-        end = following.start() if following else len(bare)
-        parts[match[1].upper().split()[0]] = bare[match.end() : end]
-    columns = [_alias(item) for item in _items(re.sub(r"^\s*DISTINCT\b", "", parts["RETURN"]))]
-    keys = [re.sub(r"\s+(?:ASC|DESC)$", "", item.strip()) for item in _items(parts.get("ORDER", ""))]
-    return columns, keys
-
-
-def _depths(text: str) -> list[int]:
-    depth, depths = 0, []
-    for letter in text:
-        depth += (letter in "([{") - (letter in ")]}")
-        depths.append(depth)
-    return depths
-
-
-def _items(clause: str) -> list[str]:
-    depths = _depths(clause)
-    cuts = [i for i, letter in enumerate(clause) if letter == "," and depths[i] == 0]
-    return [clause[a + 1 : b].strip() for a, b in zip([-1, *cuts], [*cuts, len(clause)], strict=True) if clause.strip()]
-
-
-def _alias(item: str) -> str:
-    match = re.search(r"\bAS\s+(\w+)$", item, re.IGNORECASE)
-    return match[1] if match else item.strip()

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.adapters.templates.loader import Template
+from kg.adapters.templates.template import Template
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import Row, Templates

@@ -18,8 +18,6 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import citation_of
 from kg.repository.rows import node_key, repeated
 
-_MOST = 1_000_000_000
-
 
 class FieldRepository:
     """Fields and the summaries of their communities and paths.
@@ -28,9 +26,9 @@ class FieldRepository:
     CITES_IN_FIELD, similarity on SIMILAR_TO, both with `field_id`. Fields that share papers never meet.
     """
 
-    def __init__(self, engine: GraphEngine) -> None:
+    def __init__(self, engine: GraphEngine, papers: PaperRepository | None = None) -> None:
         self._engine = engine
-        self._papers = PaperRepository(engine)
+        self._papers = papers or PaperRepository(engine)
         self._views = FieldViews(engine)
 
     def save(self, graph: FieldGraph) -> None:
@@ -127,11 +125,11 @@ class FieldRepository:
 
     def of_paper(self, id: PaperId) -> builtins.list[FieldOfPaper]:
         """The fields that include a paper, by id, and what it is in each; none for an unknown paper."""
-        return [field_rows.field_of_paper(row) for row in self._engine.read("fields_of_paper", id=id, limit=_MOST)]
+        return [field_rows.field_of_paper(row) for row in self._engine.read("fields_of_paper", id=id)]
 
     def list(self) -> builtins.list[Field]:
         """All fields in order of their ids."""
-        return [field_rows.field_of(row) for row in self._engine.read("fields", limit=_MOST)]
+        return [field_rows.field_of(row) for row in self._engine.read("fields")]
 
     def delete(self, field_id: str) -> None:
         """Delete a field and its summaries; papers and surveys stay.

@@ -6,8 +6,6 @@ from kg.model.papers.identity import Absorption
 from kg.ports import Row, Templates
 from kg.repository.rows import revision_after
 
-_MOST = 1_000_000_000
-
 _MOVES = (
     "absorb_references",
     "absorb_citations",
@@ -33,7 +31,7 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
     rows = [{"absorbed": absorption.absorbed, "into": absorption.into}]
     names = {row["id"] for row in templates.read("aliases_of_papers", ids=[absorption.absorbed])}
     names.update((absorption.absorbed, *absorption.aliases))
-    fields = templates.read("field_revisions_of_paper", id=absorption.absorbed, limit=_MOST)
+    fields = templates.read("field_revisions_of_paper", id=absorption.absorbed)
     for move in _MOVES:
         templates.write(move, rows=rows)
     templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])

@@ -18,6 +18,7 @@ from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine
 from kg.repository.papers.changes import WRITES_OF_CITATIONS, WRITES_OF_PAPERS, Changes
+from kg.repository.papers.pages import paper_ids
 from kg.repository.papers.rows import brief_of
 
 MOST_CITATIONS = 10_000_000
@@ -30,7 +31,6 @@ SHARE_OF_TIME = 0.1
 """Most of the time that may go into catching up while an import writes batch after batch."""
 
 _BATCH = 4_000
-_MOST = 1_000_000_000
 
 
 class CitationIndex:
@@ -114,8 +114,7 @@ class CitationIndex:
         return bool(self._engine.read("count_citations")[0]["citations"] <= self._most_citations)
 
     def _built(self) -> CitationGraph:
-        rows = self._engine.read("paper_ids", source=None, stubs=True, after="", limit=_MOST)
-        ids = [PaperId(row["id"]) for row in rows]
+        ids = list(paper_ids(self._engine, stubs=True))
         return renewed(no_citations(), papers=self._briefs(ids), gone=(), references=self._references(ids))
 
     def _brought_up(self, graph: CitationGraph, changes: Changes) -> CitationGraph:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from kg.algorithms.ranking.listing import PaperColumns, Ranking, columns_of, listed, ranking_of
 from kg.model.graphs.citation_graph import CitationGraph
-from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
-from kg.model.papers.paper import Paper, PaperId
-from kg.ports import GraphEngine
-from kg.repository.papers.rows import paper_of
+from kg.model.papers.listing import Listed, PaperFilters, PaperSort, Position
+from kg.model.papers.paper import PaperId
+from kg.ports import GraphEngine, Row
+
+IDS = 100_000
+"""Ids in one page of `paper_ids`."""
 
 _TEMPLATES = {
     PaperSort.MOST_CITED: "papers_most_cited",
@@ -40,6 +43,16 @@ class PaperLists:
         return listed(columns, rankings[sort], filters, sort=sort, after=after, limit=limit)
 
 
+def paper_ids(engine: GraphEngine, *, source: str | None = None, stubs: bool = False) -> Iterator[PaperId]:
+    """Ids of all papers in order, of one import if `source` names it; stubs only when asked for."""
+    after = ""
+    while rows := engine.read("paper_ids", source=source, stubs=stubs, after=after, limit=IDS):
+        yield from (PaperId(row["id"]) for row in rows)
+        if len(rows) < IDS:
+            return
+        after = rows[-1]["id"]
+
+
 def list_in_engine(
     engine: GraphEngine, filters: PaperFilters, *, sort: PaperSort, after: Position | None, limit: int
 ) -> Listed:
@@ -50,32 +63,27 @@ def list_in_engine(
     if sort is not PaperSort.ID:
         start["place"] = after.place if after else None
     rows = engine.read(_TEMPLATES[sort], **conditions, **start, limit=limit + 1)
+    return _listed(rows, limit=limit, total=total)
+
+
+def linked_in_engine(
+    engine: GraphEngine, id: PaperId, *, what: Literal["references", "citations"], after: Position | None, limit: int
+) -> Listed:
+    """Papers that a paper cites, or that cite it, most cited first, from `after` on."""
+    degrees = engine.read("paper_degrees", id=id)
+    rows = engine.read(
+        f"paper_{what}", id=id, cited=after.place if after else None, after=after.id if after else "", limit=limit + 1
+    )
+    return _listed(rows, limit=limit, total=degrees[0][what] if degrees else 0)
+
+
+def _listed(rows: list[Row], *, limit: int, total: int) -> Listed:
     shown, more = rows[:limit], len(rows) > limit
     return Listed(
         ids=tuple(PaperId(row["id"]) for row in shown),
         following=Position(place=shown[-1].get("place"), id=shown[-1]["id"]) if more else None,
         total=total,
     )
-
-
-def page_of_linked(
-    engine: GraphEngine, id: PaperId, *, what: Literal["references", "citations"], after: Position | None, limit: int
-) -> PaperPage:
-    """Papers that a paper cites, or that cite it, most cited first, from `after` on."""
-    degrees = engine.read("paper_degrees", id=id)
-    rows = engine.read(
-        f"paper_{what}", id=id, cited=after.place if after else None, after=after.id if after else "", limit=limit + 1
-    )
-    papers = tuple(paper_of(row) for row in rows[:limit])
-    return PaperPage(
-        papers=papers,
-        following=_place_of(papers[-1]) if len(rows) > limit else None,
-        total=degrees[0][what] if degrees else 0,
-    )
-
-
-def _place_of(paper: Paper) -> Position:
-    return Position(place=paper.citation_count or 0, id=paper.id)
 
 
 def _conditions(filters: PaperFilters) -> dict[str, Any]:

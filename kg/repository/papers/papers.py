@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import NotFoundError
 from kg.model.graphs.counts import GraphCounts
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
-from kg.ports import GraphEngine, Hit
+from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
-from kg.repository.papers.pages import PaperLists, list_in_engine, page_of_linked
+from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
 from kg.repository.papers.rows import citation_of, paper_of
 from kg.repository.papers.saving import (
     BATCH,
@@ -37,22 +34,22 @@ from kg.repository.papers.saving import (
 )
 from kg.repository.papers.writing import PaperWriter
 from kg.repository.transactions import in_transaction
+from kg.repository.vectors import VectorSpace
 
 T = TypeVar("T")
 
 SAVE_BATCH = 8_000
 """Papers in one transaction: fewer make its fixed cost felt, above all that of a full-text index on a server."""
 
-_MOST = 1_000_000_000
-_SPACE = "papers"
 _ALL = PaperFilters()
 
 
 class PaperRepository:
-    """Everything that is asked about papers. Safe to use from several threads."""
+    """Everything that is asked about papers; `vectors` holds their embeddings. Safe to use from several threads."""
 
     def __init__(self, engine: GraphEngine) -> None:
         self._engine = engine
+        self.vectors = VectorSpace[PaperId](engine, PAPERS, noun="paper")
         self._index = CitationIndex(engine)
         self._lists = PaperLists()
 
@@ -99,10 +96,11 @@ class PaperRepository:
             NotFoundError: none of them is stored.
         """
         rows = self._engine.read("papers_by_id", ids=[handle], limit=1)
-        rows = rows or self._engine.read("papers_by_citation_key", keys=[handle], limit=1)
         if not rows:
-            named = self._engine.read("paper_ids_by_identifier", identifiers=[handle], limit=1)
-            rows = self._engine.read("papers_by_id", ids=[named[0]["paper_id"]], limit=1) if named else []
+            keyed = self._engine.read("paper_ids_by_citation_key", keys=[handle], limit=1)
+            named = keyed or self._engine.read("paper_ids_by_identifier", identifiers=[handle], limit=1)
+            ids = [row.get("paper_id", row.get("id")) for row in named]
+            rows = self._engine.read("papers_by_id", ids=ids, limit=1) if ids else []
         if not rows:
             raise NotFoundError(
                 "paper", handle, hint="give a paper id, a citation key or an identifier such as doi:10.…"
@@ -214,18 +212,16 @@ class PaperRepository:
         Raises:
             NotFoundError: the paper is not stored, or has no embedding yet.
         """
-        vector = self._engine.load_vectors([id]).get(id)
-        if vector is None:
+        hits = self.vectors.near(id, limit=limit)
+        if hits is None:
             check_stored(self._engine, {id})
             hint = "build a field of papers it belongs to, which embeds them: strata field build TOPIC"
             raise NotFoundError("embedding of paper", id, hint=hint)
-        hits = self._engine.search_vectors(vector, limit=limit + 1)
-        return [hit for hit in hits if hit.id != id][:limit]
+        return hits
 
     def ids(self, *, source: str | None = None, stubs: bool = False) -> list[PaperId]:
         """Ids of all papers in order, of one import if `source` names it; stubs only when asked for."""
-        rows = self._engine.read("paper_ids", source=source, stubs=stubs, after="", limit=_MOST)
-        return [PaperId(row["id"]) for row in rows]
+        return list(paper_ids(self._engine, source=source, stubs=stubs))
 
     def counts(self) -> GraphCounts:
         """How much the graph holds."""
@@ -247,74 +243,15 @@ class PaperRepository:
         """Papers by their words, best first; any text is a valid query."""
         return self._engine.search_text(query, limit=limit)
 
-    def search_vector(self, vector: NDArray[np.float32], *, limit: int = 20) -> list[Hit]:
-        """Papers by cosine to a vector, nearest first."""
-        return self._engine.search_vectors(vector, limit=limit)
-
-    def save_vectors(self, identity: str, rows: Iterable[tuple[PaperId, str, NDArray[np.float32]]]) -> None:
-        """Store embeddings, each with its paper's id and the digest of the text it was made of.
-
-        Raises:
-            InvalidInputError: the graph holds vectors of another embedder.
-        """
-        self.check_embedder(identity)
-        for batch in in_batches(rows, BATCH):
-            ids = [id for id, _, _ in batch]
-            check_stored(self._engine, set(ids))
-            if self._space() is None:
-                self._engine.write("save_vector_spaces", rows=[{"id": _SPACE, "properties": {"embedder": identity}}])
-            self._engine.save_vectors(ids, np.stack([vector for _, _, vector in batch]).astype(np.float32))
-            # The digest last: a vector without one is made again, a digest without its vector would hide a gap.
-            hashes = [{"id": id, "properties": {"content_hash": digest}} for id, digest, _ in batch]
-            self._engine.write("annotate_papers", rows=hashes)
-
-    def vectors(self, identity: str, ids: Sequence[PaperId]) -> dict[PaperId, tuple[str, NDArray[np.float32]]]:
-        """Digest and embedding of those papers that have one, in the order asked.
-
-        Raises:
-            InvalidInputError: the graph holds vectors of another embedder.
-        """
-        self.check_embedder(identity)
-        hashes: dict[str, str] = {}
-        for batch in in_batches(dict.fromkeys(ids), BATCH):
-            rows = self._engine.read("content_hashes", ids=batch, limit=len(batch))
-            hashes.update({row["id"]: row["content_hash"] for row in rows})
-        vectors = self._engine.load_vectors(sorted(hashes))
-        return {id: (hashes[id], vectors[id]) for id in dict.fromkeys(ids) if id in vectors}
-
-    def check_embedder(self, identity: str) -> None:
-        """Refuse an embedder other than the one whose vectors the graph holds, if it holds any.
-
-        Raises:
-            InvalidInputError: the graph holds vectors of another embedder.
-        """
-        stored = self._space()
-        if stored is not None and stored != identity:
-            raise InvalidInputError(
-                f"the graph holds vectors of the embedder {stored}, not {identity}; choose {stored} again, "
-                "or build the field anew with --re-embed",
-                field="embedder",
-            )
-
-    def forget_vectors(self) -> None:
-        """Delete all embeddings, so that another embedder can take over; built fields keep their weights."""
-        self._engine.write("forget_content_hashes")
-        self._engine.write("forget_vectors")
-        self._engine.write("forget_vector_space")
-
     def _linked(
         self, id: PaperId, what: Literal["references", "citations"], after: Position | None, limit: int
     ) -> PaperPage:
         graph = self._index.current()
         if graph is None or id not in graph.numbers:
-            return page_of_linked(self._engine, id, what=what, after=after, limit=limit)
+            return self._page(linked_in_engine(self._engine, id, what=what, after=after, limit=limit))
         adjacency = graph.references if what == "references" else graph.citations
         return self._page(linked_in(graph, adjacency, graph.numbers[id], after=after, limit=limit))
 
     def _page(self, found: Listed) -> PaperPage:
         papers = tuple(self.find(found.ids).values())
         return PaperPage(papers=papers, following=found.following, total=found.total)
-
-    def _space(self) -> str | None:
-        rows = self._engine.read("vector_space")
-        return str(rows[0]["embedder"]) if rows else None

@@ -73,7 +73,7 @@ def stored_ids(templates: Templates, ids: Iterable[str]) -> set[str]:
     return {
         row["id"]
         for batch in in_batches(ids, 2 * CITATION_BATCH)
-        for row in templates.read("paper_ids_stored", ids=batch, limit=len(batch))
+        for row in templates.read("papers_stored", ids=batch, limit=len(batch))
     }
 
 

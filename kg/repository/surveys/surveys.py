@@ -12,16 +12,15 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.rows import node_key, repeated
 from kg.repository.surveys import rows as survey_rows
 
-_MOST = 1_000_000_000
 _PARTS = ("keys", "sections", "claims", "supports")
 
 
 class SurveyRepository:
     """Surveys with their sections, claims and passages."""
 
-    def __init__(self, engine: GraphEngine) -> None:
+    def __init__(self, engine: GraphEngine, papers: PaperRepository | None = None) -> None:
         self._engine = engine
-        self._papers = PaperRepository(engine)
+        self._papers = papers or PaperRepository(engine)
 
     def save(self, survey: Survey) -> None:
         """Create a survey or replace the one with its id, in one transaction; nothing of the old one is left.
@@ -81,11 +80,11 @@ class SurveyRepository:
 
     def list(self) -> builtins.list[Survey]:
         """All surveys in order of their ids."""
-        return [self.get(row["id"]) for row in self._engine.read("survey_ids", limit=_MOST)]
+        return [self.get(row["id"]) for row in self._engine.read("survey_briefs")]
 
     def briefs(self) -> builtins.list[SurveyBrief]:
         """All surveys without their texts, in order of their ids."""
-        return [survey_rows.brief_of(row) for row in self._engine.read("survey_briefs", limit=_MOST)]
+        return [survey_rows.brief_of(row) for row in self._engine.read("survey_briefs")]
 
     def delete(self, survey_id: str) -> None:
         """Delete a survey with its sections, claims and the passages that only it uses.

@@ -180,7 +180,7 @@ async def test_vectors_that_went_after_the_step_was_stored_are_made_again(stocke
     steps = RememberedSteps(stop=lambda name: name == "strata")
     with pytest.raises(CancelledError):
         await stocked.build(steps=steps)
-    stocked.papers.forget_vectors()
+    stocked.papers.vectors.forget()
     assert await stocked.build(steps=steps.again()) == await stocked.build()
 
 

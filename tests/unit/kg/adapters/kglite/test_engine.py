@@ -161,9 +161,9 @@ def test_many_vectors_get_an_index_that_agrees_with_the_exact_search(tmp_path: P
     PaperRepository(engine).save(paper(n, citation_key=f"k{n}") for n in range(600))
     engine.save_vectors([paper_id(n) for n in range(600)], vectors)
     before = engine.search_vectors(vectors[0], limit=10)
-    assert engine.read("describe_vectors")[0]["state"] == "none"
+    assert engine.read("describe_vectors_of_papers")[0]["state"] == "none"
     engine.checkpoint()
-    assert engine.read("describe_vectors")[0]["state"] != "none"
+    assert engine.read("describe_vectors_of_papers")[0]["state"] != "none"
     after = engine.search_vectors(vectors[0], limit=10)
     assert after[0].id == before[0].id == paper_id(0)
     assert len({hit.id for hit in after} & {hit.id for hit in before}) >= 9

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.adapters.schema.schema import SCHEMA_TEMPLATES, SCHEMA_VERSION, ensure_schema, stored_version
+from kg.adapters.schema.kinds import KINDS
+from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, stored_version
 from kg.errors import InvalidInputError, QueryFailedError
 
 
@@ -32,7 +33,7 @@ class Recorder:
 def test_a_new_graph_gets_every_constraint_then_its_version() -> None:
     graph = Recorder(None)
     ensure_schema(graph)
-    assert graph.written == [*SCHEMA_TEMPLATES, "save_schema_version"]
+    assert graph.written == [*KINDS.schema_templates(), "save_schema_versions"]
 
 
 def test_a_current_graph_is_left_alone() -> None:
@@ -43,7 +44,7 @@ def test_a_current_graph_is_left_alone() -> None:
 
 def test_a_newer_graph_is_refused_with_what_to_do(tmp_path: Path) -> None:
     engine = KgliteEngine.open(tmp_path)
-    engine.write("save_schema_version", rows=[{"id": "strata", "version": SCHEMA_VERSION + 1}])
+    engine.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": SCHEMA_VERSION + 1}}])
     engine.close()
     with pytest.raises(InvalidInputError, match=r"version 2.*install"):
         KgliteEngine.open(tmp_path)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from kg.adapters.templates.loader import TemplateError, bare_statement, load_templates, read_template
+from kg.adapters.schema.kinds import Kinds
+from kg.adapters.templates.loader import load_templates
+from kg.adapters.templates.patterns import fill
+from kg.adapters.templates.template import TemplateError, bare_statement, read_template
 
 GOOD = """\
 // purpose: Papers of a year.
@@ -113,16 +117,77 @@ def test_the_columns_of_a_union_are_those_of_its_last_part(tmp_path: Path) -> No
     assert [column.name for column in read_template(written(tmp_path, text)).columns] == ["id"]
 
 
-def test_an_engine_folder_overrides_the_shared_one(tmp_path: Path) -> None:
-    for folder in ("shared", "mine", "other"):
-        (tmp_path / folder).mkdir()
-    written(tmp_path / "shared", GOOD)
-    written(tmp_path / "shared", GOOD, "kept.cypher")
-    written(tmp_path / "mine", GOOD.replace("Papers of a year", "My papers"))
+NO_KINDS = Kinds(nodes=(), edges=())
+
+
+def test_an_engine_has_the_shared_templates_and_its_own_wherever_they_stand_inside(tmp_path: Path) -> None:
+    for folder in ("shared/papers", "mine/search", "other"):
+        (tmp_path / folder).mkdir(parents=True)
+    written(tmp_path / "shared/papers", GOOD)
+    written(tmp_path / "mine/search", GOOD, "search.cypher")
     written(tmp_path / "other", GOOD, "foreign.cypher")
-    loaded = load_templates("mine", folder=tmp_path)
-    assert sorted(loaded) == ["kept", "papers_of_year"]
-    assert loaded["papers_of_year"].purpose == "My papers."
+    assert sorted(load_templates("mine", kinds=NO_KINDS, folder=tmp_path)) == ["papers_of_year", "search"]
+
+
+def test_two_templates_of_one_name_are_refused(tmp_path: Path) -> None:
+    for folder in ("shared", "mine"):
+        (tmp_path / folder).mkdir()
+        written(tmp_path / folder, GOOD)
+    with pytest.raises(TemplateError, match=r"papers_of_year stands in .*shared.papers_of_year.cypher too"):
+        load_templates("mine", kinds=NO_KINDS, folder=tmp_path)
+
+
+PATTERN = """\
+// name:    dump_@kind
+// purpose: All @{kind}.
+// access:  read
+// param:   $limit INT64
+// returns: id STRING
+// returns: @property @type
+MATCH (n:@label)
+RETURN n.id AS id
+     , n.@property AS @property
+ORDER BY id LIMIT $limit
+"""
+
+
+def test_a_pattern_writes_a_line_for_each_value_of_a_list(tmp_path: Path) -> None:
+    values = {"kind": "bees", "label": "Bee", "property": ["name", "year"], "type": ["STRING", "INT64"]}
+    template = fill(written(tmp_path, PATTERN), values)
+    assert (template.name, template.purpose) == ("dump_bees", "All bees.")
+    assert [(column.name, column.type) for column in template.columns] == [
+        ("id", "STRING"),
+        ("name", "STRING"),
+        ("year", "INT64"),
+    ]
+    assert ", n.year AS year" in template.text
+    bare = fill(written(tmp_path, PATTERN), values | {"property": [], "type": []})
+    assert bare.text == "MATCH (n:Bee)\nRETURN n.id AS id\nORDER BY id LIMIT $limit"
+
+
+def test_the_last_of_the_lines_of_a_list_ends_without_its_comma(tmp_path: Path) -> None:
+    text = (
+        "// name: add\n// purpose: -\n// access: write\n// param: $rows LIST<MAP>\n// unmerged: -\nUNWIND $rows AS r\n"
+    )
+    path = written(tmp_path, text + "CREATE (:Bee {\n  @property: r.@property,\n})\n")
+    assert fill(path, {"property": ["a", "b"]}).text.endswith("CREATE (:Bee {\n  a: r.a,\n  b: r.b\n})")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        ("@label", "@lable", 7, "@lable is none of kind, label, property, type"),
+        ("// name:    dump_@kind\n", "", 1, "begins with `// name: …`"),
+        ("LIMIT $limit", "", 5, "limit"),
+    ],
+)
+def test_a_pattern_that_breaks_a_rule_is_named(tmp_path: Path, old: str, new: str, line: int, problem: str) -> None:
+    values = {"kind": "bees", "label": "Bee", "property": ["name"], "type": ["STRING"]}
+    path = written(tmp_path, PATTERN.replace(old, new))
+    with pytest.raises(TemplateError, match=re.escape(str(path))) as caught:
+        fill(path, values)
+    assert problem in str(caught.value)
+    assert caught.value.line == line or problem == "limit"
 
 
 def test_a_bare_statement_keeps_its_length_line_by_line() -> None:

@@ -1,0 +1,13 @@
+// name:    search_vectors_of_@kind
+// purpose: @Title nearest to a vector by cosine, ties by id.
+// access:  read
+// param:   $vector LIST<DOUBLE> of the stored dimension
+// param:   $exact  BOOL         compare all vectors even when there is an index
+// param:   $pool   INT64        nearest nodes among which ties are broken
+// param:   $limit  INT64        most rows returned, >= 1
+// returns: id      STRING
+// returns: score   DOUBLE cosine
+CALL db.node_embeddings.query({type: '@label', text_column: '@embedded', vector: $vector, top_k: $pool, exact: $exact})
+YIELD node, score
+RETURN node.id AS id, score
+ORDER BY score DESC, id LIMIT $limit

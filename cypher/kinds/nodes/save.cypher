@@ -1,0 +1,7 @@
+// name:    save_@kind
+// purpose: Create or update @title; a property that is null goes.
+// access:  write
+// param:   $rows LIST<MAP> id, properties: those of the kind, or some of them
+UNWIND $rows AS row
+MERGE (n:@label {id: row.id})
+SET n += row.properties

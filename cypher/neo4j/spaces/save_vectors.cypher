@@ -1,0 +1,8 @@
+// name:    save_vectors_of_@kind
+// purpose: Store the embeddings of @title.
+// access:  write
+// param:   $rows LIST<MAP> id; vector: LIST<DOUBLE>, all of one length
+// unmerged: a node has one vector, and setting it replaces it
+UNWIND $rows AS row
+MATCH (n:@label {id: row.id})
+SET n.embedding = row.vector

@@ -1,0 +1,10 @@
+// purpose: The fields that include a paper, with their revisions; those without a revision are left out.
+// access:  read
+// param:   $id    STRING paper id
+// unbounded: a paper is in few fields
+// returns: id       STRING field id
+// returns: revision STRING
+MATCH (f:Field)-[:INCLUDES]->(p:Paper {id: $id})
+WHERE f.revision IS NOT NULL
+RETURN f.id AS id, f.revision AS revision
+ORDER BY id

@@ -1,0 +1,9 @@
+// purpose: Ids of papers by their citation keys.
+// access:  read
+// param:   $keys  LIST<STRING> citation keys, none twice
+// param:   $limit INT64        most rows returned, >= 1
+// returns: id STRING
+UNWIND $keys AS wanted
+MATCH (p:Paper {citation_key: wanted})
+RETURN p.id AS id
+ORDER BY id LIMIT $limit

@@ -1,0 +1,381 @@
+"""The kinds of nodes and relationships: a new kind, or a new property of one, is one row here.
+
+Their statements (dump, save, constraints, indexes, vectors, text search) are the patterns of `cypher/kinds` and of the
+engines' `spaces`, filled in with these rows; `docs/templates.md` says how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kg.ports import PAPERS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Property:
+    """A stored property: its name and its Cypher type.
+
+    `required` holds for one that no node of a kind with `is_added` lacks; `derived` for one that is worked out of the
+    others, so that nobody asks for it by the id of its node.
+    """
+
+    name: str
+    type: str
+    required: bool = False
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Space:
+    """That a kind of node is searched: by the words of the property `text`, and by vectors.
+
+    `embedded` is the property in whose name the embedded engine keeps the vectors.
+    """
+
+    text: str
+    embedded: str
+
+
+class Index(NamedTuple):
+    """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its property."""
+
+    pattern: str
+    name: str
+    on: str
+
+    @property
+    def template(self) -> str:
+        """The name of the template that makes it."""
+        return f"{self.pattern}_{self.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeKind:
+    """A kind of node, known by its property `id`.
+
+    Attributes:
+        name: the plural, in the names of templates and in dumps; also the name of its space.
+        label: in Cypher.
+        title: the plural in words.
+        unique: properties beside `id` that no two nodes share.
+        indexed: properties that it is looked up by.
+        is_dumped: whether a dump holds it.
+        is_added: whether it has `add_…`, which stores many new nodes fast, and `…_by_id`.
+    """
+
+    name: str
+    label: str
+    properties: tuple[Property, ...]
+    title: str
+    unique: tuple[str, ...] = ()
+    indexed: tuple[str, ...] = ()
+    space: Space | None = None
+    is_dumped: bool = True
+    is_added: bool = False
+
+    @property
+    def noun(self) -> str:
+        """The label as the names of indexes have it: `vector_space`."""
+        return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in self.label).lstrip("_")
+
+    def indexes(self) -> Iterator[Index]:
+        """What is made so that its nodes are found: by the id, by what is unique or indexed, by their words."""
+        for name in ("id", *self.unique):
+            yield Index("constrain", f"{self.noun}_{name}", name)
+        for name in self.indexed:
+            yield Index("index", f"{self.noun}_{name.removesuffix('_id')}", name)
+        if self.space:
+            yield Index("index_text", f"{self.noun}_text", self.space.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdgeKind:
+    """A kind of relationship between two kinds of nodes.
+
+    Attributes:
+        name: in the names of templates and in dumps.
+        type: in Cypher.
+        start, end: names of the kinds of nodes that it leads from and to.
+        title: the plural in words.
+        key: the property that tells apart several of them between the same two nodes; None where there is one at most.
+        is_added: whether it has `add_…`, which stores many new ones fast.
+    """
+
+    name: str
+    type: str
+    start: str
+    end: str
+    title: str
+    properties: tuple[Property, ...] = ()
+    key: str | None = None
+    is_added: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kinds:
+    """All kinds, in the order of a dump: what a relationship leads to stands before it."""
+
+    nodes: tuple[NodeKind, ...]
+    edges: tuple[EdgeKind, ...]
+
+    def node(self, name: str) -> NodeKind:
+        """The kind of node of this name."""
+        return next(kind for kind in self.nodes if kind.name == name)
+
+    def dumped(self) -> tuple[str, ...]:
+        """Names of the kinds of nodes that a dump holds."""
+        return tuple(kind.name for kind in self.nodes if kind.is_dumped)
+
+    def spaces(self) -> tuple[str, ...]:
+        """Names of the kinds of nodes that are searched."""
+        return tuple(kind.name for kind in self.nodes if kind.space)
+
+    def schema_templates(self) -> tuple[str, ...]:
+        """Names of the templates that make constraints and indexes; all of them may run again."""
+        return tuple(sorted(index.template for kind in self.nodes for index in kind.indexes()))
+
+
+def _of(**types: str) -> tuple[Property, ...]:
+    return tuple(Property(name=name, type=type) for name, type in types.items())
+
+
+PAPER = (
+    Property(name="title", type="STRING", required=True),
+    Property(name="citation_key", type="STRING", required=True),
+    Property(name="title_key", type="STRING", required=True, derived=True),
+    Property(name="identifiers", type="LIST<STRING>", required=True),
+    Property(name="abstract", type="STRING"),
+    Property(name="summary", type="STRING"),
+    Property(name="year", type="INT64"),
+    Property(name="publication_date", type="STRING"),
+    Property(name="venue", type="STRING"),
+    Property(name="authors", type="LIST<STRING>", required=True),
+    Property(name="citation_count", type="INT64"),
+    Property(name="kind", type="STRING", required=True),
+    Property(name="url", type="STRING"),
+    Property(name="stub", type="BOOL", required=True),
+    Property(name="sources", type="LIST<STRING>", required=True),
+    Property(name="search_text", type="STRING", required=True, derived=True),
+    Property(name="linked", type="BOOL", required=True, derived=True),
+    Property(name="content_hash", type="STRING", derived=True),
+)
+"""What a paper's node holds, in the order of a dump."""
+
+NODES = (
+    NodeKind(
+        name=PAPERS,
+        label="Paper",
+        title="papers",
+        properties=PAPER,
+        unique=("citation_key",),
+        indexed=("title_key",),
+        space=Space(text="search_text", embedded="title"),
+        is_added=True,
+    ),
+    NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=_of(paper_id="STRING")),
+    NodeKind(name="authors", label="Author", title="authors", properties=_of(name="STRING")),
+    NodeKind(name="venues", label="Venue", title="venues", properties=_of(name="STRING")),
+    NodeKind(name="vector_spaces", label="VectorSpace", title="vector spaces", properties=_of(embedder="STRING")),
+    NodeKind(
+        name="fields",
+        label="Field",
+        title="fields",
+        properties=_of(
+            topic="STRING",
+            description="STRING",
+            as_of="STRING",
+            landmark_year="INT64",
+            foundation_size="INT64",
+            parameters="STRING",
+            embedder="STRING",
+            versions="STRING",
+            reach="STRING",
+            revision="STRING",
+        ),
+    ),
+    NodeKind(
+        name="communities",
+        label="Community",
+        title="communities",
+        properties=_of(
+            community_id="STRING",
+            field_id="STRING",
+            position="INT64",
+            layer="STRING",
+            size="INT64",
+            modularity_share="DOUBLE",
+            label="STRING",
+            keywords="LIST<STRING>",
+        ),
+        indexed=("field_id",),
+    ),
+    NodeKind(
+        name="paths",
+        label="Path",
+        title="vertical paths",
+        properties=_of(
+            path_id="STRING",
+            field_id="STRING",
+            position="INT64",
+            seed="STRING",
+            exact_development="INT64",
+            exact_frontier="INT64",
+        ),
+        indexed=("field_id",),
+    ),
+    NodeKind(
+        name="summaries",
+        label="Summary",
+        title="summaries",
+        properties=_of(
+            summary_id="STRING",
+            field_id="STRING",
+            subject_id="STRING",
+            kind="STRING",
+            text="STRING",
+            task_version="INT64",
+            model="STRING",
+        ),
+        indexed=("field_id",),
+    ),
+    NodeKind(
+        name="surveys",
+        label="Survey",
+        title="surveys",
+        properties=_of(
+            field_id="STRING", title="STRING", notice="STRING", preset="STRING", manifest="STRING", status="STRING"
+        ),
+    ),
+    NodeKind(
+        name="sections",
+        label="Section",
+        title="sections",
+        properties=_of(
+            section_id="STRING",
+            survey_id="STRING",
+            parent_id="STRING",
+            position="INT64",
+            role="STRING",
+            number="STRING",
+            title="STRING",
+            focus="STRING",
+            text="STRING",
+            proof_ids="LIST<STRING>",
+        ),
+        indexed=("survey_id",),
+    ),
+    NodeKind(
+        name="claims",
+        label="Claim",
+        title="claims",
+        properties=_of(
+            claim_id="STRING",
+            survey_id="STRING",
+            section_id="STRING",
+            position="INT64",
+            sentence="STRING",
+            starts_at="INT64",
+            ends_at="INT64",
+        ),
+        indexed=("survey_id",),
+    ),
+    NodeKind(
+        name="passages",
+        label="Passage",
+        title="passages",
+        properties=_of(
+            passage_id="STRING",
+            paper_id="STRING",
+            kind="STRING",
+            text="STRING",
+            starts_at="INT64",
+            ends_at="INT64",
+        ),
+    ),
+    NodeKind(
+        name="import_batches",
+        label="ImportBatch",
+        title="batches of unfinished imports",
+        properties=_of(run="STRING", result="STRING"),
+        is_dumped=False,
+    ),
+    NodeKind(
+        name="schema_versions",
+        label="SchemaVersion",
+        title="schema versions",
+        properties=_of(version="INT64", graph_id="STRING"),
+        is_dumped=False,
+    ),
+)
+
+
+def _edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> EdgeKind:
+    return EdgeKind(name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=_of(**types))
+
+
+_IN_FIELD = _of(field_id="STRING", weight="DOUBLE")
+
+EDGES = (
+    _edge("cites", PAPERS, PAPERS, "citations", contexts="LIST<STRING>", intents="LIST<STRING>", influential="BOOL"),
+    _edge("authored_by", PAPERS, "authors", "authorships", key="position", position="INT64"),
+    _edge("published_in", PAPERS, "venues", "venues of papers"),
+    _edge(
+        "includes",
+        "fields",
+        PAPERS,
+        "memberships of papers in fields",
+        layer="STRING",
+        trending_score="DOUBLE",
+        relevance="DOUBLE",
+        reason="STRING",
+    ),
+    EdgeKind(
+        name="cites_in_field",
+        type="CITES_IN_FIELD",
+        start=PAPERS,
+        end=PAPERS,
+        title="weights of citations",
+        properties=_IN_FIELD,
+        key="field_id",
+        is_added=True,
+    ),
+    EdgeKind(
+        name="similar_to",
+        type="SIMILAR_TO",
+        start=PAPERS,
+        end=PAPERS,
+        title="similarities of papers",
+        properties=_IN_FIELD,
+        key="field_id",
+        is_added=True,
+    ),
+    _edge("has_community", "fields", "communities", "communities of fields"),
+    _edge("in_community", PAPERS, "communities", "memberships of papers in communities", position="INT64"),
+    _edge("has_path", "fields", "paths", "vertical paths of fields"),
+    _edge(
+        "step",
+        "paths",
+        PAPERS,
+        "steps of vertical paths",
+        key="position",
+        position="INT64",
+        role="STRING",
+        layer="STRING",
+        parent="STRING",
+        weight="DOUBLE",
+    ),
+    _edge("has_summary", "fields", "summaries", "summaries of fields"),
+    _edge("on", "surveys", "fields", "fields of surveys"),
+    _edge("refers_to", "surveys", PAPERS, "citation keys of surveys", key="citation_key", citation_key="STRING"),
+    _edge("has_section", "surveys", "sections", "sections of surveys"),
+    EdgeKind(
+        name="has_subsection", type="HAS_SECTION", start="sections", end="sections", title="subsections of sections"
+    ),
+    _edge("states", "sections", "claims", "claims of sections"),
+    _edge("supported_by", "claims", "passages", "supports of claims", key="position", position="INT64", score="DOUBLE"),
+    _edge("from", "passages", PAPERS, "papers of passages"),
+)
+
+KINDS = Kinds(nodes=NODES, edges=EDGES)
