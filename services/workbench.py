@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Survey
 from kg.ports import GraphAnalytics, GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -61,9 +63,26 @@ class Workbench:
         self.surveys.delete(survey_id)
         self.engine.checkpoint()
 
+    def field_of(self, survey: Survey) -> FieldGraph:
+        """The field that a survey was written from, also when it was built anew or deleted since.
+
+        Raises:
+            NotFoundError: nobody kept it.
+        """
+        return self.field_and_revision(survey)[0]
+
+    def field_and_revision(self, survey: Survey) -> tuple[FieldGraph, str]:
+        """What `field_of` gives, and its revision.
+
+        Raises:
+            NotFoundError: nobody kept it.
+        """
+        revision = survey.revision.field_revision
+        return (self.fields.at(survey.field_id, revision), revision) if revision else self.fields.whole(survey.field_id)
+
     @asynccontextmanager
     async def durable(self) -> AsyncIterator[None]:
-        """What is stored inside the block outlives a power cut, also when a job was stopped or failed in it."""
+        """What is stored inside the block outlives a power cut once it ends, also after a stop or a failure."""
         try:
             yield
         except ServiceError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from api.cli.work import done, resumed
 from api.schemas.jobs import Resumption
 from api.service import Service
 from kg.errors import InvalidInputError
-from kg.model.surveys.survey import Survey
+from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
 from services.jobs.requests import BudgetRequest, SurveyRequest
@@ -32,6 +32,7 @@ app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True)
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="Folder for the files.", show_default="survey-FIELD")
 ]
+SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
@@ -94,13 +95,46 @@ def estimate(field: FieldName, graph: GraphFile = None, as_json: AsJson = False)
 def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the surveys of the graph."""
     with open_workbench(read_settings(graph)) as workbench:
-        surveys = workbench.surveys.list()
-    rows = [(survey.id, survey.field_id, survey.title, len(survey.keys), survey.status.value) for survey in surveys]
-    names = ("id", "field", "title", "cited", "status")
+        surveys = workbench.surveys.briefs()
+    _show_list(surveys, "Surveys", as_json=as_json)
+
+
+@app.command()
+def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """List the revisions of a survey: it gets one each time it is written of something that changed."""
+    with open_workbench(read_settings(graph)) as workbench:
+        found = workbench.surveys.revisions(survey)
+    _show_list(found, f"Revisions of {survey}", as_json=as_json)
+
+
+@app.command()
+def files(
+    survey: SurveyName,
+    revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
+    output: Output = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the files of a stored survey again, of any of its revisions."""
+    with open_workbench(read_settings(graph)) as workbench:
+        found = workbench.surveys.get(survey, revision)
+        paths, integrity = _files(workbench, found, output)
+    if as_json:
+        print_json({"survey": found.id, "files": paths, "integrity": integrity.counts()})
+    else:
+        show_survey(found, paths, integrity)
+
+
+def _show_list(briefs: Sequence[SurveyBrief], title: str, *, as_json: bool) -> None:
+    rows = [
+        (brief.id, brief.revision.number, brief.field_id, brief.title, brief.cited_papers, brief.status.value)
+        for brief in briefs
+    ]
+    names = ("id", "revision", "field", "title", "cited", "status")
     if as_json:
         print_json([dict(zip(names, row, strict=True)) for row in rows])
     else:
-        print_table("Surveys", ("id", "field", "title", "cited papers", "status"), rows)
+        print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
 
 
 def estimate_of(workbench: Workbench, field: str) -> Estimate:
@@ -151,7 +185,7 @@ def _write_files(
 
 
 def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[list[Path], IntegrityReport]:
-    field = workbench.fields.get(survey.field_id)
+    field = workbench.field_of(survey)
     folder = output or Path(f"survey-{survey.field_id}")
     return write_artifacts(survey, field, folder), check(survey, field.papers)
 

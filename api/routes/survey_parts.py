@@ -50,13 +50,13 @@ from kg.model.fields.view import FieldView
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
-from services.exploring.exports import whole_field
 from services.rendering.kept import Edition
 from services.rendering.survey.files import artifact
 from services.steps.offload import offload
 from services.workbench import Workbench
 
 SurveyInPath = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
+RevisionNumber = Annotated[int | None, Query(ge=1, description="Number of a revision; the last one without it.")]
 SectionInPath = Annotated[
     str, Path(min_length=1, max_length=50, description="Number of the section, or `abstract`.", examples=["2.1"])
 ]
@@ -177,14 +177,16 @@ async def list_references(
     response_model=ArtifactList,
     responses=problems(404, 409),
 )
-async def list_artifacts(id: SurveyInPath, service: ServiceDep, _reader: Reader) -> Response:
+async def list_artifacts(
+    id: SurveyInPath, service: ServiceDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
     """Every file that it can be downloaded as. None is made for the list."""
     bench = service.workbench
 
     def work() -> Response:
-        stamp = bench.surveys.stamp(id)
-        view = bench.fields.view(stamp.field_id)
-        _check_cited(bench.surveys.cited(id), view.position.keys())
+        stamp = bench.surveys.stamp(id, revision)
+        view = bench.fields.opened(stamp.field_id, stamp.field_revision)[1]()
+        _check_cited(bench.surveys.cited(id, revision), view.position.keys())
         kept = {name: service.files.get(_edition(stamp, view, name)) for name in ArtifactName}
         return answer(ArtifactList(items=[_artifact(id, name, body) for name, body in kept.items()]))
 
@@ -207,39 +209,43 @@ async def list_artifacts(id: SurveyInPath, service: ServiceDep, _reader: Reader)
     },
 )
 async def get_artifact(
-    request: Request, id: SurveyInPath, name: ArtifactName, service: ServiceDep, _reader: Reader
+    request: Request,
+    id: SurveyInPath,
+    name: ArtifactName,
+    service: ServiceDep,
+    _reader: Reader,
+    revision: RevisionNumber = None,
 ) -> Response:
     """Markdown, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte for byte the files that
     the command line writes."""
     kind, bench = KINDS[name], service.workbench
 
     def edition() -> Edition | Response:
-        stamp = bench.surveys.stamp(id)
-        revision, read = bench.fields.opened(stamp.field_id)
-        return unchanged(request, weak_tag(_revision(stamp, revision), name)) or _edition(stamp, read(), name)
+        stamp = bench.surveys.stamp(id, revision)
+        latest, read = bench.fields.opened(stamp.field_id, stamp.field_revision)
+        return unchanged(request, weak_tag(_revision(stamp, latest), name)) or _edition(stamp, read(), name)
 
-    def told(revision: str, body: bytes) -> Response:
+    def told(tag: str, body: bytes) -> Response:
         headers = {
-            "ETag": weak_tag(revision, name),
+            "ETag": weak_tag(tag, name),
             **({"Content-Security-Policy": PAGE_POLICY} if kind.is_page else {}),
         }
         return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
 
-    return await kept_file(service.files, edition, lambda _: _rendered(bench, id, kind), told)
+    return await kept_file(service.files, edition, lambda _: _rendered(bench, id, revision, kind), told)
 
 
-def _rendered(bench: Workbench, id: str, kind: ArtifactKind) -> tuple[str, bytes]:
-    """A file of a survey, and the revision that it is of: that of the survey and of its field, as they are now."""
-    stamp, survey = bench.surveys.stamp(id), bench.surveys.get(id)
-    latest = bench.fields.revision(stamp.field_id)
-    revision, field = whole_field(bench.fields, stamp.field_id, revision=latest)
+def _rendered(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -> tuple[str, bytes]:
+    """A file of a survey, and the state that it is of: that of the survey and of the field it was written from."""
+    stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
+    field, revision = bench.field_and_revision(survey)
     _check_cited(survey.keys.values(), field.papers.keys())
     return _revision(stamp, revision), artifact(kind.filename, survey, field).encode()
 
 
 def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName) -> Edition:
-    revision = _revision(stamp, view.revision)
-    return Edition(subject=f"survey {stamp.id}", format=name, revision=revision, facts=view.facts)
+    subject = f"survey {stamp.id} {stamp.number}"
+    return Edition(subject=subject, format=name, revision=_revision(stamp, view.revision), facts=view.facts)
 
 
 def _revision(stamp: SurveyStamp, field_revision: str) -> str:
@@ -258,7 +264,7 @@ def _check_cited(cited: Iterable[PaperId], papers: AbstractSet[PaperId]) -> None
     if not papers >= set(cited):
         raise ProblemError(
             "conflict",
-            "The field was built anew without papers that this survey cites; write a survey of the field as it is now.",
+            "An older Strata built the field anew without papers that this survey cites; write the survey again.",
         )
 
 

@@ -12,18 +12,21 @@ from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_li
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
-from api.routes.survey_parts import SurveyInPath
+from api.routes.survey_parts import RevisionNumber, SurveyInPath
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import (
     EstimateOut,
+    FieldState,
     NewSurvey,
+    RevisionList,
     SurveyList,
     SurveyOut,
     estimate_out,
     survey_brief,
     survey_out,
 )
-from kg.model.surveys.survey import SurveyStatus
+from kg.errors import NotFoundError
+from kg.model.surveys.survey import Survey, SurveyStatus
 from services.document.integrity import check
 from services.pipeline.estimate import estimate_survey
 from services.queue.model import JobKind
@@ -61,7 +64,8 @@ async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Respons
 )
 async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
     """Have a cited survey of a field written. The budget is a hard stop: what is written by then can be read, and the
-    job can be resumed with a larger one. The same field and model give the same survey."""
+    job can be resumed with a larger one. The same request gives the same survey, in a new revision where the field has
+    changed since."""
     return await submit(
         request,
         jobs,
@@ -98,9 +102,22 @@ async def list_surveys(
 @router.get(
     "/{id}", operation_id="getSurvey", summary="Read a survey", response_model=SurveyOut, responses=problems(404)
 )
-async def get_survey(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
+async def get_survey(id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None) -> Response:
     """What it is, how much it holds, whether it can be trusted, how it was made; its text is in its sections."""
-    return await offload(_shown, bench, id)
+    return await offload(_shown, bench, id, revision)
+
+
+@router.get(
+    "/{id}/revisions",
+    operation_id="listSurveyRevisions",
+    summary="List the revisions of a survey",
+    response_model=RevisionList,
+    responses=problems(404),
+)
+async def list_revisions(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
+    """By number. A survey gets a revision each time it is written of something that changed; the ones before stay, and
+    `revision` asks for one of them."""
+    return answer(RevisionList(items=[survey_brief(each) for each in await offload(bench.surveys.revisions, id)]))
 
 
 @router.delete(
@@ -128,7 +145,19 @@ async def delete_survey(
     return await offload(work)
 
 
-def _shown(bench: Workbench, id: str) -> Response:
-    survey = bench.surveys.get(id)
+def _shown(bench: Workbench, id: str, revision: int | None = None) -> Response:
+    survey = bench.surveys.get(id, revision)
     papers = bench.papers.find(sorted(set(survey.keys.values())))
-    return answer(survey_out(survey, check(survey, papers)))
+    return answer(survey_out(survey, check(survey, papers), _state(bench, survey)))
+
+
+def _state(bench: Workbench, survey: Survey) -> FieldState:
+    """What became of the field since the survey was written."""
+    try:
+        now = bench.fields.revision(survey.field_id)
+    except NotFoundError:
+        return FieldState.DELETED
+    named = survey.revision.field_revision
+    if not named:
+        return FieldState.UNKNOWN
+    return FieldState.CURRENT if named == now else FieldState.CHANGED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -18,7 +19,9 @@ from services.pipeline.estimate import Estimate
 if TYPE_CHECKING:
     from services.document.integrity import IntegrityReport
 
-_ID = Field(description="Identity of the survey.", examples=["graph-neural-networks-3f2a1b0c9d"])
+_ID = Field(
+    description="Identity of the survey, in all its revisions the same.", examples=["graph-neural-networks-3f2a1b0c9d"]
+)
 _FIELD = Field(description="Field that it is a survey of.", examples=["graph-neural-networks"])
 _TITLE = Field(description="Title.", examples=["Graph Neural Networks: A Survey"])
 _STATUS = Field(
@@ -27,6 +30,7 @@ _STATUS = Field(
 )
 _PRESET = Field(description="Which parts of the pipeline wrote it.", examples=["full"])
 _CITED = Field(description="Papers cited.", examples=[96])
+_REVISION = Field(description="Number of the revision, from 1.", examples=[1])
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
 
@@ -79,6 +83,7 @@ class SurveyBriefOut(TypedDict):
     """A survey in a list."""
 
     id: Annotated[str, _ID]
+    revision: Annotated[int, _REVISION]
     field_id: Annotated[str, _FIELD]
     title: Annotated[str, _TITLE]
     status: Annotated[str, _STATUS]
@@ -89,6 +94,35 @@ class SurveyBriefOut(TypedDict):
 
 class SurveyList(Page[SurveyBriefOut]):
     """A page of surveys, in order of their ids."""
+
+
+class RevisionList(BaseModel):
+    """Every revision of a survey, by number."""
+
+    items: list[SurveyBriefOut]
+
+
+class FieldState(StrEnum):
+    """What became of a field since a survey was written from it."""
+
+    CURRENT = "current"
+    CHANGED = "changed"
+    DELETED = "deleted"
+    UNKNOWN = "unknown"
+
+
+class RevisionOut(BaseModel):
+    """Which state of a survey this is, and of which field."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: Annotated[int, _REVISION]
+    input: str = Field(description="Hash of everything that decided the text; equal inputs, the same revision.")
+    field_revision: str = Field(description="Revision of the field that it was written from; empty if nobody said.")
+    field_state: FieldState = Field(
+        description="Whether the field is still the one it was written from; where it was built anew (`changed`) or "
+        "deleted, it is kept as it was for this survey."
+    )
 
 
 class SurveyCounts(BaseModel):
@@ -124,6 +158,7 @@ class SurveyOut(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     id: Annotated[str, _ID]
+    revision: RevisionOut
     field_id: Annotated[str, _FIELD]
     title: Annotated[str, _TITLE]
     status: Annotated[str, _STATUS]
@@ -160,7 +195,7 @@ def estimate_out(estimate: Estimate) -> EstimateOut:
 
 def survey_links(survey: Survey) -> dict[str, str]:
     """Where a survey and its parts are."""
-    parts = ("outline", "sections", "claims", "references", "artifacts")
+    parts = ("revisions", "outline", "sections", "claims", "references", "artifacts")
     return {
         "self": survey_link(survey.id),
         "field": field_link(survey.field_id),
@@ -172,6 +207,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
     """The row of a survey."""
     return {
         "id": survey.id,
+        "revision": survey.revision.number,
         "field_id": survey.field_id,
         "title": survey.title,
         "status": survey.status,
@@ -181,10 +217,16 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
     }
 
 
-def survey_out(survey: Survey, integrity: IntegrityReport) -> SurveyOut:
+def survey_out(survey: Survey, integrity: IntegrityReport, state: FieldState) -> SurveyOut:
     """A survey, whole but for its text."""
     return SurveyOut(
         id=survey.id,
+        revision=RevisionOut(
+            number=survey.revision.number,
+            input=survey.revision.input,
+            field_revision=survey.revision.field_revision,
+            field_state=state,
+        ),
         field_id=survey.field_id,
         title=survey.title,
         status=survey.status,

@@ -23,8 +23,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from kg.adapters.schema.kinds import KINDS, Kinds
-from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema
+from kg.adapters.schema.kind import Kinds
+from kg.adapters.schema.kinds import KINDS
+from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, migrate
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import PAPERS, GraphEngine, Row
@@ -56,7 +57,8 @@ def restore(
 ) -> int:
     """Fill an empty graph from a dump; returns the number of lines.
 
-    A stream that can be wound back is read to its end first, so that a truncated dump changes nothing.
+    A stream that can be wound back is read to its end first, so that a truncated dump changes nothing. What an older
+    Strata wrote is brought up to date.
 
     Raises:
         InvalidInputError: the graph is not empty; the dump is truncated, damaged or of a newer Strata.
@@ -69,9 +71,10 @@ def restore(
             pass
         stream.seek(start)
     ensure_schema(engine, kinds)
-    lines = 0
+    lines, schema = 0, SCHEMA_VERSION
     for kind, records in groupby(_checked(stream), key=_kind):
         for batch in in_batches(records, _PAGE):
+            schema = batch[0]["strata"].get("schema", schema) if kind == "strata" else schema
             try:
                 _write(engine, kinds, kind, batch)
             except (KeyError, TypeError, ValueError, QueryFailedError) as error:
@@ -80,6 +83,7 @@ def restore(
             lines += len(batch)
             if progress:
                 progress("restoring the graph", lines, None)
+    migrate(engine, since=schema)
     engine.checkpoint()
     return lines + 1
 

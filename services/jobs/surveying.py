@@ -25,11 +25,12 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             there is one.
     """
     request = request_of(SurveyRequest, job.request)
-    field = await offload(workbench.fields.get, request.field_id)
+    field, revision = await offload(workbench.fields.whole, request.field_id)
     ledger = Ledger()
     async with workbench.durable():
         survey = await write_survey(
             field=field,
+            field_revision=revision,
             model=workbench.model,
             embedder=workbench.embedder,
             surveys=workbench.surveys,

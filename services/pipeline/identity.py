@@ -61,9 +61,12 @@ def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str])
     return f"{notice} Of the {total:,} answers it is made of, {named}, because those of the model did not hold."
 
 
-def survey_identity(field: FieldGraph, manifest: Mapping[str, str]) -> SurveyId:
-    """The id of the survey that a manifest leads to: equal manifests, one survey."""
-    return SurveyId(f"{field.field.id}-{manifest['input'][:10]}")
+def survey_identity(field_id: str, *, model: str, preset: str) -> SurveyId:
+    """The id of the survey that a request leads to: equal requests, one survey, whatever the field has become.
+
+    What else decides the text, `manifest_of`, tells its revisions apart.
+    """
+    return SurveyId(f"{field_id}-{digest([field_id, preset, model])[:10]}")
 
 
 def field_content(field: FieldGraph) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kg.errors import NotFoundError
 from kg.model.fields.field import FieldGraph
+from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -58,6 +58,7 @@ def survey_stages(preset: str) -> tuple[Stage[Any], ...]:
 async def write_survey(
     *,
     field: FieldGraph,
+    field_revision: str = "",
     model: LanguageModel,
     embedder: Embedder,
     surveys: SurveyRepository,
@@ -74,10 +75,12 @@ async def write_survey(
 ) -> Survey:
     """Write a cited survey of a field and store it.
 
-    The same field, model and prompts give the same survey, byte for byte; one that is stored already is returned as
-    it is, and summaries made before are not made again. Each call of the model is a step.
+    The same field, model and prompts give the same revision of the survey, byte for byte; one that is stored already is
+    returned as it is, and summaries made before are not made again. Where something of it has changed since, the survey
+    gets its next revision, and the ones before stay. Each call of the model is a step.
 
     Args:
+        field_revision: the revision of the field, under which it is kept for the survey when it is built anew.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
         preset: the stages it goes through.
@@ -95,8 +98,8 @@ async def write_survey(
     """
     prompts = load_prompts()
     manifest = manifest_of(field, model=model.name, embedder=embedder.identity, prompts=prompts, preset=preset)
-    survey_id = survey_identity(field, manifest)
-    if (stored := await offload(_stored, surveys, survey_id)) is not None:
+    survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
+    if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
     ledger = ledger or Ledger()
     stack = ModelStack(
@@ -115,15 +118,15 @@ async def write_survey(
     sheet = _Sheet(
         id=survey_id,
         field=field,
+        field_revision=field_revision,
         notice=with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}),
         preset=preset,
         manifest=with_writers(manifest, ledger),
     )
     if run.stop is not None:
-        await _keep_partial(surveys, sheet, run.results, run.stop)
+        await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
-    survey = sheet.survey(run.results.get(Frame))
-    await offload(surveys.save, survey)
+    survey = await _stored(surveys, fields, sheet, sheet.survey(run.results.get(Frame)))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
 
@@ -134,6 +137,7 @@ class _Sheet:
 
     id: SurveyId
     field: FieldGraph
+    field_revision: str
     notice: str
     preset: str
     manifest: Mapping[str, str]
@@ -152,26 +156,27 @@ class _Sheet:
             preset=self.preset,
             manifest=self.manifest,
             status=status,
+            revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
         )
 
 
-def _stored(surveys: SurveyRepository, survey_id: SurveyId) -> Survey | None:
-    """The survey, if all of it is written."""
-    try:
-        survey = surveys.get(survey_id)
-    except NotFoundError:
-        return None
-    return survey if survey.status is SurveyStatus.COMPLETE else None
+async def _stored(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, survey: Survey) -> Survey:
+    """The stored revision of a survey, whose field is there as long as it is."""
+    if sheet.field_revision:
+        await offload(fields.keep, sheet.field, sheet.field_revision)
+    return await offload(surveys.add, survey)
 
 
-async def _keep_partial(surveys: SurveyRepository, sheet: _Sheet, results: Results, stop: ServiceError) -> None:
+async def _keep_partial(
+    surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, results: Results, stop: ServiceError
+) -> None:
     """Store what is finished, unless another job has meanwhile finished the survey, and name it in the error."""
     written, plan = results.find(Written), results.find(BodyPlan)
     if written is None or plan is None or not written.sections:
         return
     frame = unfinished(written, plan, topic=sheet.field.field.topic, survey=sheet.id, stop=stop)
     survey = sheet.survey(frame, SurveyStatus.PARTIAL)
-    if await offload(_stored, surveys, survey.id) is None:
-        await offload(surveys.save, survey)
+    if await offload(surveys.written, survey.id, survey.revision.input) is None:
+        survey = await _stored(surveys, fields, sheet, survey)
     stop.partial = survey.id
     logger.info("partial survey kept", extra={"sections": len(survey.sections), "cited": len(survey.keys)})

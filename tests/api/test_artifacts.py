@@ -130,15 +130,37 @@ def test_a_file_that_there_is_not_is_a_problem(client: TestClient, survey: dict[
     assert client.get("/v1/surveys/none/artifacts/md").status_code == 404
 
 
-def test_a_survey_outlives_a_field_built_anew_without_its_papers(tmp_path: Path) -> None:
+def files_of(client: TestClient, address: str, **asked: int) -> dict[str, bytes]:
+    """Every file of a survey by name."""
+    names = [item["name"] for item in client.get(f"{address}/artifacts", params=asked).json()["items"]]
+    return {name: client.get(f"{address}/artifacts/{name}", params=asked).content for name in names}
+
+
+def test_a_survey_outlives_its_field_and_is_written_anew_as_its_next_revision(tmp_path: Path) -> None:
     with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
-        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        address = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]
+        files = files_of(client, address)
+        assert len(files) == len(ArtifactName)
+        first = client.get(address).json()
+        assert (first["revision"]["number"], first["revision"]["field_state"]) == (1, "current")
         some = sorted(service.workbench.fields.get(BEES).papers)[:6]
         wanted = {"topic": "bee navigation", "paper_ids": some, "as_of": "2024-06-30"}
         assert ended(client, client.post("/v1/fields", json=wanted))["result"]["id"] == BEES
-        survey = client.get(job["links"]["result"])
-        assert survey.json()["integrity"]["is_sound"]
-        assert client.get(f"{job['links']['result']}/references").status_code == 200
-        answer = client.get(f"{job['links']['result']}/artifacts/html")
-        assert answer.status_code == 409
-        assert "built anew" in answer.json()["detail"]
+        assert client.get(address).json()["revision"] == first["revision"] | {"field_state": "changed"}
+        assert files_of(client, address) == files
+
+        assert ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"] == address
+        second = client.get(address).json()
+        assert (second["revision"]["number"], second["revision"]["field_state"]) == (2, "current")
+        assert [each["id"] for each in client.get("/v1/surveys").json()["items"]] == [first["id"]]
+        listed = client.get(second["links"]["revisions"]).json()["items"]
+        assert [each["revision"] for each in listed] == [1, 2]
+        assert files_of(client, address, revision=1) == files
+        assert files_of(client, address)["md"] != files["md"]
+        assert client.get(address, params={"revision": 3}).status_code == 404
+
+        tag = client.get(f"/v1/fields/{BEES}").headers["ETag"]
+        assert client.delete(f"/v1/fields/{BEES}", headers={"If-Match": tag}).status_code == 204
+        assert client.get("/v1/fields").json()["items"] == []
+        assert client.get(address).json()["revision"]["field_state"] == "deleted"
+        assert files_of(client, address, revision=1) == files

@@ -20,6 +20,7 @@ from kg.model.fields.field import (
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
+from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure, Glossary, Table, Term
 from kg.model.surveys.survey import (
     Claim,
     ClaimId,
@@ -128,7 +129,7 @@ def _communities() -> tuple[Community, ...]:
     return (
         Community(
             id=CommunityId("development-1"),
-            layer="development",
+            layer=Layer.DEVELOPMENT,
             papers=(paper_id(4), paper_id(2)),
             modularity_share=0.5,
             label="",
@@ -136,7 +137,7 @@ def _communities() -> tuple[Community, ...]:
         ),
         Community(
             id=CommunityId("foundation-1"),
-            layer="foundation",
+            layer=Layer.FOUNDATION,
             papers=(paper_id(1),),
             modularity_share=-0.125,
             label="attention",
@@ -185,6 +186,24 @@ OTHER_PASSAGE = Passage(
 )
 
 
+EXHIBITS = (
+    Exhibit(
+        id=ExhibitId("t1"),
+        caption="What is compared",
+        content=Table(columns=("Method", "Cost"), rows=(("attention [@velickovic2018graph]", "linear"), ("", ""))),
+        section=SectionId("1.1"),
+    ),
+    Exhibit(
+        id=ExhibitId("f1"),
+        caption="",
+        content=Figure(media_type="image/svg+xml", drawing="<svg/>", description="Nothing \N{EM DASH} yet"),
+    ),
+    Exhibit(
+        id=ExhibitId("g1"), caption="Words", content=Glossary(terms=(Term(name="attention", meaning="a weighting"),))
+    ),
+)
+
+
 def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Survey:
     """A survey of `field_graph()` with two levels, a claim with two supports and a section without text."""
     claim = Claim(
@@ -212,12 +231,21 @@ def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Su
                 proof_ids=("path-1", "development-1"),
                 subsections=(inner,),
             ),
-            Section(id=SectionId("2"), number="2", title="Last", focus="", text="The end.\n\nReally."),
+            Section(
+                id=SectionId("2"),
+                number="2",
+                title="Last",
+                focus="",
+                text="The end.\n\nReally.",
+                purpose="conclusion",
+                depends_on=(SectionId("1.1"), SectionId("1")),
+            ),
         ),
         keys={CitationKey("velickovic2018graph"): paper_id(1), CitationKey("author2004paper"): paper_id(4)},
         notice="No language model wrote this.",
         preset="surveyg",
         manifest={"strata": "0.1.0", "seed": "7"},
+        exhibits=EXHIBITS,
     )
 
 

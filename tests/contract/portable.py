@@ -30,7 +30,8 @@ def fill(engine: GraphEngine) -> None:
     fields.save(field_graph())
     fields.save(field_graph("second", weight=0.5))
     fields.save_summaries([summary()])
-    SurveyRepository(engine).save(survey())
+    surveys = SurveyRepository(engine)
+    surveys.save(survey())
 
 
 def dumped(engine: GraphEngine) -> bytes:

@@ -13,6 +13,7 @@ from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
+from tests.contract.migrations import MigrationContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -69,3 +70,6 @@ class TestSurveysOnKglite(SurveyRepositoryContract): ...
 
 
 class TestPortableOnKglite(PortableContract): ...
+
+
+class TestMigrationsOnKglite(MigrationContract): ...

@@ -14,6 +14,7 @@ from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
+from tests.contract.migrations import MigrationContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -65,6 +66,9 @@ class TestImportsOnNeo4j(ImportContract): ...
 
 
 class TestSurveysOnNeo4j(SurveyRepositoryContract): ...
+
+
+class TestMigrationsOnNeo4j(MigrationContract): ...
 
 
 class TestFromNeo4jToKglite(PortableContract): ...

@@ -47,7 +47,7 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, filled
     before = nodes(filled)
     given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
     given |= {
-        name: value for name, value in {"rows": [], "field_id": "none", "survey_id": "none"}.items() if name in given
+        name: value for name, value in {"rows": [], "field_id": "none", "revision_id": "none"}.items() if name in given
     }
     filled.write(template.name, **given)
     filled.write(template.name, **given)

@@ -94,11 +94,17 @@ CREATE CONSTRAINT claim_id IF NOT EXISTS FOR (n:Claim) REQUIRE n.id IS UNIQUE
 // constrain_community_id: Communities have a id of their own each, looked up by an index.
 CREATE CONSTRAINT community_id IF NOT EXISTS FOR (n:Community) REQUIRE n.id IS UNIQUE
 
+// constrain_exhibit_id: Exhibits have a id of their own each, looked up by an index.
+CREATE CONSTRAINT exhibit_id IF NOT EXISTS FOR (n:Exhibit) REQUIRE n.id IS UNIQUE
+
 // constrain_field_id: Fields have a id of their own each, looked up by an index.
 CREATE CONSTRAINT field_id IF NOT EXISTS FOR (n:Field) REQUIRE n.id IS UNIQUE
 
 // constrain_identifier_id: Identifiers have a id of their own each, looked up by an index.
 CREATE CONSTRAINT identifier_id IF NOT EXISTS FOR (n:Identifier) REQUIRE n.id IS UNIQUE
+
+// constrain_import_batch_id: Batches of unfinished imports have a id of their own each, looked up by an index.
+CREATE CONSTRAINT import_batch_id IF NOT EXISTS FOR (n:ImportBatch) REQUIRE n.id IS UNIQUE
 
 // constrain_paper_citation_key: Papers have a citation_key of their own each, looked up by an index.
 CREATE CONSTRAINT paper_citation_key IF NOT EXISTS FOR (n:Paper) REQUIRE n.citation_key IS UNIQUE
@@ -121,7 +127,7 @@ CREATE CONSTRAINT section_id IF NOT EXISTS FOR (n:Section) REQUIRE n.id IS UNIQU
 // constrain_summary_id: Summaries have a id of their own each, looked up by an index.
 CREATE CONSTRAINT summary_id IF NOT EXISTS FOR (n:Summary) REQUIRE n.id IS UNIQUE
 
-// constrain_survey_id: Surveys have a id of their own each, looked up by an index.
+// constrain_survey_id: Revisions of surveys have a id of their own each, looked up by an index.
 CREATE CONSTRAINT survey_id IF NOT EXISTS FOR (n:Survey) REQUIRE n.id IS UNIQUE
 
 // constrain_vector_space_id: Vector spaces have a id of their own each, looked up by an index.
@@ -195,6 +201,26 @@ RETURN n.id AS id
      , n.keywords AS keywords
 ORDER BY id LIMIT $limit
 
+// dump_depends_on: All dependencies of sections that leave the given nodes.
+UNWIND $ids AS id
+MATCH (a:Section {id: id})-[r:DEPENDS_ON]->(b:Section)
+RETURN a.id AS start_id, b.id AS end_id
+     , r.position AS position
+ORDER BY start_id, end_id
+
+// dump_exhibits: All exhibits with every property, a page at a time.
+MATCH (n:Exhibit)
+WHERE n.id > $after
+RETURN n.id AS id
+     , n.exhibit_id AS exhibit_id
+     , n.survey_id AS survey_id
+     , n.section_id AS section_id
+     , n.position AS position
+     , n.kind AS kind
+     , n.caption AS caption
+     , n.content AS content
+ORDER BY id LIMIT $limit
+
 // dump_fields: All fields with every property, a page at a time.
 MATCH (n:Field)
 WHERE n.id > $after
@@ -209,6 +235,7 @@ RETURN n.id AS id
      , n.versions AS versions
      , n.reach AS reach
      , n.revision AS revision
+     , n.archived_of AS archived_of
 ORDER BY id LIMIT $limit
 
 // dump_from: All papers of passages that leave the given nodes.
@@ -220,6 +247,12 @@ ORDER BY start_id, end_id
 // dump_has_community: All communities of fields that leave the given nodes.
 UNWIND $ids AS id
 MATCH (a:Field {id: id})-[r:HAS_COMMUNITY]->(b:Community)
+RETURN a.id AS start_id, b.id AS end_id
+ORDER BY start_id, end_id
+
+// dump_has_exhibit: All exhibits of surveys that leave the given nodes.
+UNWIND $ids AS id
+MATCH (a:Survey {id: id})-[r:HAS_EXHIBIT]->(b:Exhibit)
 RETURN a.id AS start_id, b.id AS end_id
 ORDER BY start_id, end_id
 
@@ -350,6 +383,7 @@ RETURN n.id AS id
      , n.number AS number
      , n.title AS title
      , n.focus AS focus
+     , n.purpose AS purpose
      , n.text AS text
      , n.proof_ids AS proof_ids
 ORDER BY id LIMIT $limit
@@ -400,11 +434,15 @@ RETURN a.id AS start_id, b.id AS end_id
      , r.score AS score
 ORDER BY start_id, position, end_id
 
-// dump_surveys: All surveys with every property, a page at a time.
+// dump_surveys: All revisions of surveys with every property, a page at a time.
 MATCH (n:Survey)
 WHERE n.id > $after
 RETURN n.id AS id
+     , n.survey_id AS survey_id
+     , n.number AS number
+     , n.input AS input
      , n.field_id AS field_id
+     , n.field_revision AS field_revision
      , n.title AS title
      , n.notice AS notice
      , n.preset AS preset
@@ -424,6 +462,18 @@ MATCH (n:Venue)
 WHERE n.id > $after
 RETURN n.id AS id
      , n.name AS name
+ORDER BY id LIMIT $limit
+
+// exhibits_ids: Ids of all exhibits, a page at a time.
+MATCH (n:Exhibit)
+WHERE n.id > $after
+RETURN n.id AS id
+ORDER BY id LIMIT $limit
+
+// exhibits_stored: Which of these ids are exhibits.
+UNWIND $ids AS wanted
+MATCH (n:Exhibit {id: wanted})
+RETURN n.id AS id
 ORDER BY id LIMIT $limit
 
 // fields_ids: Ids of all fields, a page at a time.
@@ -461,6 +511,12 @@ CREATE INDEX claim_survey IF NOT EXISTS FOR (n:Claim) ON (n.survey_id)
 // index_community_field: Communities are looked up by their field_id.
 CREATE INDEX community_field IF NOT EXISTS FOR (n:Community) ON (n.field_id)
 
+// index_exhibit_survey: Exhibits are looked up by their survey_id.
+CREATE INDEX exhibit_survey IF NOT EXISTS FOR (n:Exhibit) ON (n.survey_id)
+
+// index_field_archived_of: Fields are looked up by their archived_of.
+CREATE INDEX field_archived_of IF NOT EXISTS FOR (n:Field) ON (n.archived_of)
+
 // index_paper_title_key: Papers are looked up by their title_key.
 CREATE INDEX paper_title_key IF NOT EXISTS FOR (n:Paper) ON (n.title_key)
 
@@ -472,6 +528,12 @@ CREATE INDEX section_survey IF NOT EXISTS FOR (n:Section) ON (n.survey_id)
 
 // index_summary_field: Summaries are looked up by their field_id.
 CREATE INDEX summary_field IF NOT EXISTS FOR (n:Summary) ON (n.field_id)
+
+// index_survey_field: Revisions of surveys are looked up by their field_id.
+CREATE INDEX survey_field IF NOT EXISTS FOR (n:Survey) ON (n.field_id)
+
+// index_survey_survey: Revisions of surveys are looked up by their survey_id.
+CREATE INDEX survey_survey IF NOT EXISTS FOR (n:Survey) ON (n.survey_id)
 
 // index_text_paper_text: Papers are searched by the words of their search_text.
 CREATE FULLTEXT INDEX paper_text IF NOT EXISTS FOR (n:Paper) ON EACH [n.search_text]
@@ -568,6 +630,18 @@ UNWIND $rows AS row
 MERGE (n:Community {id: row.id})
 SET n += row.properties
 
+// save_depends_on: Create or update dependencies of sections; rows whose ends are not stored do nothing.
+UNWIND $rows AS row
+MATCH (a:Section {id: row.start_id})
+MATCH (b:Section {id: row.end_id})
+MERGE (a)-[r:DEPENDS_ON]->(b)
+SET r += row.properties
+
+// save_exhibits: Create or update exhibits; a property that is null goes.
+UNWIND $rows AS row
+MERGE (n:Exhibit {id: row.id})
+SET n += row.properties
+
 // save_fields: Create or update fields; a property that is null goes.
 UNWIND $rows AS row
 MERGE (n:Field {id: row.id})
@@ -584,6 +658,12 @@ UNWIND $rows AS row
 MATCH (a:Field {id: row.start_id})
 MATCH (b:Community {id: row.end_id})
 MERGE (a)-[r:HAS_COMMUNITY]->(b)
+
+// save_has_exhibit: Create exhibits of surveys, which have no properties; rows whose ends are not stored do nothing.
+UNWIND $rows AS row
+MATCH (a:Survey {id: row.start_id})
+MATCH (b:Exhibit {id: row.end_id})
+MERGE (a)-[r:HAS_EXHIBIT]->(b)
 
 // save_has_path: Create vertical paths of fields, which have no properties; rows whose ends are not stored do nothing.
 UNWIND $rows AS row
@@ -612,6 +692,11 @@ MERGE (a)-[r:HAS_SUMMARY]->(b)
 // save_identifiers: Create or update identifiers; a property that is null goes.
 UNWIND $rows AS row
 MERGE (n:Identifier {id: row.id})
+SET n += row.properties
+
+// save_import_batches: Create or update batches of unfinished imports; a property that is null goes.
+UNWIND $rows AS row
+MERGE (n:ImportBatch {id: row.id})
 SET n += row.properties
 
 // save_in_community: Create or update memberships of papers in communities; rows whose ends are not stored do nothing.
@@ -704,7 +789,7 @@ MATCH (b:Passage {id: row.end_id})
 MERGE (a)-[r:SUPPORTED_BY {position: row.properties.position}]->(b)
 SET r += row.properties
 
-// save_surveys: Create or update surveys; a property that is null goes.
+// save_surveys: Create or update revisions of surveys; a property that is null goes.
 UNWIND $rows AS row
 MERGE (n:Survey {id: row.id})
 SET n += row.properties
@@ -743,13 +828,13 @@ MATCH (n:Summary {id: wanted})
 RETURN n.id AS id
 ORDER BY id LIMIT $limit
 
-// surveys_ids: Ids of all surveys, a page at a time.
+// surveys_ids: Ids of all revisions of surveys, a page at a time.
 MATCH (n:Survey)
 WHERE n.id > $after
 RETURN n.id AS id
 ORDER BY id LIMIT $limit
 
-// surveys_stored: Which of these ids are surveys.
+// surveys_stored: Which of these ids are revisions of surveys.
 UNWIND $ids AS wanted
 MATCH (n:Survey {id: wanted})
 RETURN n.id AS id

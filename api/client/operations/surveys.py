@@ -7,7 +7,7 @@ from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, post, raw
 from api.schemas.jobs import JobOut
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
-from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, SurveyList, SurveyOut
+from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
 
 
@@ -37,9 +37,14 @@ class SurveyOperations:
         return get(at("surveys"), SurveyList, field_id=field_id, status=status, limit=limit, cursor=cursor)
 
     @ApiMethod
-    def get_survey(self, id: str) -> ApiRequest[SurveyOut]:
-        """A survey: what it is, whether it can be trusted, how it was made."""
-        return get(at("surveys", id), SurveyOut)
+    def get_survey(self, id: str, *, revision: int | None = None) -> ApiRequest[SurveyOut]:
+        """A survey, or one of its revisions: what it is, whether it can be trusted, how it was made."""
+        return get(at("surveys", id), SurveyOut, revision=revision)
+
+    @ApiMethod
+    def list_survey_revisions(self, id: str) -> ApiRequest[RevisionList]:
+        """List the revisions of a survey by number."""
+        return get(at("surveys", id, "revisions"), RevisionList)
 
     @ApiMethod
     def delete_survey(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:
@@ -80,11 +85,13 @@ class SurveyOperations:
         return get(at("surveys", id, "references"), ReferenceList)
 
     @ApiMethod
-    def list_survey_artifacts(self, id: str) -> ApiRequest[ArtifactList]:
+    def list_survey_artifacts(self, id: str, *, revision: int | None = None) -> ApiRequest[ArtifactList]:
         """List the files that a survey can be downloaded as."""
-        return get(at("surveys", id, "artifacts"), ArtifactList)
+        return get(at("surveys", id, "artifacts"), ArtifactList, revision=revision)
 
     @ApiMethod
-    def get_survey_artifact(self, id: str, name: ArtifactName | str) -> ApiRequest[bytes]:
+    def get_survey_artifact(
+        self, id: str, name: ArtifactName | str, *, revision: int | None = None
+    ) -> ApiRequest[bytes]:
         """A file of a survey; `client.download` puts it where you want it."""
-        return raw(at("surveys", id, "artifacts", name))
+        return raw(at("surveys", id, "artifacts", name), revision=revision)

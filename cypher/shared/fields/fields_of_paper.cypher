@@ -12,6 +12,7 @@
 // returns: community_id    STRING null for a paper of no community
 // returns: community_label STRING
 MATCH (f:Field)-[r:INCLUDES]->(p:Paper {id: $id})
+WHERE f.archived_of IS NULL
 OPTIONAL MATCH (p)-[:IN_COMMUNITY]->(c:Community {field_id: f.id})
 RETURN f.id AS field_id, f.topic AS topic, p.id AS paper_id, r.layer AS layer, r.trending_score AS trending_score,
        r.relevance AS relevance, r.reason AS reason, c.community_id AS community_id, c.label AS community_label

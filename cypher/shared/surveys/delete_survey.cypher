@@ -1,6 +1,6 @@
-// purpose: Delete a survey; its sections and claims are deleted before it.
+// purpose: Delete a revision of a survey; its sections and claims are deleted before it.
 // access:  write
-// param:   $survey_id STRING
+// param:   $revision_id STRING
 // unmerged: deletes Survey
-MATCH (s:Survey {id: $survey_id})
+MATCH (s:Survey {id: $revision_id})
 DETACH DELETE s

@@ -1,6 +1,6 @@
-// purpose: Delete the claims of a survey.
+// purpose: Delete the claims of a revision of a revision of a survey.
 // access:  write
-// param:   $survey_id STRING
+// param:   $revision_id STRING
 // unmerged: deletes Claim
-MATCH (c:Claim {survey_id: $survey_id})
+MATCH (c:Claim {survey_id: $revision_id})
 DETACH DELETE c

@@ -1,6 +1,6 @@
-// purpose: Delete the sections of a survey.
+// purpose: Delete the sections of a revision of a revision of a survey.
 // access:  write
-// param:   $survey_id STRING
+// param:   $revision_id STRING
 // unmerged: deletes Section
-MATCH (s:Section {survey_id: $survey_id})
+MATCH (s:Section {survey_id: $revision_id})
 DETACH DELETE s

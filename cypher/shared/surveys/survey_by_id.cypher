@@ -1,14 +1,18 @@
-// purpose: A survey by its id, without its sections.
+// purpose: A revision of a survey by the id of its node, without its sections.
 // access:  read
-// param:   $survey_id STRING
+// param:   $revision_id STRING
 // single:  the id is unique
-// returns: id       STRING
-// returns: field_id STRING
-// returns: title    STRING
-// returns: notice   STRING
-// returns: preset   STRING
-// returns: manifest STRING JSON object
-// returns: status   STRING complete or partial, null before surveys had one
-MATCH (s:Survey {id: $survey_id})
-RETURN s.id AS id, s.field_id AS field_id, s.title AS title, s.notice AS notice, s.preset AS preset,
+// returns: id             STRING of the survey
+// returns: number         INT64  from 1
+// returns: input          STRING hash of what decided the text, null where nobody said
+// returns: field_id       STRING
+// returns: field_revision STRING of the field that it was written from, null where nobody said
+// returns: title          STRING
+// returns: notice         STRING
+// returns: preset         STRING
+// returns: manifest       STRING JSON object
+// returns: status         STRING complete or partial, null before surveys had one
+MATCH (s:Survey {id: $revision_id})
+RETURN s.survey_id AS id, s.number AS number, s.input AS input, s.field_id AS field_id,
+       s.field_revision AS field_revision, s.title AS title, s.notice AS notice, s.preset AS preset,
        s.manifest AS manifest, s.status AS status

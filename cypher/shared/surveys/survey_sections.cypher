@@ -1,7 +1,7 @@
-// purpose: All sections of a survey, of every level.
+// purpose: All sections of a revision of a survey, of every level.
 // access:  read
-// param:   $survey_id STRING
-// unbounded: a survey is read whole
+// param:   $revision_id STRING
+// unbounded: a revision is read whole
 // returns: key        STRING id of the node
 // returns: parent_id  STRING key of the section above, null at the top
 // returns: position   INT64  among its siblings
@@ -10,9 +10,10 @@
 // returns: number     STRING
 // returns: title      STRING
 // returns: focus      STRING
+// returns: purpose    STRING its part in the survey, null where nobody said
 // returns: text       STRING
 // returns: proof_ids  LIST<STRING>
-MATCH (s:Section {survey_id: $survey_id})
+MATCH (s:Section {survey_id: $revision_id})
 RETURN s.id AS key, s.parent_id AS parent_id, s.position AS position, s.role AS role, s.section_id AS section_id,
-       s.number AS number, s.title AS title, s.focus AS focus, s.text AS text, s.proof_ids AS proof_ids
+       s.number AS number, s.title AS title, s.focus AS focus, s.purpose AS purpose, s.text AS text, s.proof_ids AS proof_ids
 ORDER BY position, key

@@ -1,7 +1,7 @@
-// purpose: The passages behind the claims of a survey.
+// purpose: The passages behind the claims of a revision of a revision of a survey.
 // access:  read
-// param:   $survey_id STRING
-// unbounded: a survey is read whole
+// param:   $revision_id STRING
+// unbounded: a revision is read whole
 // returns: key        STRING id of the claim's node
 // returns: position   INT64  in its claim
 // returns: score      DOUBLE in [0, 1]
@@ -11,7 +11,7 @@
 // returns: text       STRING
 // returns: starts_at  INT64
 // returns: ends_at    INT64
-MATCH (c:Claim {survey_id: $survey_id})-[r:SUPPORTED_BY]->(g:Passage)
+MATCH (c:Claim {survey_id: $revision_id})-[r:SUPPORTED_BY]->(g:Passage)
 RETURN c.id AS key, r.position AS position, r.score AS score, g.passage_id AS passage_id, g.paper_id AS paper_id,
        g.kind AS kind, g.text AS text, g.starts_at AS starts_at, g.ends_at AS ends_at
 ORDER BY key, position

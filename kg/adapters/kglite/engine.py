@@ -27,7 +27,8 @@ from kg.adapters.kglite.files import (
     report_damage,
     way_back,
 )
-from kg.adapters.schema.kinds import KINDS, Kinds
+from kg.adapters.schema.kind import Kinds
+from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (

@@ -24,7 +24,8 @@ from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
 from kg.adapters.neo4j.errors import is_there_already, translated
-from kg.adapters.schema.kinds import KINDS, Kinds
+from kg.adapters.schema.kind import Kinds
+from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (

@@ -1,17 +1,30 @@
-"""Brings the constraints and indexes of a graph up to date, on any engine."""
+"""Brings the constraints, the indexes and the meaning of a graph up to date, on any engine."""
 
 from __future__ import annotations
 
-from kg.adapters.schema.kinds import KINDS, Kinds
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from kg.adapters.schema.kind import Kinds
+from kg.adapters.schema.kinds import KINDS
+from kg.adapters.schema.migrations import MIGRATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 1
-"""Grows when stored properties or relationships change their meaning."""
+SCHEMA_VERSION = 2
+"""Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys."""
 
 
-def ensure_schema(engine: Templates, kinds: Kinds = KINDS) -> None:
-    """Create what is missing of constraints and indexes and note the version; cheap when nothing is missing.
+class Store(Templates, Protocol):
+    """What a schema is brought up to date with."""
+
+    def transaction(self) -> AbstractContextManager[Templates]:
+        """All or nothing."""
+        ...
+
+
+def ensure_schema(engine: Store, kinds: Kinds = KINDS) -> None:
+    """Create what is missing of constraints and indexes, and migrate what an older Strata wrote; cheap when current.
 
     Raises:
         InvalidInputError: the graph was written by a newer Strata, whose meaning this one may not know.
@@ -27,10 +40,28 @@ def ensure_schema(engine: Templates, kinds: Kinds = KINDS) -> None:
         return
     for name in kinds.schema_templates():
         engine.write(name)
-    engine.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": SCHEMA_VERSION}}])
+    if stored is None:
+        _note(engine, SCHEMA_VERSION)
+    else:
+        migrate(engine, since=stored)
+
+
+def migrate(engine: Store, *, since: int) -> None:
+    """Turn what a Strata of schema version `since` wrote into what this one reads, a version at a time.
+
+    A step and the note of its version are one transaction, so a process that dies leaves a version that is whole.
+    """
+    for version in range(since, SCHEMA_VERSION):
+        with engine.transaction() as templates:
+            MIGRATIONS[version](templates)
+            _note(templates, version + 1)
 
 
 def stored_version(engine: Templates) -> int | None:
     """The schema version of a graph; None for one that was never opened for writing."""
     rows = engine.read("schema_version")
     return int(rows[0]["version"]) if rows else None
+
+
+def _note(templates: Templates, version: int) -> None:
+    templates.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": version}}])

@@ -7,7 +7,8 @@ from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 
-from kg.adapters.schema.kinds import KINDS, Kinds
+from kg.adapters.schema.kind import Kinds
+from kg.adapters.schema.kinds import KINDS
 from kg.adapters.templates.patterns import SPACES, filled_templates
 from kg.adapters.templates.template import Template, TemplateError, read_templates
 from kg.resources import resource_folder

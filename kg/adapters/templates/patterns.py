@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from kg.adapters.schema.kinds import EdgeKind, Kinds, NodeKind, Property
+from kg.adapters.schema.kind import EdgeKind, Kinds, NodeKind, Property
 from kg.adapters.templates.template import Template, TemplateError, read_text
 
 FOLDER = "kinds"

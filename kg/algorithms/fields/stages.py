@@ -227,7 +227,7 @@ def _of_layer(
     for number, members in enumerate(np.split(nodes[ranking], bounds)):
         yield Community(
             id=CommunityId(f"{prefix}:{number}"),
-            layer=layer.value,
+            layer=layer,
             papers=tuple(field.paper_ids[member] for member in members.tolist()),
             modularity_share=float(shares[number]),
             label="",

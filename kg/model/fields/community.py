@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
+from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 
 CommunityId = NewType("CommunityId", str)
@@ -15,12 +16,12 @@ class Community:
     """One community of one layer (SurveyG 2.1.3).
 
     `papers` by trending score, highest first. `modularity_share` is the community's term of the layer's modularity
-    sum. `layer` holds a `Layer` value. `label` and `keywords` are the phrases that set it apart from the field's other
+    sum. `label` and `keywords` are the phrases that set it apart from the field's other
     communities.
     """
 
     id: CommunityId
-    layer: str
+    layer: Layer
     papers: tuple[PaperId, ...]
     modularity_share: float
     label: str

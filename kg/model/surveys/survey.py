@@ -8,11 +8,27 @@ from enum import StrEnum
 from typing import NewType
 
 from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
+from kg.model.surveys.exhibit import Exhibit
+from kg.model.surveys.outline import Outline, OutlineSection, SectionId
+from kg.model.surveys.revision import FIRST, Revision
+
+__all__ = [
+    "Claim",
+    "ClaimId",
+    "Passage",
+    "PassageId",
+    "PassageSource",
+    "Section",
+    "SectionId",
+    "Support",
+    "Survey",
+    "SurveyBrief",
+    "SurveyId",
+    "SurveyStatus",
+]
 
 SurveyId = NewType("SurveyId", str)
-SectionId = NewType("SectionId", str)
-ClaimId = NewType("ClaimId", str)
-PassageId = NewType("PassageId", str)
 
 
 class SurveyStatus(StrEnum):
@@ -23,56 +39,12 @@ class SurveyStatus(StrEnum):
     """Writing was stopped; the abstract says what is there, what is missing and how to go on."""
 
 
-class PassageSource(StrEnum):
-    """Which text of the paper a passage is cut from."""
-
-    TITLE = "title"
-    SUMMARY = "summary"
-    ABSTRACT = "abstract"
-    RECORD = "record"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
-    """A verbatim span of a paper: `text` == source text[start:end], offsets in characters.
-
-    For `PassageSource.RECORD` the text is the paper's bibliographic record as one line, used where a sentence states
-    only bibliographic facts (title, year, citation count).
-    """
-
-    id: PassageId
-    paper_id: PaperId
-    source: PassageSource
-    text: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Support:
-    """`passage` backs a claim; `score` in [0, 1], 1.0 when the claim restates the passage itself."""
-
-    passage: Passage
-    score: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
-    """A sentence that cites, at `text[start:end]` of its section, with at least one support for each cited paper."""
-
-    id: ClaimId
-    sentence: str
-    start: int
-    end: int
-    supports: tuple[Support, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """A section or subsection.
 
     `number` is "2" or "2.1"; `text` is Markdown prose, paragraphs parted by a blank line, whose only citation form is
-    `[@key]` or `[@key; @other]`; `proof_ids` are ids of the communities and paths it draws on.
+    `[@key]` or `[@key; @other]`. The rest is what `OutlineSection` says of it.
     """
 
     id: SectionId
@@ -83,6 +55,8 @@ class Section:
     claims: tuple[Claim, ...] = ()
     proof_ids: tuple[str, ...] = ()
     subsections: tuple[Section, ...] = ()
+    purpose: str = ""
+    depends_on: tuple[SectionId, ...] = ()
 
     def walk(self) -> Iterator[Section]:
         """This section, then all below it, in reading order."""
@@ -90,10 +64,25 @@ class Section:
         for subsection in self.subsections:
             yield from subsection.walk()
 
+    def planned(self) -> OutlineSection:
+        """This section and those below it without their texts."""
+        return OutlineSection(
+            id=self.id,
+            number=self.number,
+            title=self.title,
+            focus=self.focus,
+            purpose=self.purpose,
+            proof_ids=self.proof_ids,
+            depends_on=self.depends_on,
+            subsections=tuple(subsection.planned() for subsection in self.subsections),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Survey:
-    """A survey, independent of any rendering; numbering of citations happens when it is rendered.
+    """A revision of a survey, independent of any rendering; numbering of citations happens when it is rendered.
+
+    `id` is that of the survey, in all its revisions the same.
 
     `keys` maps every key that occurs in the text to its paper. `manifest` says how it was made: versions, parameters,
     hashes. `notice` is the sentence of the first page that says who wrote it.
@@ -109,6 +98,12 @@ class Survey:
     preset: str
     manifest: Mapping[str, str]
     status: SurveyStatus = SurveyStatus.COMPLETE
+    revision: Revision = FIRST
+    exhibits: tuple[Exhibit, ...] = ()
+
+    def outline(self) -> Outline:
+        """The body without its texts."""
+        return Outline(sections=tuple(section.planned() for section in self.sections))
 
     def walk(self) -> Iterator[Section]:
         """The abstract, then every section and subsection, in reading order."""
@@ -119,7 +114,7 @@ class Survey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyBrief:
-    """A survey in a list; `cited_papers` counts the distinct papers that its text cites."""
+    """A revision of a survey in a list; `cited_papers` counts the distinct papers that its text cites."""
 
     id: SurveyId
     field_id: str
@@ -127,12 +122,18 @@ class SurveyBrief:
     preset: str
     status: SurveyStatus
     cited_papers: int
+    revision: Revision = FIRST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyStamp:
-    """A survey at one moment: equal `revision`s, equal surveys."""
+    """A revision of a survey at one moment: equal `revision`s, equal texts.
+
+    `field_revision` is that of the field it was written from, "" where nobody said.
+    """
 
     id: SurveyId
+    number: int
     field_id: str
+    field_revision: str
     revision: str

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, Similarity
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.fields.view import FieldView
 from kg.model.papers.paper import PaperId
-from kg.ports import GraphEngine, Row, Templates
+from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.views import VIEWS, FieldViews
+from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import citation_of
-from kg.repository.rows import node_key, repeated
+from kg.repository.rows import repeated
 
 
 class FieldRepository:
@@ -34,7 +36,8 @@ class FieldRepository:
     def save(self, graph: FieldGraph) -> None:
         """Create a field or replace the one with its id, in one transaction: a reader sees the old field or the new.
 
-        Its papers and citations must be stored. Summaries stay as long as their community or path does.
+        Its papers and citations must be stored. Summaries stay as long as their community or path does. A field that a
+        survey was written from is kept beside the new one, for `at`, until the last of its surveys is deleted.
 
         Raises:
             InvalidInputError: two communities or two paths have one id.
@@ -47,21 +50,12 @@ class FieldRepository:
                 f"the id {repeats[0]!r} stands for two communities or paths of the field", field="id"
             )
         self._check_stored(graph)
+        revision = field_rows.revision_of(graph)
+        archived = self._to_archive(graph.field.id, unless=revision)
         with self._engine.transaction() as templates:
-            # The node of the field first: whoever saves the same field waits here, and then clears what this one wrote.
-            templates.write("save_fields", rows=[field_rows.field_row(graph, field_rows.revision_of(graph))])
-            _clear(templates, graph.field.id, kept=kept)
-            templates.write_many("save_includes", field_rows.member_rows(graph))
-            templates.write_many("add_cites_in_field", field_rows.citation_rows(graph))
-            templates.write_many("add_similar_to", field_rows.similarity_rows(graph))
-            communities = field_rows.community_rows(graph)
-            templates.write_many("save_communities", communities)
-            templates.write_many("save_has_community", _parts(graph.field.id, communities))
-            templates.write_many("save_in_community", field_rows.community_member_rows(graph))
-            paths = field_rows.path_rows(graph)
-            templates.write_many("save_paths", paths)
-            templates.write_many("save_has_path", _parts(graph.field.id, paths))
-            templates.write_many("save_step", field_rows.step_rows(graph))
+            if archived:
+                archive_field(templates, *archived)
+            write_field(templates, graph, revision)
 
     def get(self, field_id: str) -> FieldGraph:
         """The field as it was saved, with its papers as they are now.
@@ -76,12 +70,56 @@ class FieldRepository:
         digest = None
         while True:
             row = self._row(field_id)
-            graph = self._read(row)
+            graph = self._graph(row)
             before, digest = digest, field_rows.revision_of(graph)
             # A digest other than the revision: the field was replaced while it was read, unless it comes twice. Then an
             # older Strata stored it, or a paper took the place of another since.
             if digest in {row["revision"], before}:
                 return graph
+
+    def whole(self, field_id: str) -> tuple[FieldGraph, str]:
+        """The field as `get` gives it, and its revision; read again where it was replaced meanwhile.
+
+        Raises:
+            NotFoundError: no field has this id.
+        """
+        while True:
+            revision = self.revision(field_id)
+            graph = self.get(field_id)
+            if self.revision(field_id) == revision:
+                return graph, revision
+
+    def at(self, field_id: str, revision: str) -> FieldGraph:
+        """The field as it was at a revision: now, or when a survey was written from it.
+
+        Raises:
+            NotFoundError: no field has this id, or nobody kept that revision of it.
+        """
+        with suppress(NotFoundError):
+            while self.revision(field_id) == revision:
+                graph, current = self.whole(field_id)
+                if current == revision:
+                    return graph
+        kept = self._archived(field_id, revision)
+        graph = self._graph(self._engine.read("field_by_id", field_id=kept)[0])  # nobody changes it
+        return replace(graph, field=replace(graph.field, id=FieldId(field_id)))
+
+    def _archived(self, field_id: str, revision: str) -> str:
+        for kept in self._engine.read("archived_fields", field_id=field_id):
+            if kept["revision"] == revision:
+                return str(kept["id"])
+        self._row(field_id)
+        raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")
+
+    def keep(self, graph: FieldGraph, revision: str) -> None:
+        """Let `at` find a field that a survey was written from, where another took its place while it was written."""
+        field_id = graph.field.id
+        with suppress(NotFoundError):
+            if self.revision(field_id) == revision:
+                return
+        if all(row["revision"] != revision for row in self._engine.read("archived_fields", field_id=field_id)):
+            with self._engine.transaction() as templates:
+                archive_field(templates, graph, revision, ())
 
     def view(self, field_id: str) -> FieldView:
         """The field as arrays; the views asked for last are kept until their field changes.
@@ -91,15 +129,21 @@ class FieldRepository:
         """
         return self.opened(field_id)[1]()
 
-    def opened(self, field_id: str) -> tuple[str, Callable[[], FieldView]]:
+    def opened(self, field_id: str, revision: str = "") -> tuple[str, Callable[[], FieldView]]:
         """The revision of a field, and what gives its view: for those who need the view only of a revision new to them.
 
+        Args:
+            revision: the one wanted, also when the field was built anew since; "" for the present one.
         Raises:
-            NotFoundError: no field has this id.
+            NotFoundError: no field has this id, or nobody kept that revision of it.
         """
-        row = self._row(field_id)
-        revision = row["revision"] or self._stamped(field_id)
-        return revision, lambda: self._view(row, revision)
+        with suppress(NotFoundError) if revision else nullcontext():
+            row = self._row(field_id)
+            latest = row["revision"] or self._stamped(field_id)
+            if revision in {"", latest}:
+                return latest, lambda: self._view(row, latest)
+        kept = self._engine.read("field_by_id", field_id=self._archived(field_id, revision))[0]
+        return revision, lambda: self._views.view(kept, revision)[0]
 
     def _view(self, row: Row, revision: str) -> FieldView:
         """The view of a field, its row read just now; a field that is replaced while it is read is read again."""
@@ -132,15 +176,17 @@ class FieldRepository:
         return [field_rows.field_of(row) for row in self._engine.read("fields")]
 
     def delete(self, field_id: str) -> None:
-        """Delete a field and its summaries; papers and surveys stay.
+        """Delete a field and its summaries; papers and surveys stay, and what `at` gives the surveys of it.
 
         Raises:
             NotFoundError: no field has this id.
         """
         self._row(field_id)
+        archived = self._to_archive(field_id)
         with self._engine.transaction() as templates:
-            _clear(templates, field_id, kept=[])
-            templates.write("delete_field", field_id=field_id)
+            if archived:
+                archive_field(templates, *archived)
+            delete_field(templates, field_id)
 
     def save_summaries(self, summaries: Iterable[Summary]) -> None:
         """Create or replace summaries of stored fields, all or none.
@@ -152,10 +198,7 @@ class FieldRepository:
         for field_id in sorted({summary.field_id for summary in given}):
             self._row(field_id)
         with self._engine.transaction() as templates:
-            templates.write_many("save_summaries", [_summary_row(summary) for summary in given])
-            for field_id in sorted({summary.field_id for summary in given}):
-                own = [_summary_row(summary) for summary in given if summary.field_id == field_id]
-                templates.write_many("save_has_summary", _parts(field_id, own))
+            write_summaries(templates, given)
 
     def summaries(self, field_id: str) -> builtins.list[Summary]:
         """The summaries of a field by kind, subject and id; none for an unknown field."""
@@ -172,7 +215,21 @@ class FieldRepository:
             for row in self._engine.read("field_summaries", field_id=field_id)
         ]
 
-    def _read(self, row: Row) -> FieldGraph:
+    def _stamped(self, field_id: str) -> str:
+        """The revision of a field that an older Strata stored without one; from now on it has one."""
+        revision = field_rows.revision_of(self.get(field_id))
+        self._engine.write("save_fields", rows=[{"id": field_id, "properties": {"revision": revision}}])
+        return revision
+
+    def _row(self, field_id: str) -> Row:
+        rows = self._engine.read("field_by_id", field_id=field_id)
+        if not rows or rows[0]["archived_of"]:
+            known = ", ".join(field.id for field in self.list()[:10])
+            hint = f"there are: {known}" if known else "no field is built yet: strata field build TOPIC"
+            raise NotFoundError("field", field_id, hint=hint)
+        return rows[0]
+
+    def _graph(self, row: Row) -> FieldGraph:
         field_id, read = row["id"], self._engine.read
         members = {PaperId(m["paper_id"]): field_rows.member_of(m) for m in read("field_members", field_id=field_id)}
         similar = read("field_similarities", field_id=field_id)
@@ -194,19 +251,18 @@ class FieldRepository:
             reach=field_rows.reach_of(row),
         )
 
-    def _stamped(self, field_id: str) -> str:
-        """The revision of a field that an older Strata stored without one; from now on it has one."""
-        revision = field_rows.revision_of(self.get(field_id))
-        self._engine.write("save_fields", rows=[{"id": field_id, "properties": {"revision": revision}}])
-        return revision
-
-    def _row(self, field_id: str) -> Row:
+    def _to_archive(
+        self, field_id: str, *, unless: str | None = None
+    ) -> tuple[FieldGraph, str, builtins.list[Summary]] | None:
+        """The stored field, its revision and its summaries, if a survey names it; not at the revision `unless`."""
         rows = self._engine.read("field_by_id", field_id=field_id)
         if not rows:
-            known = ", ".join(field.id for field in self.list()[:10])
-            hint = f"there are: {known}" if known else "no field is built yet: strata field build TOPIC"
-            raise NotFoundError("field", field_id, hint=hint)
-        return rows[0]
+            return None
+        revision = rows[0]["revision"] or self._stamped(field_id)
+        named = self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1)
+        if revision == unless or not named:
+            return None
+        return self._graph(rows[0]), revision, self.summaries(field_id)
 
     def _check_stored(self, graph: FieldGraph) -> None:
         stored = self._papers.find(graph.members)
@@ -219,30 +275,3 @@ class FieldRepository:
                 raise NotFoundError(
                     "citation", f"{citation.citing} to {citation.cited}", hint="save the citations of a field before it"
                 )
-
-
-def _clear(templates: Templates, field_id: FieldId | str, *, kept: builtins.list[str]) -> None:
-    templates.write("delete_field_edges", field_id=field_id)
-    templates.write("delete_field_members", field_id=field_id)
-    templates.write("delete_field_communities", field_id=field_id)
-    templates.write("delete_field_paths", field_id=field_id)
-    templates.write("delete_field_summaries", field_id=field_id, kept=kept)
-
-
-def _parts(owner: str, nodes: builtins.list[dict[str, object]]) -> builtins.list[dict[str, object]]:
-    return [{"start_id": owner, "end_id": node["id"]} for node in nodes]
-
-
-def _summary_row(summary: Summary) -> dict[str, object]:
-    return {
-        "id": node_key(summary.field_id, summary.id),
-        "properties": {
-            "summary_id": summary.id,
-            "field_id": summary.field_id,
-            "subject_id": summary.subject_id,
-            "kind": str(summary.kind),
-            "text": summary.text,
-            "task_version": summary.task_version,
-            "model": summary.model,
-        },
-    }

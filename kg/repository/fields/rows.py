@@ -150,7 +150,7 @@ def community_rows(graph: FieldGraph) -> list[Row]:
                 "community_id": community.id,
                 "field_id": graph.field.id,
                 "position": position,
-                "layer": str(community.layer),
+                "layer": community.layer.value,
                 "size": len(community.papers),
                 "modularity_share": float(community.modularity_share),
                 "label": community.label,
@@ -176,7 +176,7 @@ def communities_of(communities: Iterable[Row], members: Iterable[Row]) -> tuple[
     return tuple(
         Community(
             id=CommunityId(row["community_id"]),
-            layer=row["layer"],
+            layer=Layer(row["layer"]),
             papers=papers.get(row["key"], ()),
             modularity_share=row["modularity_share"],
             label=row["label"],

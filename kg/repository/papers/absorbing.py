@@ -36,9 +36,17 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
         templates.write(move, rows=rows)
     templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])
     templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
+    templates.write("absorb_field_revisions", rows=[_renamed(field, absorption) for field in fields])
     templates.write("delete_papers", rows=[{"id": absorption.absorbed}])
 
 
 def _revised(field: Row, absorption: Absorption) -> Row:
-    revision = revision_after(field["revision"], absorbed=absorption.absorbed, into=absorption.into)
-    return {"id": field["id"], "properties": {"revision": revision}}
+    return {"id": field["id"], "properties": {"revision": _after(field, absorption)}}
+
+
+def _renamed(field: Row, absorption: Absorption) -> Row:
+    return {"field_id": field["field_id"], "old": field["revision"], "new": _after(field, absorption)}
+
+
+def _after(field: Row, absorption: Absorption) -> str:
+    return revision_after(field["revision"], absorbed=absorption.absorbed, into=absorption.into)

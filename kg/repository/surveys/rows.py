@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kg.model.papers.paper import CitationKey, PaperId
-from kg.model.surveys.survey import (
-    Claim,
-    ClaimId,
-    Passage,
-    PassageId,
-    PassageSource,
-    Section,
-    SectionId,
-    Support,
-    Survey,
-    SurveyBrief,
-    SurveyId,
-    SurveyStamp,
-    SurveyStatus,
-)
+from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
+from kg.model.surveys.exhibit import Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
+from kg.model.surveys.outline import SectionId
+from kg.model.surveys.revision import Revision
+from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
 from kg.ports import Row
 from kg.repository.rows import grouped, node_key
 
@@ -38,25 +29,36 @@ class PlacedSection(NamedTuple):
     role: str
 
 
+def revision_key(survey: Survey) -> str:
+    """The id of the node of a revision: for the first that of the survey."""
+    number = survey.revision.number
+    return survey.id if number == 1 else f"{survey.id}@{number}"
+
+
 def placed_sections(survey: Survey) -> list[PlacedSection]:
     """All sections of a survey, each after the one that holds it."""
+    owner = revision_key(survey)
 
     def inside(sections: Sequence[Section], parent: str | None) -> Iterator[PlacedSection]:
         for position, section in enumerate(sections):
             yield PlacedSection(section, parent, position, BODY)
-            yield from inside(section.subsections, node_key(survey.id, section.id))
+            yield from inside(section.subsections, node_key(owner, section.id))
 
     abstract = PlacedSection(survey.abstract, None, 0, ABSTRACT)
-    own = inside(survey.abstract.subsections, node_key(survey.id, survey.abstract.id))
+    own = inside(survey.abstract.subsections, node_key(owner, survey.abstract.id))
     return [abstract, *own, *inside(survey.sections, None)]
 
 
 def survey_row(survey: Survey) -> Row:
-    """The node of a survey."""
+    """The node of a revision of a survey."""
     return {
-        "id": survey.id,
+        "id": revision_key(survey),
         "properties": {
+            "survey_id": survey.id,
+            "number": survey.revision.number,
+            "input": survey.revision.input or None,
             "field_id": survey.field_id,
+            "field_revision": survey.revision.field_revision or None,
             "title": survey.title,
             "notice": survey.notice,
             "preset": survey.preset,
@@ -66,35 +68,36 @@ def survey_row(survey: Survey) -> Row:
     }
 
 
-def section_row(survey_id: SurveyId, placed: PlacedSection) -> Row:
-    """The node of a section."""
+def section_row(owner: str, placed: PlacedSection) -> Row:
+    """The node of a section; `owner` is the id of the node of its revision, here and below."""
     section = placed.section
     return {
-        "id": node_key(survey_id, section.id),
+        "id": node_key(owner, section.id),
         "properties": {
             "section_id": section.id,
-            "survey_id": survey_id,
+            "survey_id": owner,
             "parent_id": placed.parent,
             "position": placed.position,
             "role": placed.role,
             "number": section.number,
             "title": section.title,
             "focus": section.focus,
+            "purpose": section.purpose or None,
             "text": section.text,
             "proof_ids": list(section.proof_ids),
         },
     }
 
 
-def claim_rows(survey_id: SurveyId, section: Section) -> list[Row]:
+def claim_rows(owner: str, section: Section) -> list[Row]:
     """The nodes of a section's claims."""
     return [
         {
-            "id": node_key(survey_id, claim.id),
+            "id": node_key(owner, claim.id),
             "properties": {
                 "claim_id": claim.id,
-                "survey_id": survey_id,
-                "section_id": node_key(survey_id, section.id),
+                "survey_id": owner,
+                "section_id": node_key(owner, section.id),
                 "position": position,
                 "sentence": claim.sentence,
                 "starts_at": claim.start,
@@ -126,11 +129,11 @@ def passage_key(passage: Passage) -> str:
     return "g" + blake2b(json.dumps(facts).encode(), digest_size=12).hexdigest()
 
 
-def support_rows(survey_id: SurveyId, claim: Claim) -> list[Row]:
+def support_rows(owner: str, claim: Claim) -> list[Row]:
     """(Claim)-[:SUPPORTED_BY]->(Passage)."""
     return [
         {
-            "start_id": node_key(survey_id, claim.id),
+            "start_id": node_key(owner, claim.id),
             "end_id": passage_key(support.passage),
             "properties": {"position": position, "score": float(support.score)},
         }
@@ -138,24 +141,99 @@ def support_rows(survey_id: SurveyId, claim: Claim) -> list[Row]:
     ]
 
 
+def dependency_rows(owner: str, section: Section) -> list[Row]:
+    """(Section)-[:DEPENDS_ON]->(Section)."""
+    return [
+        {
+            "start_id": node_key(owner, section.id),
+            "end_id": node_key(owner, other),
+            "properties": {"position": position},
+        }
+        for position, other in enumerate(section.depends_on)
+    ]
+
+
+def exhibit_rows(owner: str, exhibits: Sequence[Exhibit]) -> list[Row]:
+    """The nodes of the exhibits of a revision."""
+    return [
+        {
+            "id": node_key(owner, exhibit.id),
+            "properties": {
+                "exhibit_id": exhibit.id,
+                "survey_id": owner,
+                "section_id": exhibit.section,
+                "position": position,
+                "kind": exhibit.content.kind.value,
+                "caption": exhibit.caption,
+                "content": json.dumps(asdict(exhibit.content), ensure_ascii=False, sort_keys=True),
+            },
+        }
+        for position, exhibit in enumerate(exhibits)
+    ]
+
+
+def exhibit_of(row: Row) -> Exhibit:
+    """The exhibit of a row of `survey_exhibits`."""
+    return Exhibit(
+        id=ExhibitId(row["exhibit_id"]),
+        caption=row["caption"],
+        content=_content_of(ExhibitKind(row["kind"]), json.loads(row["content"])),
+        section=None if row["section_id"] is None else SectionId(row["section_id"]),
+    )
+
+
+def _content_of(kind: ExhibitKind, stored: Mapping[str, Any]) -> Content:
+    if kind is ExhibitKind.TABLE:
+        return Table(columns=tuple(stored["columns"]), rows=tuple(tuple(cells) for cells in stored["rows"]))
+    if kind is ExhibitKind.FIGURE:
+        return Figure(**stored)
+    return Glossary(terms=tuple(Term(**term) for term in stored["terms"]))
+
+
 def brief_of(row: Row) -> SurveyBrief:
-    """A survey in a list."""
-    return SurveyBrief(**{**row, "status": SurveyStatus(row["status"] or SurveyStatus.COMPLETE)})
+    """A revision of a survey in a list."""
+    return SurveyBrief(
+        id=SurveyId(row["id"]),
+        field_id=row["field_id"],
+        title=row["title"],
+        preset=row["preset"],
+        status=SurveyStatus(row["status"] or SurveyStatus.COMPLETE),
+        cited_papers=row["cited_papers"],
+        revision=revision_of(row),
+    )
+
+
+def revision_of(row: Row) -> Revision:
+    """The revision of a row of `survey_briefs` or `survey_by_id`."""
+    return Revision(number=row["number"], input=row["input"] or "", field_revision=row["field_revision"] or "")
 
 
 def stamp_of(row: Row, *, texts: Sequence[str] = ()) -> SurveyStamp:
     """What tells whether a survey has changed: BLAKE2b over how it was made and, of a partial one, its texts."""
-    facts = [row["id"], row["manifest"], row["status"] or SurveyStatus.COMPLETE, *texts]
-    revision = blake2b(json.dumps(facts).encode(), digest_size=12).hexdigest()
-    return SurveyStamp(id=SurveyId(row["id"]), field_id=row["field_id"], revision=revision)
+    facts = [row["id"], row["number"], row["manifest"], row["status"] or SurveyStatus.COMPLETE, *texts]
+    return SurveyStamp(
+        id=SurveyId(row["id"]),
+        number=row["number"],
+        field_id=row["field_id"],
+        field_revision=row["field_revision"] or "",
+        revision=blake2b(json.dumps(facts).encode(), digest_size=12).hexdigest(),
+    )
 
 
 def survey_of(
-    row: Row, *, keys: Sequence[Row], sections: Sequence[Row], claims: Sequence[Row], supports: Sequence[Row]
+    row: Row,
+    *,
+    keys: Sequence[Row],
+    sections: Sequence[Row],
+    dependencies: Sequence[Row],
+    claims: Sequence[Row],
+    supports: Sequence[Row],
+    exhibits: Sequence[Row],
 ) -> Survey:
     """A survey of its rows; one that was stored before surveys had a status is complete."""
     supports_of = grouped(supports, "key", _support_of)
     claims_of = grouped(claims, "section_key", lambda claim: _claim_of(claim, supports_of))
+    builds_on = grouped(dependencies, "key", lambda dependency: SectionId(dependency["depends_on"]))
     children = grouped(sections, "parent_id", lambda section: section)
 
     def build(section: Row) -> Section:
@@ -168,6 +246,8 @@ def survey_of(
             claims=claims_of.get(section["key"], ()),
             proof_ids=tuple(section["proof_ids"] or ()),
             subsections=tuple(build(child) for child in children.get(section["key"], ())),
+            purpose=section["purpose"] or "",
+            depends_on=builds_on.get(section["key"], ()),
         )
 
     top = [section for section in sections if section["parent_id"] is None]
@@ -182,6 +262,8 @@ def survey_of(
         preset=row["preset"],
         manifest=json.loads(row["manifest"]),
         status=SurveyStatus(row["status"] or SurveyStatus.COMPLETE),
+        revision=revision_of(row),
+        exhibits=tuple(map(exhibit_of, exhibits)),
     )
 
 

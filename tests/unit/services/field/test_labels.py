@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kg.model.fields.community import Community, CommunityId
+from kg.model.layer import Layer
 from services.field.labels import KEYWORDS, labelled
 from tests.builders.small_field import GRAPHS, paper
 
@@ -16,7 +17,12 @@ FOLDING = (
 def community(number: int, *papers: str) -> Community:
     """An unlabelled community."""
     return Community(
-        id=CommunityId(f"c{number}"), layer="development", papers=papers, modularity_share=0.1, label="", keywords=()
+        id=CommunityId(f"c{number}"),
+        layer=Layer.DEVELOPMENT,
+        papers=papers,
+        modularity_share=0.1,
+        label="",
+        keywords=(),
     )  # type: ignore[arg-type]
 
 

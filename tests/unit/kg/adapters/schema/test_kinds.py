@@ -10,7 +10,8 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.portable import dump, restore
-from kg.adapters.schema.kinds import KINDS, EdgeKind, Kinds, NodeKind, Property, Space
+from kg.adapters.schema.kind import EdgeKind, Kinds, NodeKind, Property, Space
+from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import PAPERS
 from kg.repository.papers.papers import PaperRepository

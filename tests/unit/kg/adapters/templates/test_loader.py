@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.adapters.schema.kinds import Kinds
+from kg.adapters.schema.kind import Kinds
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.patterns import fill
 from kg.adapters.templates.template import TemplateError, bare_statement, read_template

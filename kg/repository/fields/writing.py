@@ -1,0 +1,97 @@
+"""Storing and deleting a field's node with all that hangs on it, inside a transaction of the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from kg.model.fields.field import FieldGraph, FieldId
+from kg.model.fields.summary import Summary
+from kg.ports import Row, Templates
+from kg.repository.fields import rows as field_rows
+from kg.repository.rows import node_key
+
+
+def write_field(templates: Templates, graph: FieldGraph, revision: str, *, archived_of: str | None = None) -> None:
+    """Create a field or replace the one with its id; summaries stay as long as their community or path does.
+
+    Args:
+        revision: what its node says; for an earlier state that of the field it was.
+        archived_of: the field of which this is an earlier state.
+    """
+    node = field_rows.field_row(graph, revision)
+    # The node of the field first: whoever saves the same field waits here, and then clears what this one wrote.
+    templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], "archived_of": archived_of}}])
+    kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
+    clear_field(templates, graph.field.id, kept=kept)
+    templates.write_many("save_includes", field_rows.member_rows(graph))
+    templates.write_many("add_cites_in_field", field_rows.citation_rows(graph))
+    templates.write_many("add_similar_to", field_rows.similarity_rows(graph))
+    communities = field_rows.community_rows(graph)
+    templates.write_many("save_communities", communities)
+    templates.write_many("save_has_community", _parts(graph.field.id, communities))
+    templates.write_many("save_in_community", field_rows.community_member_rows(graph))
+    paths = field_rows.path_rows(graph)
+    templates.write_many("save_paths", paths)
+    templates.write_many("save_has_path", _parts(graph.field.id, paths))
+    templates.write_many("save_step", field_rows.step_rows(graph))
+
+
+def write_summaries(templates: Templates, summaries: Sequence[Summary]) -> None:
+    """Create or replace summaries of stored fields."""
+    templates.write_many("save_summaries", [_summary_row(summary) for summary in summaries])
+    for field_id in sorted({summary.field_id for summary in summaries}):
+        own = [_summary_row(summary) for summary in summaries if summary.field_id == field_id]
+        templates.write_many("save_has_summary", _parts(field_id, own))
+
+
+def archive_field(templates: Templates, graph: FieldGraph, revision: str, summaries: Iterable[Summary]) -> None:
+    """Keep a field as it is beside the one that will take its place, under an id of its own.
+
+    Surveys of the field that do not say from which revision they were written name this one from now on.
+    """
+    field_id = graph.field.id
+    templates.write("name_field_revision", field_id=field_id, revision=revision)
+    own = FieldId(f"{field_id}@{revision}")
+    write_field(templates, replace(graph, field=replace(graph.field, id=own)), revision, archived_of=field_id)
+    write_summaries(templates, [replace(summary, field_id=own) for summary in summaries])
+
+
+def drop_unused_archives(templates: Templates, field_id: str) -> None:
+    """Delete the earlier states of a field that no survey names."""
+    for row in templates.read("archived_fields_unused", field_id=field_id):
+        delete_field(templates, row["id"])
+
+
+def delete_field(templates: Templates, field_id: str) -> None:
+    """Delete a field and its summaries; papers stay."""
+    clear_field(templates, field_id, kept=[])
+    templates.write("delete_field", field_id=field_id)
+
+
+def clear_field(templates: Templates, field_id: str, *, kept: Sequence[str]) -> None:
+    """Delete what hangs on a field, but the summaries of the communities and paths in `kept`."""
+    templates.write("delete_field_edges", field_id=field_id)
+    templates.write("delete_field_members", field_id=field_id)
+    templates.write("delete_field_communities", field_id=field_id)
+    templates.write("delete_field_paths", field_id=field_id)
+    templates.write("delete_field_summaries", field_id=field_id, kept=list(kept))
+
+
+def _parts(owner: str, nodes: Iterable[Row]) -> list[Row]:
+    return [{"start_id": owner, "end_id": node["id"]} for node in nodes]
+
+
+def _summary_row(summary: Summary) -> Row:
+    return {
+        "id": node_key(summary.field_id, summary.id),
+        "properties": {
+            "summary_id": summary.id,
+            "field_id": summary.field_id,
+            "subject_id": summary.subject_id,
+            "kind": str(summary.kind),
+            "text": summary.text,
+            "task_version": summary.task_version,
+            "model": summary.model,
+        },
+    }
