@@ -11,7 +11,7 @@ import typer
 from api.bootstrap import configure_logging, read_settings
 from api.cli import collecting, demo, field, jobs, keys, search, serve, store, survey
 from api.cli.exit_codes import ExitCode, exit_code
-from api.cli.output import err
+from api.cli.output import err, styled
 from kg.errors import KGError
 
 app = typer.Typer(
@@ -54,7 +54,7 @@ def main() -> None:
     try:
         app()
     except KGError as error:
-        err.print(f"[bold red]error:[/] {error}", highlight=False, soft_wrap=True)
+        err.print(styled(("error:", "bold red"), f" {error}"), soft_wrap=True)
         sys.exit(exit_code(error))
     except KeyboardInterrupt:
         err.print("interrupted; what was committed is kept, run the same command again to go on")

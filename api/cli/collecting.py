@@ -11,7 +11,7 @@ import typer
 from api.bootstrap import Format, open_service, read_settings
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile
-from api.cli.output import AsJson, err, out, print_json, progress_bars
+from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
 from api.cli.work import done
 from api.service import Service
 from services.collecting.report import ImportReport, read_report
@@ -59,7 +59,7 @@ def _request(service: Service, name: str, format: Format | None, label: str | No
 
 
 def _show(name: str, report: ImportReport) -> None:
-    out.print(f"[bold]{name}[/]: {report.summary()}", highlight=False)
+    out.print(styled((name, "bold"), f": {report.summary()}"))
     for rejected in report.rejected[:_REJECTED_SHOWN]:
         err.print(f"  rejected, {rejected}", highlight=False)
     if report.rejected_count > _REJECTED_SHOWN:

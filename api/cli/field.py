@@ -11,7 +11,7 @@ import typer
 
 from api.bootstrap import open_service, open_workbench, read_settings
 from api.cli.options import FieldName, GraphFile
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldParameters
 from kg.model.layer import Layer
@@ -125,7 +125,7 @@ def show_field(graph: FieldGraph, *, as_json: bool) -> None:
         return
     reach, layers = graph.reach, _layer_sizes(graph)
     print_facts(
-        f"{graph.field.topic} [dim]({graph.field.id})[/]",
+        graph.field.topic,
         {
             "papers": f"{reach.papers:,}",
             "citations": f"{reach.citations:,} inside the field",
@@ -134,6 +134,7 @@ def show_field(graph: FieldGraph, *, as_json: bool) -> None:
             "on a path": f"{reach.share_on_path:.0%} of the papers",
             "isolated": f"{reach.isolated:,} ({reach.isolated_by_citations:,} by citations alone)",
         },
+        id=graph.field.id,
     )
     communities = [
         (community.layer, len(community.papers), community.label, ", ".join(community.keywords))
@@ -151,7 +152,7 @@ def show_field(graph: FieldGraph, *, as_json: bool) -> None:
     ]
     print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
     for note in field_notes(graph):
-        err.print(f"[yellow]note:[/] {note}", highlight=False)
+        err.print(styled(("note:", "yellow"), f" {note}"))
 
 
 def _layer_sizes(graph: FieldGraph) -> dict[str, int]:

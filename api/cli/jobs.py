@@ -136,7 +136,7 @@ def _show(job: Job) -> None:
         "spent": f"{job.spent.model_calls} model calls, {job.spent.reused_calls} reused, {job.spent.cost:.4f} $",
     }
     facts |= {name: value for name, value in (job.result or {}).items() if isinstance(value, str)}
-    print_facts(f"{job.kind} [dim]({job.id})[/]", facts)
+    print_facts(job.kind, facts, id=job.id)
     if job.failure is not None:
         err.print(f"  {job.failure.code}: {job.failure.detail}", markup=False, highlight=False, soft_wrap=True)
     if job.state in {JobState.CANCELLED, JobState.FAILED}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any
@@ -12,18 +13,47 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
 from rich.table import Table
+from rich.text import Text
 
 from services.steps.progress import Progress
 
-out = Console()
-err = Console(stderr=True)
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What moves the cursor, reorders a line or cannot be encoded; a title or the name of a file may hold any of it."""
+
+
+def printable(text: str) -> str:
+    """The text as a terminal may have it: what acts on a terminal, or is no character, becomes U+FFFD."""
+    return _UNSAFE.sub("\ufffd", text)
+
+
+class Terminal(Console):
+    """A console that takes text as text: no markup, no emoji codes, no control characters, wherever it comes from."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(markup=False, emoji=False, **options)
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        """Every string that is printed, a cell of a table as well, comes through here."""
+        return super().render_str(printable(text), **options)
+
+
+def styled(*parts: str | tuple[str, str]) -> Text:
+    """One line of parts, each plain or a pair of text and style; the one way to colour what is printed."""
+    return Text.assemble(
+        *(printable(part) if isinstance(part, str) else (printable(part[0]), part[1]) for part in parts)
+    )
+
+
+out = Terminal()
+err = Terminal(stderr=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else, on standard output.")]
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on standard output."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, default=str))
+    """One JSON document on standard output; what would act on a terminal is escaped, so the values are the same."""
+    text = json.dumps(value, ensure_ascii=False, indent=2, default=str)
+    typer.echo(_UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -36,12 +66,12 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     out.print(table)
 
 
-def print_facts(title: str, facts: Mapping[str, object]) -> None:
-    """Names and values, one a line."""
-    out.print(f"[bold]{title}[/]")
+def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> None:
+    """Names and values, one a line, under a title and the id of what they are about."""
+    out.print(styled((title, "bold"), (f" ({id})" if id else "", "bold dim")))
     width = max(map(len, facts), default=0)
     for name, value in facts.items():
-        out.print(f"  [dim]{name.ljust(width)}[/]  {value}", highlight=False)
+        out.print(styled("  ", (name.ljust(width), "dim"), f"  {value}"))
 
 
 @contextmanager
@@ -49,7 +79,7 @@ def progress_bars() -> Iterator[Progress]:
     """A bar for each stage of long work, on standard error; on a pipe only the finished stages are told."""
     columns = (
         SpinnerColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -12,7 +12,7 @@ import typer
 from api.bootstrap import open_service, open_workbench, read_settings
 from api.cli.jobs import JobName
 from api.cli.options import FieldName, GraphFile
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.work import done, resumed
 from api.schemas.jobs import Resumption
 from api.service import Service
@@ -146,7 +146,7 @@ def estimate_of(workbench: Workbench, field: str) -> Estimate:
 def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
     """Where the survey is and whether it can be trusted."""
     claims = sum(1 for section in survey.walk() for _ in section.claims)
-    out.print(f"[bold]{survey.title}[/]", highlight=False)
+    out.print(styled((survey.title, "bold")))
     out.print(
         f"  {len(survey.sections)} sections, {len(survey.keys)} cited papers, {claims} cited sentences; "
         f"integrity: {integrity.summary()}",

@@ -3,19 +3,21 @@
 Grammar of a citation in a section's text:
 
     marker = "[@" key *( "; @" key ) "]"        key = one or more of a-z, 0-9, "_", "-"
+
+A bracket that ends behind a backslash, `[NDCG@10\\]`, is text, so that a paper can be quoted whatever it says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
 
 _KEY = r"[a-z0-9_-]+"
 _MARKER = re.compile(rf"\[@({_KEY}(?:; @{_KEY})*)\]")
-_LIKE_A_MARKER = re.compile(r"\[[^\[\]]*@[^\[\]]*\]")
+_BRACKETS = re.compile(r"\[[^\[\]]*\]")
 _STOP_IN_QUOTES = re.compile(r"\.([”’])$")
 _CLOSING = re.compile(r"[.!?]?$")
 
@@ -53,8 +55,23 @@ def cited_keys(text: str) -> tuple[CitationKey, ...]:
 
 def stray_marker(text: str) -> str | None:
     """The first thing in a text that only resembles a citation, if there is one."""
-    found = _LIKE_A_MARKER.search(_MARKER.sub("", text))
-    return found[0] if found else None
+    left = _BRACKETS.finditer(_MARKER.sub("", text))
+    return next((found[0] for found in left if _resembles(found[0])), None)
+
+
+def quoted(text: str, is_quotation: Callable[[str], bool]) -> str:
+    """The text with every bracket that could be taken for a citation made plain text, where it `is_quotation`.
+
+    >>> quoted("Gains in ranking [NDCG@10].", lambda bracket: True)
+    'Gains in ranking [NDCG@10\\\\].'
+    """
+    return _BRACKETS.sub(
+        lambda found: f"{found[0][:-1]}\\]" if _resembles(found[0]) and is_quotation(found[0]) else found[0], text
+    )
+
+
+def _resembles(bracket: str) -> bool:
+    return "@" in bracket and not bracket.endswith("\\]")
 
 
 def without_citations(text: str) -> str:

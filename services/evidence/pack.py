@@ -10,6 +10,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.evidence.index import FieldIndex
+from services.text.instructions import is_instruction
 from services.text.sentences import sentences
 
 
@@ -94,13 +95,17 @@ def evidence_paper(index: FieldIndex, paper_id: PaperId, *, with_passages: bool 
 
 
 def content_passages(paper: Paper) -> tuple[EvidencePassage, ...]:
-    """The sentences of a paper's summary, or else of its abstract, with their offsets in it."""
+    """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
+
+    Those that give orders to a reader or a model are no evidence of anything and are left out.
+    """
     if paper.content is None:
         return ()
     source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
     return tuple(
         EvidencePassage(passage=_passage(paper, source, span.text, span.start), label=span.label)
         for span in sentences(paper.content)
+        if not is_instruction(span.text)
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
+from services.text.instructions import readable
 from services.text.phrases import Phrase, candidate_phrases, distinctive_phrases, fold
 
 _LEAST_PAPERS = 3
@@ -50,7 +51,7 @@ def vocabulary(index: FieldIndex) -> Vocabulary:
     earlier = [paper for layer in (Layer.FOUNDATION, Layer.DEVELOPMENT) for paper in index.in_layer(layer)]
     if min(len(later), len(earlier)) < _LEAST_STRATUM:
         return Vocabulary()
-    groups = [[paper.text for paper in later], [paper.text for paper in earlier]]
+    groups = [[readable(paper) for paper in later], [readable(paper) for paper in earlier]]
     of_later, of_earlier = distinctive_phrases(groups, per_group=_CANDIDATES, topic=index.graph.field.topic)
     after, before = _uses(later), _uses(earlier)
     return Vocabulary(
@@ -62,7 +63,7 @@ def vocabulary(index: FieldIndex) -> Vocabulary:
 def _uses(papers: list[Paper]) -> dict[str, list[PaperId]]:
     uses: dict[str, list[PaperId]] = defaultdict(list)
     for paper in papers:
-        for key in _keys(paper.text):
+        for key in _keys(readable(paper)):
             uses[key].append(paper.id)
     return uses
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kg.model.fields.community import Community
 from kg.model.papers.paper import Paper, PaperId
 from services.text.headings import headings
+from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 
 KEYWORDS = 5
@@ -15,7 +16,7 @@ KEYWORDS = 5
 
 def labelled(communities: Sequence[Community], papers: Mapping[PaperId, Paper], *, topic: str) -> tuple[Community, ...]:
     """The communities with a label, no two alike, and their keywords."""
-    groups = [[papers[paper].text for paper in community.papers] for community in communities]
+    groups = [[readable(papers[paper]) for paper in community.papers] for community in communities]
     labels = headings(groups, topic=topic)
     keywords = distinctive_phrases(groups, per_group=KEYWORDS, topic=topic)
     return tuple(

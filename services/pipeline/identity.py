@@ -14,6 +14,7 @@ from services.embedding import EmbedderIdentity
 from services.models.ledger import Ledger
 from services.steps.digest import digest
 from services.tasks.prompting import Prompt
+from services.text.instructions import left_out
 
 
 def manifest_of(
@@ -33,6 +34,7 @@ def manifest_of(
         "field.embedder": field.field.embedder,
         "field.content": field_content(field),
         "field.parameters": json.dumps(asdict(field.field.parameters), sort_keys=True),
+        **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},
     }

@@ -35,6 +35,7 @@ from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
+from services.text.instructions import left_out
 from services.writing.drafts import Written
 from services.writing.front import Frame
 from services.writing.unfinished import unfinished
@@ -152,7 +153,7 @@ class _Sheet:
             abstract=frame.abstract,
             sections=frame.sections,
             keys={key: papers[key] for key in cited_in((frame.abstract, *frame.sections))},
-            notice=self.notice,
+            notice=" ".join(part for part in (self.notice, left_out(self.field.papers.values())) if part),
             preset=self.preset,
             manifest=self.manifest,
             status=status,

@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageS
 from services.document.markup import cite_at_end, cited_keys, without_citations
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, faults
+from services.tasks.drafting.grounding import Draft, DraftSentence, faults, with_quotations
 
 _WORD = re.compile(r"[^\W_]{3,}")
 
@@ -24,15 +24,17 @@ class GroundedText:
     claims: tuple[Claim, ...]
 
 
-def ground(draft: Draft, pack: EvidencePack, *, section: SectionId) -> GroundedText:
+def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str = "") -> GroundedText:
     """Join a draft to text and tie each citing sentence to its passages.
 
-    A key that a sentence supports with a passage but does not cite in its text is cited at its end.
+    A key that a sentence supports with a passage but does not cite in its text is cited at its end; what a sentence
+    quotes of the papers or the topic is text, even where it resembles a citation.
 
     Raises:
         UngroundedClaimError: a sentence names a passage or cites a key that is not in `pack`, cites a paper without
             naming a passage of it, or holds something that only resembles a citation.
     """
+    draft = with_quotations(draft, pack, topic=topic)
     if (fault := next(faults(draft, pack), None)) is not None:
         text = " ".join(fault.sentence.split())
         raise UngroundedClaimError(f"section {section}: {fault.problem}", claim=text, section=section)

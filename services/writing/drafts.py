@@ -112,7 +112,7 @@ class BodyWriter:
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         completion = await self.model.run(DRAFT, self._input(section, part, pack, position=position, memory=memory))
         id = SectionId(f"{self.survey}/{number}")
-        text, memory = tell(completion.value, pack, memory, section=id)
+        text, memory = tell(completion.value, pack, memory, section=id, topic=self.overview.topic)
         written = Section(
             id=id,
             number=number,
@@ -160,14 +160,16 @@ class BodyWriter:
         )
 
 
-def tell(draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId) -> tuple[GroundedText, Memory]:
+def tell(
+    draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId, topic: str
+) -> tuple[GroundedText, Memory]:
     """Ground a draft after what it repeats is gone; the text, and what is told after it.
 
     Raises:
         UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
     """
     fresh = memory.without_repetition(draft, pack.passages())
-    return ground(fresh, pack, section=section), memory.remember(fresh, pack.passages(), section=section)
+    return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 
 def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey: SurveyId) -> Section:

@@ -70,7 +70,7 @@ class Framer:
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
         completion = await self.model.run(task, inputs)
-        text, memory = tell(completion.value, inputs.pack, memory, section=id)
+        text, memory = tell(completion.value, inputs.pack, memory, section=id, topic=inputs.topic)
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:

@@ -98,11 +98,6 @@ class Paper:
         """The text that says what the paper is about beyond its title: the summary, else the abstract."""
         return self.summary or self.abstract
 
-    @property
-    def text(self) -> str:
-        """Title and content, a line each: the paper as phrases are looked for in it."""
-        return f"{self.title}\n{self.content or ''}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:

@@ -41,6 +41,7 @@ _NODE_TYPES: Mapping[str, type[Value]] = {
     "seed": bool,
 }
 _EDGE_TYPES: Mapping[str, type[Value]] = {"kind": str, "weight": float}
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The oldest date a zip can hold, so that equal fields give equal files."""
 
@@ -231,7 +232,10 @@ def _step(step: PathStep) -> dict[str, Any]:
 
 
 def to_csv(field: FieldGraph) -> dict[str, str]:
-    """Five tables by file name: papers, citations, similarities, communities, paths; lists inside a cell use `; `."""
+    """Five tables by file name: papers, citations, similarities, communities, paths.
+
+    Lists inside a cell use `; `; no cell is a formula.
+    """
     kinds = {"cites": "citing,cited,weight", "similar_to": "first,second,weight"}
     pairs: dict[str, list[tuple[Value, ...]]] = {kind: [] for kind in kinds}
     for source, target, values in edges(field):
@@ -259,8 +263,16 @@ def _table(header: str, rows: Iterable[tuple[Value, ...]]) -> str:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(header.split(","))
-    writer.writerows(rows)
+    writer.writerows([_cell(value) for value in row] for row in rows)
     return stream.getvalue()
+
+
+def _cell(value: Value) -> Value:
+    """Text that a spreadsheet would take for a formula stands behind an apostrophe, which it does not show.
+
+    Source: OWASP, "CSV Injection".
+    """
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
 
 
 def to_csv_zip(field: FieldGraph) -> bytes:

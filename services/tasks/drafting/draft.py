@@ -88,7 +88,7 @@ DRAFT = Task(
     input=DraftInput,
     output=Draft,
     render=_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack),
+    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=450, high=2_500),
     route=Route.STRONG,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Passage, PassageId
-from services.document.markup import cited_keys, stray_marker
+from services.document.markup import cited_keys, quoted, stray_marker
 from services.evidence.pack import EvidencePack
 from services.tasks.task import Answer
+
+_SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 
 
 class DraftSentence(Answer):
@@ -44,6 +47,37 @@ class UngroundedSentence:
     problem: str
 
 
+def with_quotations(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Draft:
+    """The draft, its sentences on one line each, in which only citations look like citations.
+
+    Brackets with an `@` that come out of the papers or the topic, such as `[NDCG@10]`, are quotations and become
+    text, unless they are citations that the passages of their sentence support.
+    """
+    passages, keys = pack.passages(), pack.keys()
+    written_with_at = _words_with_at([topic, *(passage.text for passage in passages.values())])
+
+    def quoting(sentence: DraftSentence) -> DraftSentence:
+        supported = {keys[passages[PassageId(name)].paper_id] for name in sentence.passages if name in passages}
+
+        def is_quotation(bracket: str) -> bool:
+            cited = cited_keys(bracket)
+            return not (cited and supported.issuperset(cited)) and _words_with_at([bracket]) <= written_with_at
+
+        return sentence.model_copy(update={"text": quoted(" ".join(sentence.text.split()), is_quotation)})
+
+    return Draft(
+        paragraphs=tuple(
+            DraftParagraph(sentences=tuple(quoting(sentence) for sentence in paragraph.sentences))
+            for paragraph in draft.paragraphs
+        )
+    )
+
+
+def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
+    words = (word for text in texts if "@" in text for word in _SPLIT.split(text))
+    return frozenset(word.lower() for word in words if "@" in word)
+
+
 def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     """The sentences of a draft that its evidence does not hold, with the reason.
 
@@ -72,6 +106,8 @@ def _problem(
     return None
 
 
-def ungrounded(draft: Draft, pack: EvidencePack) -> Sequence[str]:
+def ungrounded(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
-    return [f"{fault.problem} (“{fault.sentence}”)" for fault in faults(draft, pack)]
+    return [
+        f"{fault.problem} (“{fault.sentence}”)" for fault in faults(with_quotations(draft, pack, topic=topic), pack)
+    ]

@@ -13,7 +13,7 @@ ABSTRACT = Task(
     input=FrontInput,
     output=Draft,
     render=front_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack),
+    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=100, high=800),
     papers=FRONT_PAPERS,
     route=Route.STRONG,

@@ -13,7 +13,7 @@ INTRODUCTION = Task(
     input=FrontInput,
     output=Draft,
     render=front_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack),
+    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=400, high=2_500),
     papers=FRONT_PAPERS,
     route=Route.STRONG,

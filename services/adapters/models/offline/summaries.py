@@ -18,6 +18,7 @@ from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, Commun
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput, PathSummary
 from services.text.headings import heading, title_case
+from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 
 _OF_A_GROUP = 4
@@ -30,7 +31,7 @@ def summarise_community(inputs: CommunityInput) -> CommunitySummary:
     facts = inputs.facts
     groups = subgroups(inputs.pack.papers, inputs.pack.citations)
     phrases = distinctive_phrases(
-        [[item.paper.text for item in group] for group in groups], per_group=4, topic=inputs.topic
+        [[readable(item.paper) for item in group] for group in groups], per_group=4, topic=inputs.topic
     )
     parts = []
     for group, found in zip(groups, phrases, strict=True):
@@ -89,7 +90,9 @@ def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     milestones = in_time(later[:_MILESTONES])
     keys = tuple(item.paper.citation_key for item in (seed, *milestones))
     phrases = (
-        distinctive_phrases([[item.paper.text for item in later]], per_group=3, topic=inputs.topic)[0] if later else ()
+        distinctive_phrases([[readable(item.paper) for item in later]], per_group=3, topic=inputs.topic)[0]
+        if later
+        else ()
     )
     direction = (
         f"From {named(seed)} towards {listed([phrase.text for phrase in phrases])}." if phrases else f"{named(seed)}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import PassageSource, SectionId
-from services.document.markup import cite_at_end, cited_keys, marker, markers, without_citations
+from services.document.markup import (
+    cite_at_end,
+    cited_keys,
+    marker,
+    markers,
+    quoted,
+    stray_marker,
+    without_citations,
+)
 from services.errors import UngroundedClaimError
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack
@@ -145,3 +154,24 @@ def test_support_is_the_share_of_words_that_the_passage_holds() -> None:
     # halves, error, dusk are in the passage; rain and snow are not
     assert support("halves error dusk rain snow", passage) == 0.6
     assert support("Anything at all.", pack.papers[0].record) == 1.0
+
+
+@given(st.text(st.sampled_from("[]@; \\ab-"), max_size=30))
+def test_a_quoted_text_holds_no_citation_and_nothing_like_one(text: str) -> None:
+    safe = quoted(text, lambda _: True)
+    assert cited_keys(safe) == ()
+    assert stray_marker(safe) is None
+    assert quoted(safe, lambda _: True) == safe
+
+
+def test_what_a_paper_says_in_brackets_is_quoted_and_an_invention_is_not() -> None:
+    pack = pack_of("haldor2004sun")
+    (paper,) = pack.papers
+    said = "Headings improve by 3 points [NDCG@10], [@x] and [@haldor2004sun]."
+    passage = replace(paper.passages[0].passage, text=said)
+    pack = replace(pack, papers=(replace(paper, passages=(replace(paper.passages[0], passage=passage),)),))
+    grounded = ground(one(said, passage.id), pack, section=SECTION)
+    assert grounded.text == "Headings improve by 3 points [NDCG@10\\], [@x\\] and [@haldor2004sun]."
+    with pytest.raises(UngroundedClaimError, match=r"\[MAP@5\]"):
+        ground(one("Bees improve [MAP@5].", passage.id), pack, section=SECTION)
+    assert ground(one("On bees [MAP@5]."), pack, section=SECTION, topic="bees [MAP@5]").text == "On bees [MAP@5\\]."

@@ -33,6 +33,7 @@ from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.text.instructions import readable
 from services.text.phrases import Phrase, distinctive_phrases
 
 _KEY_STATEMENTS = 3
@@ -191,7 +192,7 @@ _FIRST_GROUP_OPENINGS = (
 def _groups(
     groups: Sequence[tuple[EvidencePaper, ...]], narrator: Narrator, inputs: DraftInput
 ) -> list[list[DraftSentence]]:
-    texts = [[item.paper.text for item in group] for group in groups]
+    texts = [[readable(item.paper) for item in group] for group in groups]
     phrases = distinctive_phrases(texts, per_group=5, topic=inputs.topic) if texts else ()
     bodies: list[list[DraftSentence]] = []
     for place, (group, found) in enumerate(zip(groups, phrases, strict=True)):
