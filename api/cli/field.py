@@ -19,6 +19,7 @@ from services.field.notes import field_notes
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import JobKind
 from services.rendering.field.exports import FieldFormat, export_field
+from services.text.shares import percentage
 
 app = typer.Typer(
     help="Build a field from the papers of the graph, look at it, take it elsewhere.", no_args_is_help=True
@@ -131,7 +132,7 @@ def show_field(graph: FieldGraph, *, as_json: bool) -> None:
             "citations": f"{reach.citations:,} inside the field",
             "layers": ", ".join(f"{size:,} {name}" for name, size in layers.items()),
             "communities": len(graph.communities),
-            "on a path": f"{reach.share_on_path:.0%} of the papers",
+            "on a path": f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers",
             "isolated": f"{reach.isolated:,} ({reach.isolated_by_citations:,} by citations alone)",
         },
         id=graph.field.id,

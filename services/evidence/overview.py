@@ -36,7 +36,8 @@ class LayerFacts:
 
     `citations_per_year` is the median trending score; `cites` counts its citations by the stratum they go to;
     `cites_most` are the works of any stratum that its papers cite most, with how many do; `rising` are its papers with
-    the highest trending scores.
+    the highest trending scores. `undated` counts papers without a year, `scored` those with a trending score above 0;
+    the median is that of the papers whose year and citation count are known.
     """
 
     layer: Layer
@@ -47,6 +48,8 @@ class LayerFacts:
     cites: Mapping[Layer, int]
     cites_most: tuple[tuple[PaperId, int], ...]
     rising: tuple[PaperId, ...]
+    undated: int
+    scored: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +87,7 @@ class FieldOverview:
     description: str
     as_of: date
     landmark_year: int
+    foundation_size: int
     papers: int
     with_content: int
     surveys: tuple[PaperId, ...]
@@ -118,6 +122,7 @@ def overview(index: FieldIndex) -> FieldOverview:
         description=graph.field.description,
         as_of=graph.field.as_of,
         landmark_year=graph.field.landmark_year,
+        foundation_size=graph.field.parameters.foundation_size,
         papers=len(papers),
         with_content=sum(paper.content is not None for paper in papers),
         surveys=tuple(index.by_importance(paper.id for paper in papers if paper.kind is PaperKind.SURVEY)),
@@ -147,7 +152,10 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
     members = index.graph.members
     works = Counter(cited for paper in papers for cited in index.references[paper])
     targets = Counter(index.layer(cited) for paper in papers for cited in index.references[paper])
-    scores = [members[paper].trending_score for paper in papers]
+    known = (
+        paper for paper in map(index.graph.papers.__getitem__, papers) if None not in (paper.citation_count, paper.year)
+    )
+    scores = [members[paper.id].trending_score for paper in known]
     return LayerFacts(
         layer=layer,
         papers=len(papers),
@@ -157,6 +165,8 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
         cites={target: targets[target] for target in Layer},
         cites_most=tuple(sorted(works.items(), key=lambda item: (-item[1], item[0]))[:_CITED]),
         rising=tuple(sorted(papers, key=lambda paper: (-members[paper].trending_score, paper))[:_RISING]),
+        undated=sum(index.graph.papers[paper].year is None for paper in papers),
+        scored=sum(members[paper].trending_score > 0 for paper in papers),
     )
 
 

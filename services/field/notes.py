@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
+from services.text.shares import percentage
 
 GOAL = 0.9
 """Share of papers that should lie on a path."""
@@ -27,16 +28,19 @@ def _notes(graph: FieldGraph) -> Iterator[str]:
         yield "no paper has an abstract or a summary: similarity rests on titles, and a survey can cite records only"
     elif silent > size / 5:
         yield f"{silent} of {size} papers have no abstract or summary: their similarity rests on titles"
+    uncounted = all(paper.citation_count is None for paper in papers)
     if not reach.citations:
-        yield "no citation inside the field: layers rest on citation counts, communities and paths on similarity alone"
-    if all(paper.citation_count is None for paper in papers):
-        yield "no paper has a citation count: the Foundation is chosen by citations inside the field and by id"
+        rest = "" if uncounted else "layers rest on citation counts, "
+        yield f"no citation inside the field: {rest}communities and paths on similarity alone"
+    if uncounted:
+        by = "by citations inside the field and by id" if reach.citations else "by age and by id alone"
+        yield f"no paper has a citation count: the Foundation is chosen {by}"
     undated = sum(paper.year is None for paper in papers)
     if undated:
         yield f"{undated} of {size} papers have no year: they are counted as Development"
     yield from _empty_strata(graph)
     if reach.share_on_path < GOAL:
-        yield f"{reach.share_on_path:.0%} of the papers lie on a path; {_why_off(graph)}"
+        yield f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers lie on a path; {_why_off(graph)}"
 
 
 def _empty_strata(graph: FieldGraph) -> Iterator[str]:

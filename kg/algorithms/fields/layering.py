@@ -62,7 +62,11 @@ def layer_reasons(
     for layer, rank, score, year in zip(
         layers.tolist(), ranks.tolist(), trending_scores.tolist(), years.tolist(), strict=True
     ):
-        if layer == FOUNDATION:
+        if layer == FOUNDATION and not score:
+            reasons.append(
+                "leads by citations inside the field, then by age; its citations a year are not known or none"
+            )
+        elif layer == FOUNDATION:
             reasons.append(f"number {rank} by citations a year ({score:.1f})")
         elif year == UNKNOWN_YEAR:
             reasons.append("year of publication unknown, so neither new nor leading can be claimed")

@@ -17,6 +17,7 @@ from services.rendering.page import page, text
 from services.rendering.palette import LAYER_NAMES, community_slots
 from services.rendering.references.links import links
 from services.rendering.references.names import short_authors
+from services.text.shares import percentage
 
 _OPENING = 420
 _BAND_HEIGHT = 230.0
@@ -54,10 +55,11 @@ def _header(field: FieldGraph) -> str:
     about, reach = field.field, field.reach
     years = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
     span = f"<li><b>{years[0]}–{years[-1]}</b></li>" if years else ""
+    on_path = percentage(reach.papers_on_paths, reach.papers)
     return (
         f'<header class="top">{ORNAMENT}<div><h1>{text(about.topic)}</h1><p>{text(about.description)}</p></div>'
         f'<ul class="facts"><li><b>{reach.papers:,}</b> papers</li><li><b>{reach.citations:,}</b> citations</li>{span}'
-        f"<li><b>{len(field.communities)}</b> communities</li><li><b>{reach.share_on_path:.0%}</b> on a path</li>"
+        f"<li><b>{len(field.communities)}</b> communities</li><li><b>{on_path}%</b> on a path</li>"
         f"<li>as of <b>{about.as_of.isoformat()}</b></li></ul>"
         '<button type="button" class="quiet" id="theme">Dark</button></header>'
     )
@@ -137,7 +139,10 @@ def _reach(field: FieldGraph) -> str:
     sizes = Counter(member.layer for member in field.members.values())
     rows = [
         *([LAYER_NAMES[layer], f"{sizes[layer]} papers"] for layer in BOTTOM_UP),
-        ["On at least one path", f"{reach.papers_on_paths} of {reach.papers} ({reach.share_on_path:.1%})"],
+        [
+            "On at least one path",
+            f"{reach.papers_on_paths} of {reach.papers} ({percentage(reach.papers_on_paths, reach.papers, digits=1)}%)",
+        ],
         ["Without any edge", str(reach.isolated)],
         ["Without a citation inside the field", str(reach.isolated_by_citations)],
         ["Citations of a later paper", str(reach.backward_citations)],

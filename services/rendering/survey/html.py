@@ -17,6 +17,7 @@ from services.rendering.references.links import links
 from services.rendering.references.references import to_bibtex
 from services.rendering.survey.html_prose import Evidence, ProseWriter
 from services.rendering.survey.notice import notice
+from services.text.shares import percentage
 
 _CONTEXT = 170
 """Characters of the source shown on either side of a passage."""
@@ -145,12 +146,13 @@ def _lines(paper: Paper) -> str:
 
 def _evidence(evidence: Evidence, paper: Paper) -> str:
     before, after = _context(evidence.passage, paper)
+    support = percentage(evidence.score, 1)
     where = f'<a href="#claim-{evidence.claim}">{_place(evidence.section)}</a>'
     source = {PassageSource.RECORD: "bibliographic record"}.get(evidence.passage.source, evidence.passage.source.value)
     return (
         f'<figure class="evidence" id="{evidence.anchor}"><blockquote>{text(before)}<mark>'
         f"{text(evidence.passage.text)}</mark>{text(after)}</blockquote>"
-        f"<figcaption>From its {source}, behind a sentence of {where}. Support {evidence.score:.0%}.</figcaption>"
+        f"<figcaption>From its {source}, behind a sentence of {where}. Support {support}%.</figcaption>"
         "</figure>"
     )
 

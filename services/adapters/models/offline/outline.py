@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.adapters.models.offline.language.bases import compared, lead
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import counted, listed, span_of
+from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import CommunityFacts
 from services.tasks import limits
@@ -41,7 +42,7 @@ def plan_sections(inputs: OutlineInput) -> Outline:
             )
         )
     if len(inputs.overview.layers) > 1:
-        focus = "Size, age, citation and vocabulary of the strata, side by side."
+        focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
         sections.append(_section("How the Field Changed Between Strata", focus, Purpose.COMPARISON, []))
     if len(inputs.overview.surveys) >= _SURVEYS:
         focus = "What earlier surveys of the field cover and when they were written."
@@ -68,7 +69,7 @@ def _layer_sections(views: list[CommunityView], layer: Layer, inputs: OutlineInp
         made.append(
             _section(
                 _layer_title(layer, labels, inputs.topic, parted=sections > 1),
-                _layer_focus(layer, own, parts),
+                _layer_focus(layer, own, parts, inputs.overview),
                 Purpose.THEME,
                 [view.facts.id for part in own for view in part],
             )
@@ -88,23 +89,23 @@ def _layer_title(layer: Layer, labels: Sequence[str], topic: str, *, parted: boo
     return f"{layer.value.capitalize()}: {listed(heads)}"
 
 
-_LEADS = {
-    Layer.FOUNDATION: "The foundations are the works that gather most citations for their age, {papers} in {parts}",
-    Layer.DEVELOPMENT: "Between the foundations and the frontier lie {papers}, followed here in {parts}",
-    Layer.FRONTIER: "The frontier holds the newest work, {papers} in {parts}",
-}
-
-
-def _layer_focus(layer: Layer, own: Sequence[Sequence[CommunityView]], parts: Sequence[Sequence[CommunityView]]) -> str:
+def _layer_focus(
+    layer: Layer,
+    own: Sequence[Sequence[CommunityView]],
+    parts: Sequence[Sequence[CommunityView]],
+    field: FieldOverview,
+) -> str:
     """`The frontier holds the newest work, 108 papers in ten directions. This section is about …`."""
     papers = counted(sum(_papers(part) for part in parts), "paper")
-    lead = _LEADS[layer].format(papers=papers, parts=counted(len(parts), "direction"))
+    facts = field.layer(layer)
+    opening = lead(facts, field) if facts else "{papers} in {parts}"
+    begins = opening.format(papers=papers, parts=counted(len(parts), "direction"))
     firsts = (nameable(part[0].facts.keywords)[:1] for part in own)
     subjects = list(dict.fromkeys(subject for found in firsts for subject in found))
     if not subjects:
-        return f"{lead}."
+        return f"{begins}."
     if own[0] is parts[0]:
-        return f"{lead}. This section takes up {listed(subjects)}."
+        return f"{begins}. This section takes up {listed(subjects)}."
     rest = counted(sum(map(_papers, own)), "paper")
     return f"This section goes on with the {layer.value}: {rest} on {listed(subjects)}."
 
@@ -184,7 +185,7 @@ def _theme(part: Sequence[CommunityView]) -> PlannedSubsection:
 
 def _focus(facts: Sequence[CommunityFacts]) -> str:
     phrases = [phrase for each in facts for phrase in each.keywords[: 5 if len(facts) == 1 else 3]]
-    return f"Papers {span_of(facts[0].years)} on {listed(phrases[:6])}."
+    return " ".join(f"Papers {span_of(facts[0].years)} on {listed(phrases[:6])}.".split())
 
 
 def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:

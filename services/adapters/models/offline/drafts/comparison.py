@@ -26,6 +26,8 @@ Items = dict[PaperId, EvidencePaper]
 
 _EXAMPLES = 2
 _GROWTH = 1.5
+_LARGE = 2.5
+"""From here on a whole number is near enough."""
 
 
 def draft_comparison(inputs: DraftInput) -> Draft:
@@ -43,15 +45,19 @@ def draft_comparison(inputs: DraftInput) -> Draft:
 
 
 def _sizes(field: FieldOverview) -> list[DraftSentence]:
-    parts = [
-        f"{stratum(facts.layer)} {counted(facts.papers, 'paper')}, median year {year_number(facts.years.median)}"
-        for facts in field.layers
-    ]
-    sentences = [said(f"Set side by side, the strata differ first in size and age: {'; '.join(parts)}.")]
-    rates = [f"{facts.citations_per_year:,.1f} in {stratum(facts.layer)}" for facts in field.layers]
-    if any(facts.citations_per_year for facts in field.layers):
+    parts = [f"{stratum(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers]
+    aspect = "size and age" if field.years.first is not None else "size"
+    differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
+    manner = f"differ first in {aspect}" if differ else f"are alike in {aspect}"
+    sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
+    rates = [f"{facts.citations_per_year:,.1f} in {stratum(facts.layer)}" for facts in field.layers if facts.scored]
+    if rates:
         sentences.append(said(f"The median number of citations a year, up to {field.as_of.year}, is {listed(rates)}."))
     return sentences
+
+
+def _median_year(facts: LayerFacts) -> str:
+    return "" if facts.years.median is None else f", median year {year_number(facts.years.median)}"
 
 
 def _growth(field: FieldOverview) -> list[DraftSentence]:
@@ -60,9 +66,12 @@ def _growth(field: FieldOverview) -> list[DraftSentence]:
     if len(years) < 3:
         return []
     busiest = max(years, key=lambda year: (years[year], -year))
+    half, dated = _half_of(field), "all" if sum(years.values()) == field.papers else "those with a known year"
+    later = f"half of {dated} appeared in {half} or later"
+    if list(years.values()).count(years[busiest]) > 1:
+        return [said(f"No single year is the busiest; {later}.")]
     text = f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers"
-    half = _half_of(field)
-    return [said(f"{text}; half of all appeared in {half} or later." if half else f"{text}.")]
+    return [said(f"{text}; {later}.")]
 
 
 def _half_of(field: FieldOverview) -> int | None:
@@ -165,4 +174,5 @@ def _against(frontier: LayerFacts, rising: Sequence[EvidencePaper]) -> list[Draf
     times = rising[0].trending_score / frontier.citations_per_year
     if times < _GROWTH:
         return []
-    return [said(f"The first of them gathers {number(round(times))} times the median of its stratum.")]
+    factor = number(round(times)) if times >= _LARGE else f"{times:.1f}"
+    return [said(f"The first of them gathers {factor} times the median of its stratum.")]

@@ -44,9 +44,10 @@ def write_abstract(inputs: FrontInput) -> Draft:
     field = inputs.overview
     papers, communities = counted(field.papers, "paper"), counted(len(field.communities), "community", "communities")
     sizes = listed([f"{counted(facts.papers, 'paper')} of {stratum(facts.layer)}" for facts in field.layers])
-    sentences = [said(f"This survey covers {papers} on {inputs.topic}, published {span_of(field.years)}.")]
+    sentences = [said(f"This survey covers {papers} on {inputs.topic}{_published(field)}.")]
     if field.citations:
-        sentences.append(said(f"They cite one another {number(field.citations)} times."))
+        times = "once" if field.citations == 1 else f"{number(field.citations)} times"
+        sentences.append(said(f"They cite one another {times}."))
     sentences.append(said(f"The field is read in strata: {sizes}, parted into {communities}."))
     for facts in field.layers:
         if phrases := main_phrases(facts, inputs):
@@ -55,9 +56,14 @@ def write_abstract(inputs: FrontInput) -> Draft:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
         sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_arrived(field)}."))
     closing = (
-        f"The survey cites {number(inputs.cited)} papers, and keeps for every cited sentence the passage behind it."
+        f"The survey cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
     )
     return Draft(paragraphs=(DraftParagraph(sentences=(*sentences, said(closing))),))
+
+
+def _published(field: FieldOverview) -> str:
+    span = span_of(field.years)
+    return f", published {span}" if span else ""
 
 
 def main_phrases(facts: LayerFacts, inputs: FrontInput) -> list[str]:
@@ -75,7 +81,8 @@ def _arrived(field: FieldOverview) -> str:
 def write_conclusion(inputs: FrontInput) -> Draft:
     """What the field rests on, what changed, how far the digest can be trusted."""
     field = inputs.overview
-    first = [said(f"The {number(field.papers)} papers on {inputs.topic} surveyed here span {_extent(field)}.")]
+    papers, span = counted(field.papers, "paper"), "spans" if field.papers == 1 else "span"
+    first = [said(f"The {papers} on {inputs.topic} surveyed here {span} {_extent(field)}.")]
     return Draft(paragraphs=paragraphs([*first, *_shared(inputs), *_changes(inputs)], _limits(field)))
 
 
@@ -88,7 +95,7 @@ def _extent(field: FieldOverview) -> str:
 
 def _shared(inputs: FrontInput) -> list[DraftSentence]:
     items = {item.paper.id: item for item in inputs.pack.papers}
-    hubs = [items[paper] for paper, _ in inputs.overview.most_cited[:_PHRASES] if paper in items]
+    hubs = [items[paper] for paper, count in inputs.overview.most_cited[:_PHRASES] if paper in items and count > 1]
     if not hubs:
         return []
     works = listed([named(item) for item in hubs])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.model.layer import Layer
+from services.adapters.models.offline.language.bases import compared, meaning, ties_of
 from services.adapters.models.offline.language.centrality import content_words, select
 from services.adapters.models.offline.language.composing import Narrator, Ties, named, paragraphs, said
 from services.adapters.models.offline.language.phrasing import (
@@ -32,15 +33,10 @@ _ALIKE = 0.35
 """Sentences on one topic resemble each other; an opening needs three that do not."""
 _HUBS = 4
 _BRIDGES = 3
-_MEANINGS = {
-    Layer.FOUNDATION: "the {papers} with most citations a year for their age",
-    Layer.DEVELOPMENT: "{papers} published before {landmark}",
-    Layer.FRONTIER: "{papers} of {landmark} and later",
-}
 _ABOUT = {
     Purpose.THEME: "describes its communities",
-    Purpose.LINEAGE: "follows lines of descent from single foundations to the frontier",
-    Purpose.COMPARISON: "compares the strata in size, citation and vocabulary",
+    Purpose.LINEAGE: "follows lines of descent from single foundations{frontier}",
+    Purpose.COMPARISON: "compares the strata in {aspects}",
     Purpose.SURVEYS: "gathers earlier surveys",
     Purpose.OPEN_PROBLEMS: "collects what the papers themselves leave open",
 }
@@ -51,16 +47,15 @@ def write_introduction(inputs: FrontInput) -> Draft:
     """Five paragraphs, those left out for which the field has no numbers."""
     field = inputs.overview
     return Draft(
-        paragraphs=paragraphs(
-            _scene(inputs), _scope(field), _strata(field), _most_cited(inputs), _road_map(inputs.sections)
-        )
+        paragraphs=paragraphs(_scene(inputs), _scope(field), _strata(field), _most_cited(inputs), _road_map(inputs))
     )
 
 
 def _scene(inputs: FrontInput) -> list[DraftSentence]:
     """What the most cited papers and the surveys say of the field before they speak of themselves."""
     course = "to their frontier" if inputs.overview.layer(Layer.FRONTIER) else "onward"
-    aim = said(f"This survey follows the papers on {inputs.topic} from their foundations {course}.")
+    start = f" from their foundations {course}" if inputs.overview.layer(Layer.FOUNDATION) else ""
+    aim = said(f"This survey follows the papers on {inputs.topic}{start}.")
     found = [
         statement
         for item in inputs.pack.papers
@@ -84,25 +79,32 @@ def _nearness(statement: Statement, about: set[str]) -> float:
 
 def _scope(field: FieldOverview) -> list[DraftSentence]:
     papers, day = counted(field.papers, "paper"), field.as_of.isoformat()
-    sentences = [said(f"The corpus holds {papers} on {field.topic}, {span_of(field.years)}, as known on {day}.")]
+    sentences = [said(f"The corpus holds {papers} on {field.topic},{_comma(span_of(field.years))} as known on {day}.")]
     missing = field.papers - field.with_content
     if missing == field.papers:
-        text = "No abstract of any of them is on record, so what follows is structural: titles, years and citations."
+        known = (("titles", True), ("years", field.years.first is not None), ("citations", bool(field.citations)))
+        structure = listed([name for name, has in known if has])
+        text = f"No abstract of any of them is on record, so what follows is structural: {structure}."
         sentences.append(said(text))
     elif missing:
         text = f"An abstract or summary is on record for {number(field.with_content)} of them"
         sentences.append(said(f"{text}; of the other {number(missing)} only the bibliographic record is known."))
-    return [*sentences, said(_edges(field))]
+    return [*sentences, said(_edges(field))] if field.papers > 1 else sentences
+
+
+def _comma(span: str) -> str:
+    return f" {span}," if span else ""
 
 
 def _edges(field: FieldOverview) -> str:
     similar = counted(field.similarities, "pair")
+    if not field.citations and not field.similarities:
+        return "No citation among them is recorded, and no two of them are similar in content."
     if not field.citations:
         return f"No citation among them is recorded; {similar} of papers similar in content tie them together."
     alone = field.reach.isolated_by_citations
-    text = (
-        f"Among them {number(field.citations)} citations are recorded, and {similar} of papers are similar in content"
-    )
+    known = f"{counted(field.citations, 'citation')} {'is' if field.citations == 1 else 'are'} recorded"
+    text = f"Among them {known}, and {similar} of papers are similar in content"
     if not alone:
         return f"{text}."
     verb = "has" if alone == 1 else "have"
@@ -112,21 +114,23 @@ def _edges(field: FieldOverview) -> str:
 def _strata(field: FieldOverview) -> list[DraftSentence]:
     meanings = []
     for facts in field.layers:
-        meaning = _MEANINGS[facts.layer].format(papers=counted(facts.papers, "paper"), landmark=field.landmark_year)
         span = span_of(facts.years).removeprefix("from ").removeprefix("in ")
-        meanings.append(f"{stratum(facts.layer)}, {meaning}" + (f" ({span})" if span else ""))
+        meanings.append(f"{stratum(facts.layer)}, {meaning(facts, field)}" + (f" ({span})" if span else ""))
     strata = counted(len(field.layers), "stratum", "strata")
     counts = listed([f"{number(facts.communities)} in {stratum(facts.layer)}" for facts in field.layers])
     sentences = [
         said(f"The papers lie in {strata}: {'; '.join(meanings)}."),
-        said(f"Inside each, citations and similarity of content part the papers into communities: {counts}."),
     ]
-    if field.reach.papers:
+    if field.papers > 1:
+        sentences.append(said(f"Inside each, {ties_of(field)} the papers into communities: {counts}."))
+    if field.reach.papers and len(field.layers) > 1:
         share = percent(field.reach.papers_on_paths, field.reach.papers)
         sentences.append(said(f"Paths from the foundations through the later strata reach {share} of all papers."))
-    medians = [year_number(facts.years.median) for facts in field.layers if facts.years.median is not None]
-    if len(set(medians)) > 1:
-        text = f"The median year moves from {medians[0]} in the first stratum to {medians[-1]} in the last."
+    first, last = field.layers[0].years.median, field.layers[-1].years.median
+    if first is not None and last is not None and first != last:
+        text = (
+            f"The median year moves from {year_number(first)} in the first stratum to {year_number(last)} in the last."
+        )
         sentences.append(said(text))
     return sentences
 
@@ -153,12 +157,20 @@ def _with_counts(items: Sequence[tuple[EvidencePaper, int]]) -> str:
     return listed([f"{named(item)} ({number(count)})" for item, count in items])
 
 
-def _road_map(sections: Sequence[NumberedSection]) -> list[DraftSentence]:
+def _road_map(inputs: FrontInput) -> list[DraftSentence]:
     """How the survey is organised, with section numbers."""
+    sections: Sequence[NumberedSection] = inputs.sections
     themes = [f"Section {item.number} on {item.plan.title}" for item in sections if item.plan.purpose is Purpose.THEME]
     others = [item for item in sections if item.plan.purpose is not Purpose.THEME]
     sentences = []
     if themes:
         sentences.append(said("The survey is organised by strata and, within them, by communities."))
         sentences.append(said(f"The body begins with {listed(themes)}."))
-    return sentences + [said(f"Section {item.number} {_ABOUT[item.plan.purpose]}.") for item in others]
+    return sentences + [said(f"Section {item.number} {_about(item.plan.purpose, inputs.overview)}.") for item in others]
+
+
+def _about(purpose: Purpose, field: FieldOverview) -> str:
+    frontier = " to the frontier" if field.layer(Layer.FRONTIER) else ""
+    return _ABOUT[purpose].format(
+        frontier=frontier, aspects=listed([each for each in compared(field) if each != "age"])
+    )

@@ -65,7 +65,8 @@ def _seed(
     if development + frontier:
         sizes = ((development, Layer.DEVELOPMENT), (frontier, Layer.FRONTIER))
         reached = listed([f"{counted(size, 'paper')} of {stratum(layer)}" for size, layer in sizes if size])
-        sentences.append(said(f"Along citations and similarity of content it leads to {reached}."))
+        along = "citations and similarity" if inputs.pack.citations else "similarity"
+        sentences.append(said(f"Along {along} of content it leads to {reached}."))
     return sentences
 
 
@@ -199,6 +200,8 @@ def _told(found: Iterable[Statement], narrator: Narrator) -> list[DraftSentence]
 
 def _gaps(inputs: DraftInput) -> list[DraftSentence]:
     """Communities of one stratum that never cite one another, though the field's citations are known."""
+    if len(inputs.field.communities) < 2:
+        return []
     if not inputs.field.citations:
         return [said("The corpus holds no citations, so where communities ignore one another cannot be told from it.")]
     sentences = []

@@ -91,11 +91,14 @@ _OPENINGS = (
     "Published {span}, {papers} of {stratum} turn on {main}{others}.",
 )
 
+_OPENINGS_OF_ONE = ("{papers} of {stratum}, published {span}, is about {main}{others}.",)
+
 
 def _opening(facts: Sequence[CommunityFacts], position: int) -> str:
     first = facts[0]
     main, *rest = nameable(first.keywords)[:3] or [first.label]
-    text = in_turn(_OPENINGS, position).format(
+    variants = _OPENINGS if len(first.papers) > 1 else _OPENINGS_OF_ONE
+    text = in_turn(variants, position).format(
         papers=counted(len(first.papers), "paper"),
         stratum=stratum(first.layer),
         span=span_of(first.years) or "at dates unknown",

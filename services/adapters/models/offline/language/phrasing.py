@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from kg.model.layer import Layer
 from services.evidence.overview import Years
+from services.text.shares import percentage
 
 T = TypeVar("T")
 
@@ -71,8 +72,8 @@ def year_number(value: float | None) -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """`38 %`; no whole, no share."""
-    return f"{round(100 * part / whole)} %" if whole else "0 %"
+    """`38 %`; 100 % only of all, 0 % only of none."""
+    return f"{percentage(part, whole)} %"
 
 
 def stratum(layer: Layer) -> str:

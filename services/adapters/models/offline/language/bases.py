@@ -1,0 +1,69 @@
+"""What a field can be said to rest on: no count, year, citation or stratum is claimed that it does not have."""
+
+from __future__ import annotations
+
+from kg.model.layer import Layer
+from services.adapters.models.offline.language.phrasing import counted
+from services.evidence.overview import FieldOverview, LayerFacts
+
+
+def ties_of(field: FieldOverview) -> str:
+    """What parts papers into communities, with its verb."""
+    return "citations and similarity of content part" if field.citations else "similarity of content parts"
+
+
+def meaning(facts: LayerFacts, field: FieldOverview) -> str:
+    """What puts papers into a stratum: `the ten papers with most citations a year for their age`."""
+    papers, landmark = counted(facts.papers, "paper"), field.landmark_year
+    if facts.layer is Layer.FOUNDATION:
+        return _chosen(facts, field).format(papers=papers)
+    if facts.layer is Layer.FRONTIER:
+        return f"{papers} of {landmark} and later"
+    if facts.undated == facts.papers:
+        return f"{papers} without a known year"
+    return f"{papers} published before {landmark}{' or in an unknown year' if facts.undated else ''}"
+
+
+def _chosen(facts: LayerFacts, field: FieldOverview) -> str:
+    """Why the papers of the Foundation are the Foundation (`assign_layers` breaks ties in this order)."""
+    if facts.papers < field.foundation_size:
+        return "{papers}, too few to choose from"
+    if facts.scored:
+        return "the {papers} with most citations a year for their age"
+    if field.citations:
+        return "the {papers} cited most inside the field"
+    if field.years.first is not None:
+        return "the {papers} of the earliest years, as no citation is on record"
+    return "{papers} that nothing sets apart, as neither citations nor years are on record"
+
+
+def lead(facts: LayerFacts, field: FieldOverview) -> str:
+    """How the section of a stratum begins, with room for `{papers}` and `{parts}`."""
+    if facts.layer is Layer.FRONTIER:
+        return "The frontier holds the newest work, {papers} in {parts}"
+    if facts.layer is Layer.DEVELOPMENT:
+        return f"{_place_of_development(field)} {{papers}}, followed here in {{parts}}"
+    if facts.scored and facts.papers >= field.foundation_size:
+        return "The foundations are the works that gather most citations for their age, {papers} in {parts}"
+    return f"The foundations are {_chosen(facts, field)}, in {{parts}}"
+
+
+def _place_of_development(field: FieldOverview) -> str:
+    foundation, frontier = field.layer(Layer.FOUNDATION), field.layer(Layer.FRONTIER)
+    if foundation and frontier:
+        return "Between the foundations and the frontier lie"
+    if foundation:
+        return "Beside the foundations stand"
+    return "Before the frontier lie" if frontier else "The development holds"
+
+
+def compared(field: FieldOverview) -> list[str]:
+    """In what the strata of a field can be compared."""
+    has_words = bool(field.vocabulary.arrived or field.vocabulary.faded)
+    aspects = (
+        ("size", True),
+        ("age", field.years.first is not None),
+        ("citation", bool(field.citations)),
+        ("vocabulary", has_words),
+    )
+    return [name for name, has in aspects if has]
