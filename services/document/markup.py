@@ -2,7 +2,7 @@
 
 Grammar of a citation in a section's text:
 
-    marker = "[@" key *( "; @" key ) "]"        key = one or more of a-z, 0-9, "_", "-"
+    marker = "[@" key *( "; @" key ) "]"        key = as `own_citation_key` has it
 
 A bracket that ends behind a backslash, `[NDCG@10\\]`, is text, so that a paper can be quoted whatever it says.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
 
-_KEY = r"[a-z0-9_-]+"
+_KEY = r"[A-Za-z0-9:./+_-]+"
 _MARKER = re.compile(rf"\[@({_KEY}(?:; @{_KEY})*)\]")
 _BRACKETS = re.compile(r"\[[^\[\]]*\]")
 _STOP_IN_QUOTES = re.compile(r"\.([”’])$")

@@ -21,6 +21,8 @@ _LETTERS = {
     "textellipsis": "…", "textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’",
     "textquotedblleft": "“", "textquotedblright": "”", "textregistered": "®", "texttrademark": "™",
     "textdegree": "°", "degree": "°", "textmu": "µ", "textbackslash": "\\", "textasciitilde": "~", "slash": "/",
+    "textquotedbl": '"', "textless": "<", "textgreater": ">", "textbar": "|", "textasciigrave": "`",
+    "textasciicircum": "^", "textbraceleft": r"\{", "textbraceright": r"\}",
     "TeX": "TeX", "LaTeX": "LaTeX", "quad": " ", "newline": " ", "par": " ",
 }  # fmt: skip
 _STYLES = (
@@ -39,27 +41,32 @@ _HREF = re.compile(r"\\href\s*\{[^{}]*\}\s*")
 _ESCAPED = re.compile(r"\\([&%$#_{} ,;/-])")
 _SPACINGS = {",": " ", ";": " ", "/": "", "-": ""}
 _TIE = re.compile(r"(?<!\\)~")
+_NO_GROUP = re.compile(r"(?<!\\)\{([^\x00-\x7f]?)\}")
+"""Braces of an accent, `{ö}`, and empty ones."""
 _BRACE = re.compile(r"(?<!\\)[{}]")
 
 
-def latex_to_text(source: str) -> str:
-    """`source` as a reader would see it typeset."""
+def latex_to_text(source: str, *, braces: bool = False) -> str:
+    """`source` as a reader would see it typeset; with `braces`, those that group stay and literal ones are `\\{`."""
     if not any(mark in source for mark in ("\\", "{", "}", "~", "--", "``", "''")):
         return source
     if "$" not in source:
-        return _typeset(source)
+        return _typeset(source, braces=braces)
     # Odd pieces are mathematics: the pattern has one group, so `split` puts it between the texts.
-    return "".join(piece if number % 2 else _typeset(piece) for number, piece in enumerate(_MATH.split(source)))
+    return "".join(
+        piece if number % 2 else _typeset(piece, braces=braces) for number, piece in enumerate(_MATH.split(source))
+    )
 
 
-def _typeset(text: str) -> str:
+def _typeset(text: str, *, braces: bool) -> str:
     if "\\" in text:
         text = _ACCENT.sub(_accented, text)
         text = _LETTER.sub(lambda found: _LETTERS[found.group(1)], text)
         text = _STYLE.sub("", _HREF.sub("", text))
-    text = _TIE.sub(" ", _BRACE.sub("", text))
+    text = _TIE.sub(" ", _NO_GROUP.sub(r"\1", text) if braces else _BRACE.sub("", text))
     text = text.replace("---", "—").replace("--", "–").replace("``", "“").replace("''", "”")
-    return _ESCAPED.sub(lambda found: _SPACINGS.get(found.group(1), found.group(1)), text)
+    kept = {"{": "\\{", "}": "\\}"} if braces else {}
+    return _ESCAPED.sub(lambda found: (_SPACINGS | kept).get(found.group(1), found.group(1)), text)
 
 
 def _accented(found: re.Match[str]) -> str:

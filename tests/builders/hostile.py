@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, Identifier, Paper
 from kg.model.surveys.survey import Section, Survey
 from tests.builders.rendering_values import FIELD, SURVEY
@@ -37,7 +38,13 @@ def hostile_paper(paper: Paper, text: str) -> Paper:
         identifiers=(*(Identifier(f"{name}:{value}{text}") for name in (scheme, "arxiv", "isbn")),),
         url=f"http://example.org/{text}",
         sources=(text,),
+        entry=Entry(format="bibtex", kind=text or "misc", key=text, fields=_fields(text)) if paper.year else None,
     )
+
+
+def _fields(text: str) -> tuple[tuple[str, str], ...]:
+    names = ("title", "author", "journal", "note", "pages", "month", "doi", "url", "publisher", text, "abstract")
+    return tuple((name, f"A {text} B" if name != "month" else text) for name in names)
 
 
 def hostile_community(community: Community, text: str) -> Community:

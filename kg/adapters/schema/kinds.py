@@ -30,6 +30,7 @@ PAPER = (
     Property(name="url", type="STRING"),
     Property(name="stub", type="BOOL", required=True),
     Property(name="sources", type="LIST<STRING>", required=True),
+    Property(name="entry", type="STRING"),
     Property(name="search_text", type="STRING", required=True, derived=True),
     Property(name="linked", type="BOOL", required=True, derived=True),
     Property(name="content_hash", type="STRING", derived=True),

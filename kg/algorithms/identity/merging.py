@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import with_implied
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 
 
@@ -36,6 +37,7 @@ def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
         url=paper.url or record.url,
         stub=is_stub,
         sources=_with_source(paper.sources, source if record.title else ""),
+        entry=_richer(paper.entry, record.entry),
     )
     return paper if merged == paper else merged
 
@@ -55,6 +57,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
         citation_count=other.citation_count,
         kind=other.kind,
         url=other.url,
+        entry=other.entry,
     )
     merged = merge(paper, account)
     key = other.citation_key if is_provisional(paper) else paper.citation_key
@@ -115,6 +118,10 @@ def _with_source(sources: tuple[str, ...], source: str) -> tuple[str, ...]:
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:
     return theirs if theirs and len(theirs) > len(ours or "") else ours
+
+
+def _richer(ours: Entry | None, theirs: Entry | None) -> Entry | None:
+    return max((each for each in (ours, theirs) if each), key=lambda each: each.richness, default=None)
 
 
 def _larger(ours: int | None, theirs: int | None) -> int | None:

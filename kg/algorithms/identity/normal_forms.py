@@ -39,6 +39,8 @@ _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _WORD = re.compile(r"\w+")
+_OWN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9:./+_-]*[A-Za-z0-9]")
+_LONGEST_KEY = 120
 
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
@@ -128,6 +130,15 @@ def citation_key_base(surname: str, year: int | None, title: str) -> str:
     words = ascii_fold(title).split()
     first = next((word for word in words if word not in _SKIPPED_WORDS), words[0] if words else "untitled")
     return f"{ascii_fold(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+
+
+def own_citation_key(key: str) -> CitationKey | None:
+    """A key of the user's own bibliography as it is, None where it could not stand in a text or a .bib file.
+
+    >>> own_citation_key("DBLP:conf/iclr/KipfW17"), own_citation_key("http://zotero.org/1"), own_citation_key("a b")
+    ('DBLP:conf/iclr/KipfW17', None, None)
+    """
+    return CitationKey(key) if len(key) <= _LONGEST_KEY and "://" not in key and _OWN_KEY.fullmatch(key) else None
 
 
 def next_citation_key(base: str, taken: Container[str]) -> CitationKey:

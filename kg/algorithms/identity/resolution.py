@@ -13,6 +13,7 @@ from kg.algorithms.identity.normal_forms import (
     citation_key_base,
     is_distinctive,
     next_citation_key,
+    own_citation_key,
     title_key,
     with_implied,
 )
@@ -35,6 +36,8 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
         if record.title:
             titles.add(title_key(record.title))
             bases.add(_key_base(record.authors, record.year, record.title))
+            if own := _own_key(record):
+                bases.add(own)
         for work in (*(record.references or ()), *(record.cited_by or ())):
             identifiers.update(with_implied(work.identifiers))
             if work.title and is_distinctive(work.title):
@@ -69,7 +72,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     edges, unresolved = _edges(records, numbers, candidates)
     citations, self_citations = _citations(edges, candidates)
     changed = [paper for paper in candidates.papers() if known.papers.get(paper.id) != paper]
-    changed = _keyed(changed, _key_bases(records, numbers, candidates), known)
+    changed = _keyed(changed, _key_bases(records, numbers, candidates), _own_keys(records, numbers, candidates), known)
     return Resolution(
         papers=tuple(paper for paper in changed if not paper.stub),
         stubs=tuple(paper for paper in changed if paper.stub),
@@ -169,14 +172,35 @@ def _key_bases(
     return bases
 
 
-def _keyed(papers: Iterable[Paper], bases: Mapping[PaperId, str], known: KnownPapers) -> list[Paper]:
-    """The papers, in the id order they come in, each that is no stub with a citation key of its own."""
+def _own_keys(
+    records: Sequence[PaperRecord], numbers: Sequence[int | None], candidates: Candidates
+) -> dict[PaperId, CitationKey]:
+    """The key that the user's own bibliography gives each paper, by the first record that has a usable one."""
+    keys: dict[PaperId, CitationKey] = {}
+    for record, number in zip(records, numbers, strict=True):
+        if number is not None and (own := _own_key(record)):
+            keys.setdefault(candidates.paper(number).id, own)
+    return keys
+
+
+def _own_key(record: PaperRecord) -> CitationKey | None:
+    return own_citation_key(record.entry.key) if record.entry and record.title else None
+
+
+def _keyed(
+    papers: Iterable[Paper], bases: Mapping[PaperId, str], own: Mapping[PaperId, CitationKey], known: KnownPapers
+) -> list[Paper]:
+    """The papers, in the id order they come in, each that is no stub with a citation key: its own if that is free."""
     taken: set[CitationKey] = set().union(*known.taken_keys.values())
+    folded = {key.lower() for key in taken}  # to BibTeX, keys that differ in case are the same
     keyed = []
     for paper in papers:
         if not paper.stub and is_provisional(paper):
-            key = next_citation_key(bases[paper.id], taken)
+            key = own.get(paper.id)
+            if key is None or key.lower() in folded:
+                key = next_citation_key(bases[paper.id], taken)
             taken.add(key)
+            folded.add(key.lower())
             keyed.append(replace(paper, citation_key=key))
         else:
             keyed.append(paper)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
+from kg.model.papers.entry import Entry
+
 PaperId = NewType("PaperId", str)
 """`p` and 15 hex digits, from the strongest identifier known when the paper was first seen; never changes."""
 
@@ -13,7 +15,10 @@ Identifier = NewType("Identifier", str)
 """A normalised external identifier, `scheme:value`, such as `doi:10.1109/5.771073` or `arxiv:1609.02907`."""
 
 CitationKey = NewType("CitationKey", str)
-"""Surname + year + first title word, such as `kipf2017semi`; unique in a graph and never reassigned."""
+"""The key of the paper's bibliography entry, or surname + year + first title word, such as `kipf2017semi`.
+
+Unique in a graph and never reassigned.
+"""
 
 
 class PaperKind(StrEnum):
@@ -65,6 +70,7 @@ class PaperRecord:
     url: str | None = None
     references: tuple[CitedWork, ...] | None = None
     cited_by: tuple[CitedWork, ...] | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +79,8 @@ class Paper:
 
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
-    is cited by it. `sources` are the labels of the imports that brought the paper, in order. Other fields are None when
-    no source stated them.
+    is cited by it. `sources` are the labels of the imports that brought the paper, in order; `entry` is its richest
+    bibliography entry. Other fields are None when no source stated them.
     """
 
     id: PaperId
@@ -92,6 +98,7 @@ class Paper:
     url: str | None = None
     stub: bool = False
     sources: tuple[str, ...] = ()
+    entry: Entry | None = None
 
     @property
     def content(self) -> str | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import title_key
 from kg.model.graphs.neighbourhood import PaperBrief
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.ports import Row
 
@@ -34,6 +36,7 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "url": paper.url,
         "stub": paper.stub,
         "sources": list(paper.sources),
+        "entry": _entry_text(paper.entry),
         "search_text": " ".join(text for text in (paper.title, paper.abstract, paper.summary) if text),
         "linked": not (paper.authors or paper.venue),
     }
@@ -57,7 +60,22 @@ def paper_of(row: Row) -> Paper:
         url=row["url"],
         stub=row["stub"],
         sources=tuple(row["sources"] or ()),
+        entry=_entry_of(row["entry"]),
     )
+
+
+def _entry_text(entry: Entry | None) -> str | None:
+    """An entry as one JSON text, `[format, kind, key, [[name, value], …]]`."""
+    if entry is None:
+        return None
+    return json.dumps([entry.format, entry.kind, entry.key, entry.fields], ensure_ascii=False, separators=(",", ":"))
+
+
+def _entry_of(text: str | None) -> Entry | None:
+    if not text:
+        return None
+    format, kind, key, fields = json.loads(text)
+    return Entry(format=format, kind=kind, key=key, fields=tuple((name, value) for name, value in fields))
 
 
 def brief_of(row: Row) -> PaperBrief:

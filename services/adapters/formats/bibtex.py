@@ -12,21 +12,25 @@ from typing import Any
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.library import Library
-from bibtexparser.model import DuplicateBlockKeyBlock, Entry, ParsingFailedBlock
+from bibtexparser.middlewares import RemoveEnclosingMiddleware
+from bibtexparser.model import DuplicateBlockKeyBlock, ParsingFailedBlock
+from bibtexparser.model import Entry as Block
 
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.report import SourceRow
 from services.text.latex_text import latex_to_text
+from services.text.name_lists import split_names
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "collection"})
-_AND = re.compile(r"\s+and\s+(?![^{]*\})", re.IGNORECASE)
 _ARXIV = re.compile(r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
 
 
@@ -35,18 +39,22 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
     return read.rows(map(_values, _entries(parse_string(text))), _record, source=source)
 
 
-def _entries(library: Library) -> Iterator[Entry | ParsingFailedBlock]:
+_BARE = RemoveEnclosingMiddleware()
+"""The parser leaves its quotation marks and braces around the values of entries that repeat a key."""
+
+
+def _entries(library: Library) -> Iterator[Block | ParsingFailedBlock]:
     for block in library.blocks:
-        if isinstance(block, DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, Entry):
-            yield block.ignore_error_block
-        elif isinstance(block, Entry | ParsingFailedBlock):
+        if isinstance(block, DuplicateBlockKeyBlock) and isinstance(block.ignore_error_block, Block):
+            yield _BARE.transform_entry(block.ignore_error_block, library)
+        elif isinstance(block, Block | ParsingFailedBlock):
             yield block
 
 
-def _values(block: Entry | ParsingFailedBlock) -> dict[str, Any]:
+def _values(block: Block | ParsingFailedBlock) -> dict[str, Any]:
     if isinstance(block, ParsingFailedBlock):
         return {"broken": str(block.error), "line": (block.start_line or 0) + 1, "key": block.raw or ""}
-    fields = {field.key.lower(): str(field.value) for field in block.fields}
+    fields = {field.key.strip().lower(): str(field.value) for field in block.fields}
     return {**fields, "key": block.key, "entry type": block.entry_type.lower()}
 
 
@@ -68,7 +76,24 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=next((venue for key in _VENUES if (venue := read.text(plain, key, doubts))), None),
         authors=read.names(_authors(item.get("author", ""))),
         url=item.get("url") or None,
+        entry=_entry(item),
     )
+
+
+def _entry(item: Mapping[str, str]) -> Entry:
+    """The entry with all its fields, in order."""
+    fields = [(name, value) for name, value in item.items() if name not in {"key", "entry type"}]
+    return Entry(
+        format="bibtex",
+        kind=item["entry type"],
+        key=item["key"],
+        fields=tuple((name, "" if name == "abstract" else kept(value)) for name, value in fields),
+    )
+
+
+def kept(value: str) -> str:
+    """A value as an entry keeps it: on one line, as text, but for grouping braces and formulas."""
+    return _CONTROL.sub("", " ".join(latex_to_text(value, braces=True).split()))
 
 
 def _title(title: str, subtitle: str | None) -> str:
@@ -77,7 +102,7 @@ def _title(title: str, subtitle: str | None) -> str:
 
 
 def _authors(raw: str) -> Iterator[str]:
-    for name in _AND.split(" ".join(raw.split())):
+    for name in split_names(" ".join(raw.split())):
         if name.lower() != "others":
             yield latex_to_text(name)
 

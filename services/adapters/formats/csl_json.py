@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import JSON, Doubts
@@ -33,6 +35,18 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         venue=read.text(entry, "container-title", doubts) or read.text(entry, "event-title", doubts),
         authors=read.names(_author(name) for name in read.listed(entry, "author", doubts) or ()),
         url=read.text(entry, "URL", doubts),
+        entry=_entry(entry),
+    )
+
+
+def _entry(item: Mapping[str, JSON]) -> Entry:
+    """The item with all its variables, each as JSON text, in order."""
+    fields = ((name, value) for name, value in item.items() if name not in {"id", "type"})
+    return Entry(
+        format="csl",
+        kind=str(item.get("type") or "document"),
+        key=str(item.get("id") or ""),
+        fields=tuple((name, '""' if name == "abstract" else json.dumps(value)) for name, value in fields),
     )
 
 

@@ -9,9 +9,11 @@ from typing import Any
 from rispy import RisParser
 
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.text import plain_text
 from services.collecting.report import SourceRow
 
 _START = re.compile(r"^TY {1,2}- ?", re.MULTILINE)
@@ -20,6 +22,8 @@ _WHOLE_BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK"})
 _TITLES = ("title", "primary_title", "translated_title", "short_title")
 _VENUES = ("journal_name", "alternate_title3", "secondary_title", "alternate_title2", "alternate_title1")
 _DOI = re.compile(r"10\.\d{4,9}/[^\s;]+")
+_TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(.*)")
+ABSTRACTS = frozenset({"AB", "N2"})
 _PARSER = RisParser()
 
 
@@ -34,7 +38,22 @@ def _values(piece: str) -> Mapping[str, Any]:
     body = _END.sub("", _START.sub("TY  - ", piece, count=1))
     parsed = _PARSER.parse_lines(iter([*body.splitlines(), "ER  - "]))
     values: dict[str, Any] = parsed[0] if parsed else {}
-    return values
+    return values | {"entry": _entry(body)}
+
+
+def _entry(body: str) -> Entry:
+    """The record with all its tags, in order; a line without a tag goes on with the one before it."""
+    fields: list[tuple[str, str]] = []
+    for line in body.splitlines():
+        found = _TAG.match(line)
+        if found:
+            fields.append((found[1], found[2].strip()))
+        elif fields and line.strip():
+            fields[-1] = (fields[-1][0], f"{fields[-1][1]} {line.strip()}".strip())
+    kind = next((value for tag, value in fields if tag == "TY"), "GEN")
+    key = next((value for tag, value in fields if tag == "ID"), "")
+    kept = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in fields if tag not in {"TY", "ID"})
+    return Entry(format="ris", kind=kind, key=key, fields=tuple(kept))
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
@@ -51,6 +70,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=next((venue for key in _VENUES if (venue := read.text(item, key, doubts))), None),
         authors=read.names(item.get("authors") or item.get("first_authors")),
         url=next(iter(item.get("urls") or ()), None),
+        entry=item["entry"],
     )
 
 

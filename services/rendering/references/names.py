@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from kg.algorithms.identity.names import surname
@@ -26,9 +27,21 @@ def split_name(author: str) -> Name:
     family = surname(text)
     if not family or family == text:
         return Name(family=text)
-    before, found, after = text.partition(family)
-    given = " ".join(part.strip(" ,") for part in (before, after) if part.strip(" ,"))
-    return Name(family=family, given=given) if found and given else Name(family=text)
+    at = next((start for start in _places(family, text) if start >= 0), -1)
+    if at < 0:
+        return Name(family=text)
+    given = " ".join(part.strip(" ,") for part in (text[:at], text[at + len(family) :]) if part.strip(" ,"))
+    return Name(family=family, given=given) if given else Name(family=text)
+
+
+def _places(family: str, text: str) -> tuple[int, int]:
+    """Where a family name can stand, whole words only: at the head before a comma or initials, else last."""
+    first = 0 if re.match(rf"{re.escape(family)}(?:,|\s)", text) and not _ends_with(text, family) else -1
+    return first, text.rfind(f" {family}") + 1 or -1
+
+
+def _ends_with(text: str, family: str) -> bool:
+    return "," not in text and text.endswith(f" {family}")
 
 
 def short_authors(authors: tuple[str, ...]) -> str:

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any
 
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
+from services.rendering.references.entries import bibtex_kept, kind_in, person_of, values_in, without_groups
 from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
 from services.rendering.references.links import identifier, links
 from services.rendering.references.names import split_name
+from services.text.name_lists import split_names
 
 _CONFERENCE = re.compile(
     r"conference|proceedings|workshop|symposium|congress|annual meeting|neural information processing systems|"
@@ -22,6 +25,29 @@ _CONFERENCE = re.compile(
 _PREPRINT = re.compile(r"arxiv|biorxiv|medrxiv|preprint|\bssrn\b", re.IGNORECASE)
 _JOURNAL = re.compile(r"\b(?:journal|transactions|letters|annals)\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
+_DASHES = re.compile("–|--+")
+_FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
+_ENTRY_TYPE = re.compile("[a-z][a-z_-]*")
+_NO_ENTRIES = frozenset({"comment", "preamble", "string"})
+_MONTHS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
+_VENUES = {"journal", "journaltitle", "booktitle", "howpublished", "school", "institution", "publisher"}
+_SAME_TAGS = {
+    "TI": {"T1"},
+    "AU": {"A1"},
+    "PY": {"Y1"},
+    "DA": {"Y1"},
+    "JO": {"T2", "JF", "JA", "BT"},
+    "T2": {"JO", "JF", "BT"},
+}
+_SAID_BY = {
+    **dict.fromkeys(("journal", "booktitle", "howpublished"), _VENUES),
+    "year": {"year", "date"},
+    "author": {"author", "editor"},
+    "eprint": {"eprint", "arxivid"},
+    "archiveprefix": {"archiveprefix", "eprinttype", "eprint", "arxivid"},
+    "url": {"url", "doi"},
+}
+"""Fields that say the same as one of ours."""
 
 
 class Kind(Enum):
@@ -51,14 +77,58 @@ def reference_kind(paper: Paper) -> Kind:
 
 
 def to_bibtex(papers: Iterable[Paper]) -> str:
-    """One entry a paper, UTF-8, special characters escaped once; titles keep the capitals their source gives them."""
+    """One entry a paper, UTF-8, special characters escaped once.
+
+    A paper that came with an entry gets it back, with what is known beyond it; the titles of others keep the capitals
+    that their source gives them.
+    """
     return "\n".join(_bibtex_entry(paper) for paper in papers)
 
 
 def _bibtex_entry(paper: Paper) -> str:
     kind = reference_kind(paper)
-    body = "".join(f"  {name} = {{{value}}},\n" for name, value in _bibtex_fields(paper, kind))
-    return f"@{kind.bibtex}{{{tex_key(paper.citation_key)},\n{body}}}\n"
+    fields, name = dict(_bibtex_fields(paper, kind)), kind.bibtex
+    if paper.entry is not None:
+        name = kind_in(paper.entry, "bibtex") or name
+        own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry)
+        fields = _completed(own, fields) if paper.entry.format == "bibtex" else fields | own
+    name = name if _ENTRY_TYPE.fullmatch(name) and name not in _NO_ENTRIES else "misc"
+    body = "".join(f"  {field} = {_delimited(field, value)},\n" for field, value in fields.items())
+    return f"@{name}{{{tex_key(paper.citation_key)},\n{body}}}\n"
+
+
+def _delimited(name: str, value: str) -> str:
+    return value if name == "month" and value in _MONTHS else f"{{{value}}}"
+
+
+def _completed(own: dict[str, str], known: dict[str, str]) -> dict[str, str]:
+    """An entry's own fields, and of what is known beyond it those that say something new."""
+    more = {name: value for name, value in known.items() if not (_SAID_BY.get(name, {name}) & own.keys())}
+    return own | more
+
+
+def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for name, value in entry.fields:
+        if name == "abstract":
+            fields[name] = bibtex_escape(one_line(paper.abstract or ""))
+        elif name in {"url", "doi"}:
+            fields[name] = tex_address(without_groups(value))
+        elif name == "pages":
+            fields[name] = "--".join(map(bibtex_kept, _DASHES.split(value)))
+        elif _FIELD_NAME.fullmatch(name) and name != "crossref":  # its entry may not be in this file
+            fields[name] = bibtex_kept(value)
+    return fields
+
+
+def _from_others(entry: Entry) -> dict[str, str]:
+    fields = {}
+    for name, values in values_in(entry, "bibtex"):
+        if name == "pages":
+            fields[name] = "--".join(map(bibtex_escape, _DASHES.split(values[0])))
+        else:
+            fields[name] = (" and " if name == "editor" else ", ").join(map(bibtex_escape, values))
+    return fields
 
 
 def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
@@ -108,7 +178,43 @@ def one_line(text: str) -> str:
 
 def to_ris(papers: Iterable[Paper]) -> str:
     """One record a paper, with the citation key as its ID."""
-    return "".join("".join(f"{tag}  - {value}\n" for tag, value in _ris_fields(paper)) + "\n" for paper in papers)
+    return "".join("".join(f"{tag}  - {value}\n" for tag, value in _ris_record(paper)) + "\n" for paper in papers)
+
+
+def _ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
+    """A record: the one that the paper came with and what is known beyond it, or all that is known."""
+    known, entry = list(_ris_fields(paper)), paper.entry
+    if entry is None:
+        yield from known
+        return
+    yield "TY", kind_in(entry, "ris") or known[0][1]
+    yield known[1]
+    if entry.format == "ris":
+        own = [(tag, one_line(paper.abstract or "") if tag in {"AB", "N2"} else value) for tag, value in entry.fields]
+        said = {tag for tag, _ in own}
+        yield from ((tag, one_line(value)) for tag, value in own)
+        yield from ((tag, value) for tag, value in known[2:-1] if not ({*_SAME_TAGS.get(tag, ()), tag} & said))
+    else:
+        yield from _ris_authors(entry, known[2:-1])
+        for tag, values in values_in(entry, "ris"):
+            yield from _ris_pages(values[0]) if tag == "SP" else ((tag, one_line(value)) for value in values)
+    yield known[-1]
+
+
+def _ris_authors(entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """What is known, with the authors as a BibTeX entry parts them: a name in braces is one."""
+    names = next((value for name, value in entry.fields if (entry.format, name) == ("bibtex", "author")), "")
+    people = [person_of(name) for name in split_names(names) if name.lower() != "others"]
+    written = [family if given is None else f"{family}, {given}" for family, given in people]
+    tags = [(tag, value) for tag, value in known if tag != "AU" or not written]
+    yield from tags[:1]
+    yield from (("AU", one_line(name)) for name in written)
+    yield from tags[1:]
+
+
+def _ris_pages(pages: str) -> Iterator[tuple[str, str]]:
+    first, _, last = _DASHES.sub("-", pages).partition("-")
+    yield from ((tag, value.strip()) for tag, value in (("SP", first), ("EP", last)) if value.strip())
 
 
 def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
@@ -135,7 +241,28 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
 
 def to_csl(papers: Iterable[Paper]) -> str:
     """A JSON array of CSL items; ids are citation keys."""
-    return json.dumps([_csl_item(paper) for paper in papers], ensure_ascii=False, indent=2) + "\n"
+    return json.dumps([_own_csl_item(paper) for paper in papers], ensure_ascii=False, indent=2) + "\n"
+
+
+def _own_csl_item(paper: Paper) -> dict[str, Any]:
+    """An item: the one that the paper came with and what is known beyond it, or all that is known."""
+    item, entry = _csl_item(paper), paper.entry
+    if entry is None:
+        return item
+    head = {"id": item["id"], "type": kind_in(entry, "csl") or item["type"]}
+    if entry.format == "csl":
+        own = {name: json.loads(value) for name, value in entry.fields}
+        own |= {"abstract": item.get("abstract", "")} if "abstract" in own else {}
+        return head | own | {name: value for name, value in item.items() if name not in head | own}
+    more: dict[str, Any] = {}
+    for name, values in values_in(entry, "csl"):
+        text = _DASHES.sub("-", ", ".join(values)) if name == "page" else ", ".join(values)
+        more[name] = [_csl_name(value) for value in values] if name == "editor" else text
+    names = next((value for name, value in entry.fields if (entry.format, name) == ("bibtex", "author")), "")
+    people = [person_of(name) for name in split_names(names) if name.lower() != "others"]
+    if people:
+        more["author"] = [{"literal": f} if g is None else {"family": f, "given": g} for f, g in people]
+    return item | head | more
 
 
 def _csl_item(paper: Paper) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
 from services.adapters.models.offline.ways import answers
-from services.evidence.overview import CommunityFacts
+from services.evidence.overview import CommunityFacts, FieldOverview
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput

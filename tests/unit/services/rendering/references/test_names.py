@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+from pathlib import Path
+
 import pytest
 
 from services.rendering.references.names import Name, short_authors, split_name
@@ -16,11 +20,32 @@ from services.rendering.references.names import Name, short_authors, split_name
         ("Laurens van der Maaten", Name(family="van der Maaten", given="Laurens")),
         ("OGB Consortium", Name(family="OGB Consortium")),
         ("Plato", Name(family="Plato")),
+        ("Yue Yu", Name(family="Yu", given="Yue")),
+        ("Lee Leeson", Name(family="Leeson", given="Lee")),
+        ("An Anh An", Name(family="An", given="An Anh")),
         ("", Name(family="")),
     ],
 )
 def test_family_and_given_names_are_told_apart(author: str, name: Name) -> None:
     assert split_name(author) == name
+
+
+def _words(*parts: str | None) -> list[str]:
+    return " ".join(part for part in parts if part).replace(",", " ").split()
+
+
+@pytest.mark.shared
+def test_no_real_name_is_mangled(shared: Path) -> None:
+    names: set[str] = set()
+    for path in sorted((shared / "corpora").glob("*.jsonl.gz")):
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            names.update(
+                name for line in lines for name in json.loads(line).get("authors") or () if isinstance(name, str)
+            )
+    assert len(names) > 6_000
+    for name in sorted(names):
+        parts = split_name(name)
+        assert _words(name) in (_words(parts.given, parts.family), _words(parts.family, parts.given)), name
 
 
 def test_three_authors_are_shortened() -> None:

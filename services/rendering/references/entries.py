@@ -1,0 +1,121 @@
+"""Entries that came from a file, given back in its format or put into the words of another."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from kg.model.papers.entry import Entry
+from services.rendering.references.escaping import bibtex_escape
+from services.rendering.references.formulas import is_formula
+from services.rendering.references.names import split_name
+from services.text.name_lists import split_names
+
+_FORMATS = ("bibtex", "ris", "csl")
+_KINDS = (
+    ("article", "JOUR", "article-journal"), ("inproceedings", "CONF", "paper-conference"),
+    ("inproceedings", "CPAPER", "paper-conference"), ("conference", "CONF", "paper-conference"),
+    ("book", "BOOK", "book"),
+    ("proceedings", "CONF", "book"), ("incollection", "CHAP", "chapter"), ("inbook", "CHAP", "chapter"),
+    ("phdthesis", "THES", "thesis"), ("mastersthesis", "THES", "thesis"), ("thesis", "THES", "thesis"),
+    ("techreport", "RPRT", "report"), ("report", "RPRT", "report"), ("unpublished", "UNPB", "manuscript"),
+    ("online", "ELEC", "webpage"), ("software", "COMP", "software"), ("dataset", "DATA", "dataset"),
+    ("patent", "PAT", "patent"), ("article", "MGZN", "article-magazine"), ("article", "NEWS", "article-newspaper"),
+    ("misc", "GEN", "document"),
+)  # fmt: skip
+_FIELDS = (
+    ("volume", "VL", "volume"), ("number", "IS", "issue"), ("pages", "SP", "page"), ("publisher", "PB", "publisher"),
+    ("school", "PB", "publisher"), ("address", "CY", "publisher-place"), ("edition", "ET", "edition"),
+    ("editor", "ED", "editor"), ("series", "T3", "collection-title"), ("issn", "SN", "ISSN"), ("isbn", "SN", "ISBN"),
+    ("keywords", "KW", "keyword"), ("note", "N1", "note"), ("language", "LA", "language"),
+)  # fmt: skip
+_KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")
+_GROUP = re.compile(r"(?<!\\)[{}]")
+
+
+def kind_in(entry: Entry, format: str) -> str | None:
+    """The entry's type in the words of a format; None where that format has no word for it."""
+    if entry.format == format:
+        return entry.kind
+    ours, theirs = _FORMATS.index(entry.format), _FORMATS.index(format)
+    return next((row[theirs] for row in _KINDS if row[ours] == entry.kind), None)
+
+
+def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
+    """Names and plain values, in the words of another format, of what a `Paper` itself does not hold."""
+    ours, theirs = _FORMATS.index(entry.format), _FORMATS.index(format)
+    found: dict[str, list[str]] = {}
+    for name, value in entry.fields:
+        if word := next((row[theirs] for row in _FIELDS if row[ours] == name), None):
+            found.setdefault(word, []).extend(_plain(entry.format, name, value))
+    pages, last = ("pages" if format == "bibtex" else "page"), dict(entry.fields).get("EP")
+    if entry.format == "ris" and pages in found and last:
+        found[pages] = [("--" if format == "bibtex" else "-").join((found[pages][0], last))]
+    yield from ((name, [each for each in values if each]) for name, values in found.items() if any(values))
+
+
+def _plain(format: str, name: str, value: str) -> list[str]:
+    if format == "csl":
+        return _of_csl(json.loads(value))
+    if format == "bibtex":
+        names = split_names(value) if name == "editor" else [value]
+        return [without_groups(each) for each in names]
+    return [value]
+
+
+def _of_csl(value: Any) -> list[str]:
+    if isinstance(value, list):
+        return [each for item in value for each in _of_csl(item)]
+    if isinstance(value, dict):
+        return [", ".join(str(value[part]) for part in ("family", "given", "literal") if value.get(part))]
+    return [str(value)]
+
+
+def without_groups(value: str) -> str:
+    """A BibTeX value of an entry as plain text."""
+    return _GROUP.sub("", value).replace("\\{", "{").replace("\\}", "}")
+
+
+def person_of(name: str) -> tuple[str, str | None]:
+    """Family and given name of one author of an entry; a name in braces is one."""
+    if name.startswith("{") and name.endswith("}"):
+        return without_groups(name), None
+    parts = split_name(without_groups(name))
+    return parts.family, parts.given
+
+
+def bibtex_kept(value: str) -> str:
+    """A value of an entry for a .bib file: its groups and its formulas stay, everything else is escaped."""
+    pieces, is_balanced = _pieces(value), _is_balanced(value)
+    written: list[str] = []
+    for is_markup, piece in pieces:
+        if (is_markup and piece in "{}" and is_balanced) or (is_markup and piece.startswith("$")):
+            written.append(piece)
+        else:
+            text = bibtex_escape(piece.removeprefix("\\") if is_markup else piece)
+            opens = written and written[-1] == "{" and text.startswith("\\")
+            written.append("{}" + text if opens else text)  # `{\\` would begin one of BibTeX's special characters
+    return "".join(written)
+
+
+def _pieces(value: str) -> list[tuple[bool, str]]:
+    """The value in markup (a brace, an escaped brace, a formula) and text."""
+    found, position, at = [], 0, 0
+    while mark := _KEPT.search(value, at):
+        if mark[0].startswith("$") and not (is_formula(mark[0]) and not value[mark.end() : mark.end() + 1].isdigit()):
+            at = mark.start() + 1
+            continue
+        found += [(False, value[position : mark.start()]), (True, mark[0])]
+        position = at = mark.end()
+    return [piece for piece in [*found, (False, value[position:])] if piece[1]]
+
+
+def _is_balanced(value: str) -> bool:
+    depth = 0
+    for is_markup, piece in _pieces(value):
+        depth += {"{": 1, "}": -1}.get(piece, 0) if is_markup else 0
+        if depth < 0:
+            return False
+    return depth == 0
