@@ -12,43 +12,17 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.model import OfflineModel
 from services.errors import BudgetSpentError
-from services.evidence.index import FieldIndex
-from services.evidence.overview import overview
-from services.evidence.pack import evidence_pack
 from services.models.price import Budget, tokens_of_prompt
 from services.models.stack import ModelStack
 from services.steps.spent import Spent
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT, DraftInput
-from services.tasks.outlining.outline import OUTLINE, OutlineInput, Purpose
-from services.tasks.prompting import load_prompts
-from services.tasks.views import CommunityView
+from services.tasks.outlining.outline import OUTLINE, OutlineInput
+from tests.builders.draft_input import INPUT, OVERVIEW, PACK, PROMPTS
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
-from tests.builders.survey_field import PAPERS, bee_field
 
 TASKS = catalogue()
-
-INDEX = FieldIndex.of(bee_field())
-OVERVIEW = overview(INDEX)
-PACK = evidence_pack(INDEX, sorted(PAPERS))
-PROMPTS = load_prompts()
-INPUT = DraftInput(
-    topic="bee navigation",
-    section_title="Light",
-    title="Polarised Light",
-    focus="How bees read the sky.",
-    purpose=Purpose.THEME,
-    position=0,
-    pack=PACK,
-    overview=OVERVIEW,
-    communities=(CommunityView(facts=OVERVIEW.communities[0]),),
-    paths=(),
-    neighbours=(),
-    common=frozenset(),
-    used=frozenset(),
-    told=(),
-)
 
 
 def recorded(model: Any, steps: RememberedSteps, **options: Any) -> ModelStack:

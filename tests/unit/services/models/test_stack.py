@@ -13,9 +13,6 @@ from hypothesis import strategies as st
 from kg.errors import InvalidInputError
 from services.adapters.models.offline.model import OfflineModel
 from services.errors import BadAnswerError, BudgetSpentError, UpstreamError
-from services.evidence.index import FieldIndex
-from services.evidence.overview import overview
-from services.evidence.pack import evidence_pack
 from services.models.budgeted import Account
 from services.models.ledger import Ledger
 from services.models.port import Completion, Usage
@@ -23,38 +20,16 @@ from services.models.price import Budget, tokens_of_prompt
 from services.models.routed import RoutedModel
 from services.models.stack import ModelStack
 from services.steps.spent import Spent
-from services.tasks.drafting.draft import DRAFT, DraftInput
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE
-from services.tasks.outlining.outline import OUTLINE, Purpose
-from services.tasks.prompting import load_prompts
-from services.tasks.views import CommunityView
+from services.tasks.outlining.outline import OUTLINE
 from tests.builders.bad_model import INVENTED, BadModel, inventing, mumbling
+from tests.builders.draft_input import INPUT, OVERVIEW, PACK, PROMPTS
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
-from tests.builders.survey_field import PAPERS, bee_field
 
-INDEX = FieldIndex.of(bee_field())
-OVERVIEW = overview(INDEX)
-PACK = evidence_pack(INDEX, sorted(PAPERS))
-PROMPTS = load_prompts()
-INPUT = DraftInput(
-    topic="bee navigation",
-    section_title="Light",
-    title="Polarised Light",
-    focus="How bees read the sky.",
-    purpose=Purpose.THEME,
-    position=0,
-    pack=PACK,
-    overview=OVERVIEW,
-    communities=(CommunityView(facts=OVERVIEW.communities[0]),),
-    paths=(),
-    neighbours=(),
-    common=frozenset(),
-    used=frozenset(),
-    told=(),
-)
 FRONT = FrontInput(topic="bee navigation", overview=OVERVIEW, communities=(), sections=(), pack=PACK, cited=14)
 
 
