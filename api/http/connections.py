@@ -73,10 +73,10 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; what is no part of a request that is being answered has to become a head in time."""
+        super().data_received(data)
         if self.is_idle:
             self._await_head()
-        super().data_received(data)
-        if not self.is_idle:
+        else:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
