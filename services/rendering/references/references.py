@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +29,7 @@ _WORD = re.compile(r"\S+")
 _DASHES = re.compile("–|--+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
 _ENTRY_TYPE = re.compile("[a-z][a-z_-]*")
+_LONGEST_NAME = 110
 _NO_ENTRIES = frozenset({"comment", "preamble", "string"})
 _MONTHS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
 _VENUES = {"journal", "journaltitle", "booktitle", "howpublished", "school", "institution", "publisher"}
@@ -116,9 +118,29 @@ def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
             fields[name] = tex_address(without_groups(value))
         elif name == "pages":
             fields[name] = "--".join(map(bibtex_kept, _DASHES.split(value)))
+        elif name in {"author", "editor"}:
+            fields[name] = _names(value)
         elif _FIELD_NAME.fullmatch(name) and name != "crossref":  # its entry may not be in this file
             fields[name] = bibtex_kept(value)
     return fields
+
+
+def _names(value: str) -> str:
+    """Names as they are; one that needs a command is put in braces, as BibTeX may cut a bare one in its middle."""
+    written = (_uncut(bibtex_kept(name), name) for name in split_names(value))
+    return " and ".join(f"{{{{}}{name}}}" if "\\" in name else name for name in written)
+
+
+def _uncut(written: str, name: str) -> str:
+    """BibTeX cuts labels made of two names after 250 characters, in the middle of a command or group if it comes so.
+
+    A name too long for that keeps its letters only, as many words as fit.
+    """
+    if len(written) <= _LONGEST_NAME:
+        return written
+    words = "".join(each if each.isalnum() else " " for each in name).split()
+    kept = itertools.takewhile(lambda end: end <= _LONGEST_NAME, itertools.accumulate(len(word) + 1 for word in words))
+    return " ".join(words[: len(list(kept))]) or "".join(words)[:_LONGEST_NAME]
 
 
 def _from_others(entry: Entry) -> dict[str, str]:
@@ -154,8 +176,8 @@ def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
 def _bibtex_name(author: str) -> str:
     name = split_name(one_line(author))
     if name.given is None:
-        return "{" + bibtex_escape(name.family) + "}"
-    family, given = bibtex_escape(name.family), bibtex_escape(name.given)
+        return "{" + _uncut(bibtex_escape(name.family), name.family) + "}"
+    family, given = _uncut(bibtex_escape(name.family), name.family), bibtex_escape(name.given)
     return f"{_whole(family)}, {_whole(given)}"
 
 
