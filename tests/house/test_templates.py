@@ -155,7 +155,7 @@ def test_an_engine_has_a_dialect_for_known_concerns_only(engine: str, root: Path
 @pytest.mark.golden
 def test_the_statements_of_the_kinds_are_those_that_were_read_in_review(root: Path) -> None:
     made = [each for each in SHARED if (root / "cypher" / "kinds") in each.path.parents]
-    assert_golden("kinds.cypher", "\n\n".join(f"// {each.name}: {each.purpose}\n{each.text}" for each in made) + "\n")
+    assert_golden("kinds.txt", "\n\n".join(f"// {each.name}: {each.purpose}\n{each.text}" for each in made) + "\n")
 
 
 @pytest.mark.parametrize("name", sorted(set(load_templates("kglite")) & set(load_templates("neo4j"))))

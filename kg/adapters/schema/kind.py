@@ -32,7 +32,7 @@ class Space:
     embedded: str
 
 
-class Index(NamedTuple):
+class NodeIndex(NamedTuple):
     """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its property."""
 
     pattern: str
@@ -74,18 +74,18 @@ class NodeKind:
         """The label as the names of indexes have it: `vector_space`."""
         return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in self.label).lstrip("_")
 
-    def indexes(self) -> Iterator[Index]:
+    def indexes(self) -> Iterator[NodeIndex]:
         """What is made so that its nodes are found: by the id, by what is unique or indexed, by their words."""
         for name in ("id", *self.unique):
-            yield Index("constrain", f"{self.noun}_{name}", name)
+            yield NodeIndex("constrain", f"{self.noun}_{name}", name)
         for name in self.indexed:
-            yield Index("index", f"{self.noun}_{name.removesuffix('_id')}", name)
+            yield NodeIndex("index", f"{self.noun}_{name.removesuffix('_id')}", name)
         if self.space:
-            yield Index("index_text", f"{self.noun}_text", self.space.text)
+            yield NodeIndex("index_text", f"{self.noun}_text", self.space.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EdgeKind:
+class RelationshipKind:
     """A kind of relationship between two kinds of nodes.
 
     Attributes:
@@ -112,7 +112,7 @@ class Kinds:
     """All kinds, in the order of a dump: what a relationship leads to stands before it."""
 
     nodes: tuple[NodeKind, ...]
-    edges: tuple[EdgeKind, ...]
+    edges: tuple[RelationshipKind, ...]
 
     def node(self, name: str) -> NodeKind:
         """The kind of node of this name."""

@@ -6,7 +6,7 @@ engines' `spaces`, filled in with these rows; `docs/templates.md` says how.
 
 from __future__ import annotations
 
-from kg.adapters.schema.kind import EdgeKind, Kinds, NodeKind, Property, Space
+from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind, Space
 from kg.ports import PAPERS
 
 
@@ -213,8 +213,10 @@ NODES = (
 )
 
 
-def _edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> EdgeKind:
-    return EdgeKind(name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=_of(**types))
+def _edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> RelationshipKind:
+    return RelationshipKind(
+        name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=_of(**types)
+    )
 
 
 _IN_FIELD = _of(field_id="STRING", weight="DOUBLE")
@@ -233,7 +235,7 @@ EDGES = (
         relevance="DOUBLE",
         reason="STRING",
     ),
-    EdgeKind(
+    RelationshipKind(
         name="cites_in_field",
         type="CITES_IN_FIELD",
         start=PAPERS,
@@ -243,7 +245,7 @@ EDGES = (
         key="field_id",
         is_added=True,
     ),
-    EdgeKind(
+    RelationshipKind(
         name="similar_to",
         type="SIMILAR_TO",
         start=PAPERS,
@@ -272,7 +274,7 @@ EDGES = (
     _edge("on", "surveys", "fields", "fields of surveys"),
     _edge("refers_to", "surveys", PAPERS, "citation keys of surveys", key="citation_key", citation_key="STRING"),
     _edge("has_section", "surveys", "sections", "sections of surveys"),
-    EdgeKind(
+    RelationshipKind(
         name="has_subsection", type="HAS_SECTION", start="sections", end="sections", title="subsections of sections"
     ),
     _edge("depends_on", "sections", "sections", "dependencies of sections", position="INT64"),

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from kg.adapters.schema.kind import EdgeKind, Kinds, NodeKind, Property
+from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind
 from kg.adapters.templates.template import Template, TemplateError, read_text
 
 FOLDER = "kinds"
@@ -103,7 +103,7 @@ def _node(kind: NodeKind) -> Values:
     }
 
 
-def _edge(kind: EdgeKind, *, start: NodeKind, end: NodeKind) -> Values:
+def _edge(kind: RelationshipKind, *, start: NodeKind, end: NodeKind) -> Values:
     order = ["start_id", "position", "end_id"] if kind.key == "position" else ["start_id", "end_id", kind.key or ""]
     return {
         **_properties(kind.properties),

@@ -38,7 +38,7 @@ class OutlineSection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outline:
+class SurveyOutline:
     """The sections of a survey's body, in reading order."""
 
     sections: tuple[OutlineSection, ...]

@@ -10,7 +10,7 @@ from typing import NewType
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Exhibit
-from kg.model.surveys.outline import Outline, OutlineSection, SectionId
+from kg.model.surveys.outline import OutlineSection, SectionId, SurveyOutline
 from kg.model.surveys.revision import FIRST, Revision
 
 __all__ = [
@@ -101,9 +101,9 @@ class Survey:
     revision: Revision = FIRST
     exhibits: tuple[Exhibit, ...] = ()
 
-    def outline(self) -> Outline:
+    def outline(self) -> SurveyOutline:
         """The body without its texts."""
-        return Outline(sections=tuple(section.planned() for section in self.sections))
+        return SurveyOutline(sections=tuple(section.planned() for section in self.sections))
 
     def walk(self) -> Iterator[Section]:
         """The abstract, then every section and subsection, in reading order."""

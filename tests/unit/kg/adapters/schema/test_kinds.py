@@ -10,7 +10,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.portable import dump, restore
-from kg.adapters.schema.kind import EdgeKind, Kinds, NodeKind, Property, Space
+from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind, Space
 from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import PAPERS
@@ -33,7 +33,10 @@ NOTES = NodeKind(
 )
 WITH_NOTES = Kinds(
     nodes=(*KINDS.nodes, NOTES),
-    edges=(*KINDS.edges, EdgeKind(name="about", type="ABOUT", start="notes", end=PAPERS, title="papers of notes")),
+    edges=(
+        *KINDS.edges,
+        RelationshipKind(name="about", type="ABOUT", start="notes", end=PAPERS, title="papers of notes"),
+    ),
 )
 
 
