@@ -24,6 +24,8 @@ POLICY = (
 )
 """The Content-Security-Policy under which the page is shown: its own style and nothing else."""
 
+_CODE = re.compile(r"`([^`]+)`")
+
 
 def docs_page(description: Mapping[str, Any]) -> str:
     """An OpenAPI description as a page: the operations by tag, each with its parameters, body and answers."""
@@ -111,4 +113,4 @@ def _text(value: object) -> str:
 
 def _prose(text: str) -> str:
     """A description, what stands in backticks as code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", _text(text))
+    return _CODE.sub(r"<code>\1</code>", _text(text))

@@ -20,6 +20,7 @@ _MARKER = re.compile(rf"\[@({_KEY}(?:; @{_KEY})*)\]")
 _BRACKETS = re.compile(r"\[[^\[\]]*\]")
 _STOP_IN_QUOTES = re.compile(r"\.([”’])$")
 _CLOSING = re.compile(r"[.!?]?$")
+_SPACED_MARKER = re.compile(rf" ?{_MARKER.pattern}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +77,7 @@ def _resembles(bracket: str) -> bool:
 
 def without_citations(text: str) -> str:
     """The text as it reads aloud: citations gone, and the space before each with them."""
-    return re.sub(rf" ?{_MARKER.pattern}", "", text)
+    return _SPACED_MARKER.sub("", text)
 
 
 def cite_at_end(text: str, keys: Iterable[CitationKey]) -> str:

@@ -53,7 +53,7 @@ class Block:
 
 
 _BLOCK = re.compile(r"[^\n]+(?:\n(?![ \t]*\n|[ \t]*- )[^\n]+)*")
-_ITEM = re.compile(r"[ \t]*- +(?=\S)")
+_ITEM = re.compile(r"(?<![ \t])[ \t]*+- ++(?=\S)")
 _INLINE = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?<![`\w])`(?P<code>[^`\s']+)`(?![`\w])"

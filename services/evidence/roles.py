@@ -109,6 +109,7 @@ CUES: tuple[tuple[Role, str], ...] = (
 )
 """Cues in the order in which they are asked; the first that is found decides."""
 
+_LABELLED = tuple((re.compile(prefix), labelled) for prefix, labelled in LABEL_ROLES)
 _COMPILED = tuple((role, re.compile(pattern, re.I)) for role, pattern in CUES)
 _SPEAKS_FOR_ITSELF = re.compile(
     r"\b(?:we|our|us|i|my|this (?:paper|work|study|article|survey|review|research)|the (?:proposed|authors?)|here|"
@@ -127,8 +128,8 @@ def role(sentence: str, *, position: float = 0.5, label: str = "") -> Role:
         position: place in the abstract, 0.0 the first sentence, 1.0 the last.
         label: `Span.label`.
     """
-    for prefix, labelled in LABEL_ROLES:
-        if label and re.match(prefix, label):
+    for prefix, labelled in _LABELLED:
+        if label and prefix.match(label):
             return labelled
     found = next((candidate for candidate, pattern in _COMPILED if pattern.search(sentence)), Role.OTHER)
     if position <= _OPENING and not _SPEAKS_FOR_ITSELF.search(sentence):

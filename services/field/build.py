@@ -39,6 +39,8 @@ _VERSIONED = ("strata-survey", "graspologic-native", "numpy")
 _TEXT = TypeAdapter(str)
 _NOTHING = TypeAdapter(None)
 
+_WORD = re.compile(r"[a-z0-9]+")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
@@ -161,7 +163,7 @@ def field_id_of(topic: str) -> FieldId:
     Raises:
         InvalidInputError: the topic has no letter or digit.
     """
-    slug = "-".join(re.findall(r"[a-z0-9]+", ascii_fold(topic).lower()))
+    slug = "-".join(_WORD.findall(ascii_fold(topic).lower()))
     if not slug:
         raise InvalidInputError("the topic has no word to name the field by; give at least one", field="topic")
     return FieldId(slug)

@@ -7,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 _IN_BRACKETS = re.compile(r"\(([A-Z]{2,6})s?[),;]")
-_WORDS_BEFORE = re.compile(r"(?:\b[A-Za-z]+[ -]){2,}\Z")
+_WORDS_BACKWARDS = re.compile(r"\A(?:[ -][A-Za-z]++(?!\w)){2,}")
+_WORD = re.compile(r"[a-z]+")
 _REACH = 120
 """Characters before the bracket in which the words are looked for, so that the cost is that of the brackets alone."""
 
@@ -17,8 +18,9 @@ def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
     seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for text in texts:
         for found in _IN_BRACKETS.finditer(text):
-            acronym, before = found[1], _WORDS_BEFORE.search(text[max(0, found.start() - _REACH) : found.start()])
-            words = re.findall(r"[a-z]+", before[0].lower())[-len(acronym) :] if before else []
+            acronym, before = found[1], text[max(0, found.start() - _REACH) : found.start()]
+            spoken = _WORDS_BACKWARDS.match(before[::-1])
+            words = _WORD.findall(spoken[0][::-1].lower())[-len(acronym) :] if spoken else []
             if "".join(word[0] for word in words) == acronym.lower():
                 seen[acronym.lower()][" ".join(words)] += 1
     return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}

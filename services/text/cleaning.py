@@ -8,6 +8,7 @@ import unicodedata
 from functools import lru_cache
 
 from services.text.cleaning_latex import plain_latex
+from services.text.elements import replace_elements
 from services.text.sentences import LABELS
 from services.text.wordlist import word_list
 
@@ -28,53 +29,61 @@ CHARACTERS = str.maketrans(
 )  # fmt: skip
 """Ligatures apart, invisible characters gone, one sign for one thing."""
 
+_TEX_OPENS, _TEX_CLOSES = re.compile(r"<tex-math[^<>]*>"), re.compile("</tex-math>")
+_DOCUMENT_OPENS, _DOCUMENT_CLOSES = re.compile(r"\\documentclass"), re.compile(r"\\end\{document\}")
+_BODY = r"\begin{document}"
 MARKUP: tuple[Replacement, ...] = (
-    (re.compile(r"<tex-math[^>]*>.*?(?:\$\$?(.*?)\$\$?.*?)?</tex-math>", re.S), ""),
-    (re.compile(r"\\documentclass.*?\\begin\{document\}(.*?)\\end\{document\}", re.S), r" \1 "),
     (re.compile(r"<(?:sup|SUP)>\s*(\w{1,3})\s*</(?:sup|SUP)>"), r"^\1"),
     (re.compile(r"</?(?:p|h\d|li|ul|br|div|sec|title|jats:\w+)\b[^<>]*>", re.I), " "),
-    (re.compile(r"</?[A-Za-z][\w:.-]*(?:\s+[\w:.-]+\s*=[^<>]*)?\s*/?>"), ""),
+    (re.compile(r"</?[A-Za-z][\w:.-]*+(?:\s++[\w:.-]++\s*+=[^<>]*+|\s*+/?)>"), ""),
 )
 
-_NAME = r"[A-Z][\w'-]+(?: et al\.?,?|(?:,? (?:and|&) |, )[A-Z][\w'-]+)*"
+_GAP = "(?<! ) *+"
+"""The blanks before a marker; by then every white space is a blank, and a run of them is tried from its start alone."""
+_NAME = r"[A-Z][\w'-]++(?: et al\.?,?|(?:,? (?:and|&) |, )[A-Z][\w'-]++)*"
 _YEAR = r"\(?(?:19|20)\d\d[a-z]?\)?"
 CITATIONS: tuple[Replacement, ...] = (
-    (re.compile(rf"\s*\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?:\s*[;,]\s*(?:{_NAME},? )?{_YEAR})*\)"), ""),
-    (re.compile(rf"\s*\[(?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?:\s*[;,]\s*(?:{_NAME},? )?{_YEAR})*\]"), ""),
-    (re.compile(r"(?<=[a-z.,)])\s*\[[1-9]\d{0,2}(?:\s*[,;–-]\s*[1-9]\d{0,2})*\](?!\s*(?:%|years|months|days|\d))"), ""),
-    (re.compile(r"(?<=\bet al\.)\s*\[[1-9]\d{0,2}\]"), ""),
+    (re.compile(rf"{_GAP}\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\)"), ""),
+    (re.compile(rf"{_GAP}\[(?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\]"), ""),
+    (re.compile(r"(?<=[a-z.,)]) ?\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\](?! ?(?:%|years|months|days|\d))"), ""),
+    (re.compile(r"(?<=\bet al\.) ?\[[1-9]\d{0,2}\]"), ""),
 )
 """Markers of the source's own references. `[0, 1]` and `[95% CI …]` are numbers, not markers, and stay."""
 
-_INTERVAL_BEFORE = re.compile(r"(?:\b(?:in|range|interval|between|IQR|CI|from|of|age|median|mean)|[=∈:])\s*$")
+_INTERVAL_BEFORE = re.compile(r"(?:\b(?:in|range|interval|between|IQR|CI|from|of|age|median|mean)|[=∈:])\s?$")
 
 TAILS: tuple[Replacement, ...] = (
-    (re.compile(r"\s*\([^()]*(?:https?://|www\.)[^()]*\)"), ""),
-    (re.compile(r"\s*\[[^\[\]]*(?:https?://|www\.)[^\[\]]*\]"), ""),
-    (re.compile(r"\s*\(\s*(?:see )?(?:Fig|Figure|Table|Section|Sec|Eq|Appendix)s?\.?\s*\w{1,4}\s*\)", re.I), ""),
-    (re.compile(r"\s*©.*$"), ""),
-    (re.compile(r"(?<=[.!?])\s*(?:All rights reserved|Published by)\b.*$", re.I), ""),
+    (re.compile(rf"{_GAP}\((?=[^()]*(?:https?://|www\.))[^()]*+\)"), ""),
+    (re.compile(rf"{_GAP}\[(?=[^\[\]]*(?:https?://|www\.))[^\[\]]*+\]"), ""),
+    (
+        re.compile(rf"{_GAP}\( ?(?:see )?(?:Fig|Figure|Table|Section|Sec|Eq|Appendix)s?\.? ?\w{{1,4}} ?\)", re.I),
+        "",
+    ),
+    (re.compile(rf"{_GAP}©(?s:.*)"), ""),
+    (re.compile(r"(?<=[.!?])\s*(?:All rights reserved|Published by)\b(?s:.*)", re.I), ""),
 )
 
 _LEADING_LABEL = re.compile(
-    rf"^(?:(?:{LABELS})\s*(?::|\.?\s+[-–—]+\s|—)|ABSTRACT\b\.?|Abstract[.:]?(?=\s+[A-Z\d])|[•·▪*➢]\s*)\s*", re.I
+    rf"^(?:(?:{LABELS})(?:\s*+[:—]|\s*+\.\s++[-–—]++\s|\s++[-–—]++\s)|ABSTRACT\b\.?|Abstract[.:]?(?=\s+[A-Z\d])|[•·▪*➢])\s*",
+    re.I,
 )
 _LEADING_CAPITAL_LABEL = re.compile(
     r"^(?:[A-Z]{5,}(?: [A-Z]{2,})*(?=\s+(?:We|The|This|In|A|An|To|Our|These|It|Of|For|From|Here|I)\b)|BACKGROUND|"
     r"OBJECTIVES?|METHODS?|RESULTS?|CONCLUSIONS?|PURPOSE|INTRODUCTION|DISCUSSION|FINDINGS|AIMS?)\s+(?=[A-Z\d])"
 )
+_SPACES = re.compile(r"\s+")
 _SPACING: tuple[Replacement, ...] = (
     (re.compile(r"(?<=[a-z])(?<!-)-{2}(?=[A-Z][a-z])"), "–"),
     (re.compile(r"(?<=[\w)”])\s*(?<!-)-{2,3}(?!-)\s*(?=[\w(“])"), " – "),
-    (re.compile(r"\s+"), " "),
-    (re.compile(r"\s+([,.;:!?)\]”%])(?!\d)"), r"\1"),
+    (_SPACES, " "),
+    (re.compile(r" ([,.;:!?)\]”%])(?!\d)"), r"\1"),
     (re.compile(r"([(\[“])\s+"), r"\1"),
     (re.compile(r"\(\s*\)|\[\s*\]"), ""),
     (re.compile(r",(?:\s*,)+"), ","),
     (re.compile(r",\s*\."), "."),
     (re.compile(r"([.!?])\.(?=$|\s[A-Z])(?<!\.\.\.)"), r"\1"),
-    (re.compile(r"\s+([,.;:!?)])(?!\d)"), r"\1"),
-    (re.compile(r"\s+"), " "),
+    (re.compile(r"(?<! ) ++([,.;:!?)])(?!\d)"), r"\1"),
+    (_SPACES, " "),
 )
 
 BOILERPLATE = re.compile(
@@ -96,9 +105,19 @@ BOILERPLATE = re.compile(
     re.I,
 )
 """What a record carries beside its science: addresses, licences, registrations, where the code lies."""
+_WORD = re.compile(r"[^\W\d_]+")
+_QUOTED = re.compile(r'"([^"]*)"')
+_QUOTE_AFTER_WORD = re.compile(r"(?<=[\w,;:])“(?=\w)")
+_QUOTE_BEFORE_WORD = re.compile(r"”(?=\w)")
+_CAPITAL_OPENING = re.compile(r"\A(?:THE|IN|A|AN|THIS|WE|AS|FOR|TO|IT|THERE|WHEN|WHILE)(?: [A-Z]{2,})* (?=[a-z(])")
 
 _ROUNDS = 5
 """One round can uncover work for the next (a citation inside a citation); real text settles in two."""
+
+_MOST_LABELS = 10
+"""Labels in a row before one sentence; real ones have two."""
+
+_LONGEST_WORD = 20
 
 _FOREIGN_WORDS = word_list(
     "de la el los las que une des les est dans pour avec sur und der die das ist von mit den nicht para uma dos não "
@@ -122,9 +141,11 @@ def readable(sentence: str) -> str:
 
 def _cleaned(sentence: str) -> str:
     text = _decoded(sentence)
+    text = replace_elements(text, _TEX_OPENS, _TEX_CLOSES, lambda inside: "")
+    text = replace_elements(text, _DOCUMENT_OPENS, _DOCUMENT_CLOSES, _body)
     text = plain_latex(_replaced(text, MARKUP))
     text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
-    text = _without_citations(_without_label(_replaced(text, ((re.compile(r"\s+"), " "),)).strip()))
+    text = _without_citations(_without_label(_SPACES.sub(" ", text).strip()))
     text = _replaced(_replaced(text, TAILS), _SPACING).strip(" ,;–—")
     return _lowered_opening(_with_curly_quotes(text))
 
@@ -141,7 +162,7 @@ def is_english(sentence: str) -> bool:
         ord(character) > 0x24F and not 0x370 <= ord(character) < 0x400 for character in letters
     ) > 0.05 * len(letters):
         return False
-    words = [word.lower() for word in re.findall(r"[^\W\d_]+", sentence)]
+    words = [word.lower() for word in _WORD.findall(sentence)]
     foreign = sum(word in _FOREIGN_WORDS for word in words)
     return sum(word in _ENGLISH_WORDS for word in words) >= max(foreign, 1 if len(words) > 12 else 0)
 
@@ -152,6 +173,11 @@ def _decoded(text: str) -> str:
     return html.unescape(html.unescape(text))
 
 
+def _body(document: str) -> str:
+    """What stands between `\\begin{document}` and its end."""
+    return f" {document.partition(_BODY)[2]} "
+
+
 def _replaced(text: str, table: tuple[Replacement, ...]) -> str:
     for pattern, replacement in table:
         text = pattern.sub(replacement, text)
@@ -160,31 +186,34 @@ def _replaced(text: str, table: tuple[Replacement, ...]) -> str:
 
 def _without_citations(text: str) -> str:
     for pattern, _ in CITATIONS:
-        text = pattern.sub(
-            lambda match: match[0] if _INTERVAL_BEFORE.search(match.string[: match.start()]) else "", text
-        )
+        text = pattern.sub(lambda match: match[0] if _INTERVAL_BEFORE.search(_words_before(match)) else "", text)
     return text
 
 
+def _words_before(match: re.Match[str]) -> str:
+    return match.string[max(0, match.start() - _LONGEST_WORD) : match.start()]
+
+
 def _without_label(text: str) -> str:
-    while True:
+    for _ in range(_MOST_LABELS):
         shorter = _LEADING_CAPITAL_LABEL.sub("", _LEADING_LABEL.sub("", text))
         if shorter == text or not shorter:
             return text
         first = shorter.split(" ", 1)[0]
         text = shorter[0].upper() + shorter[1:] if first.islower() and first.isalpha() else shorter
+    return text
 
 
 def _with_curly_quotes(text: str) -> str:
     """Straight double quotes become a pair where they come in pairs."""
     if text.count('"') % 2 == 0:
-        text = re.sub(r'"([^"]*)"', r"“\1”", text)
-    return re.sub(r"(?<=[\w,;:])“(?=\w)", " “", re.sub(r"”(?=\w)", "” ", text))
+        text = _QUOTED.sub(r"“\1”", text)
+    return _QUOTE_AFTER_WORD.sub(" “", _QUOTE_BEFORE_WORD.sub("” ", text))
 
 
 def _lowered_opening(text: str) -> str:
     """`THE RANDOMIZED controlled trial` opens with a typographer's capitals; `The randomized …` is meant."""
-    match = re.match(r"(?:THE|IN|A|AN|THIS|WE|AS|FOR|TO|IT|THERE|WHEN|WHILE)(?: [A-Z]{2,})* (?=[a-z(])", text)
+    match = _CAPITAL_OPENING.match(text)
     if match is None or (match[0].count(" ") == 1 and len(match[0]) == 2):
         return text
     return match[0].capitalize() + text[match.end() :]

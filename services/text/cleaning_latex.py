@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from services.text.latex_text import latex_to_text
 
@@ -20,15 +21,18 @@ SYMBOLS = {
     "degree": "°", "circ": "°",
 }  # fmt: skip
 
+_DEEPEST = 20
+"""Commands inside commands; those deeper still stay as written."""
+
 SUPERSCRIPTS = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
 SUBSCRIPTS = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 
 _MATH = re.compile(r"\$\$?((?:[^$\\]|\\.){1,200}?)\$\$?|\\\((.{1,200}?)\\\)")
 _DROPPED = re.compile(
-    r"\s*~?\\(?:cite[a-z]*|footnote|label|ref|eqref|vspace|hspace|usepackage|"
-    r"setlength)\*?(?:\[[^\]]*\])?\{[^{}]*\}(?:\{[^{}]*\})?"
+    r"(?<!\s)\s*+~?\\(?:cite[a-z]*|footnote|label|ref|eqref|vspace|hspace|usepackage|"
+    r"setlength)\*?(?:\[[^\[\]]*\])?\{[^{}]*\}(?:\{[^{}]*\})?"
 )
-_SOFT_O = re.compile(r"\\(?:wide)?tilde\s*\{\s*(?:\\mathcal\s*\{?\s*)?O\s*\}?\s*\}")
+_SOFT_O = re.compile(r"\\(?:wide)?tilde\s*\{\s*+(?:\\mathcal\s*+\{?\s*+)?O\s*+\}?\s*+\}")
 _FONT = re.compile(
     r"\\(?:emph|text[a-z]*|math[a-z]*|underline|operatorname|boldsymbol|bm|mbox|mathop|widetilde|tilde|hat|bar|"
     r"overline|vec|url|small)"
@@ -41,44 +45,56 @@ _UNICODE = re.compile(r"\\unicode\{x([0-9A-Fa-f]{2,6})\}")
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _SUPER = re.compile(r"\^\{([0-9+\-=()n]{1,6})\}|\^([0-9n])(?![0-9])")
 _SUB = re.compile(r"_\{([0-9+\-=()]{1,6})\}|_([0-9])(?![0-9])")
-_IN_MATH = re.compile(r"[\\^_{}]|^\s*[\w\s.,'+\-=<>≤≥|/*()\[\]:;%~]+\s*$")
+_CLOSED_QUOTE = re.compile(r"(^|[\s(])”(?=\w)")
+_PRICE = re.compile(r"\A\d[\d,.]*(?:\s|$)")
+_FORMULA_SIGN = re.compile(r"[\\^_=<>]")
+_LONG_SUPER = re.compile(r"\^\{([^{}]{2,})\}")
+_ESCAPED = re.compile(r"\\([%&#$_ ,;:!|])")
+_GROUPING = re.compile(r"[{}\\]")
+_SPACE_IN_NUMBER = re.compile(r"(?<=\d) (?=[\d.%])")
 
 
 def plain_latex(text: str) -> str:
     """The text without LaTeX; commands it does not know lose their backslash only inside math, else they stay."""
     text = text.replace("``", "“").replace("''", "”")
-    text = re.sub(r"(^|[\s(])”(?=\w)", r"\1“", text)
+    text = _CLOSED_QUOTE.sub(r"\1“", text)
     if "\\" not in text and "$" not in text:
         return text
-    text = _UNICODE.sub(lambda match: chr(int(match[1], 16)), _DROPPED.sub("", text))
+    text = _UNICODE.sub(_character, _DROPPED.sub("", text))
     text = _MATH.sub(_math, _unwrapped(_SOFT_O.sub("Õ", text)))
     return latex_to_text(_symbols(text)) if "\\" in text else text
 
 
+def _character(match: re.Match[str]) -> str:
+    """The character of a number; one that there is not stays as written."""
+    number = int(match[1], 16)
+    return match[0] if number > sys.maxunicode or 0xD800 <= number < 0xE000 else chr(number)
+
+
 def _unwrapped(text: str) -> str:
-    while True:
+    for _ in range(_DEEPEST):
         shorter = _SWITCH.sub(r"\1", _FONT.sub(r"\1", text))
         shorter = _ROOT.sub(r"√(\1)", _FRACTION.sub(r"\1/\2", shorter))
         if shorter == text:
-            return text
+            break
         text = shorter
+    return text
 
 
 def _math(match: re.Match[str]) -> str:
     inner = match[1] if match[1] is not None else match[2]
-    if re.match(r"\d[\d,.]*(?:\s|$)", inner) and not re.search(r"[\\^_=<>]", inner):
+    if _PRICE.match(inner) and not _FORMULA_SIGN.search(inner):
         return match[0]  # two prices in one sentence, not a formula
     inner = _symbols(_unwrapped(inner))
     inner = _SUPER.sub(lambda found: (found[1] or found[2]).translate(SUPERSCRIPTS), inner)
     inner = _SUB.sub(lambda found: (found[1] or found[2]).translate(SUBSCRIPTS), inner)
-    inner = re.sub(r"\^\{([^{}]{2,})\}", r"^(\1)", inner)
-    inner = re.sub(
-        r"\\([A-Za-z]+)",
+    inner = _LONG_SUPER.sub(r"^(\1)", inner)
+    inner = _COMMAND.sub(
         r"\1",
-        re.sub(r"\\([%&#$_ ,;:!|])", lambda found: found[1] if found[1] in "%&#$_|" else " ", inner),
+        _ESCAPED.sub(lambda found: found[1] if found[1] in "%&#$_|" else " ", inner),
     )
-    inner = re.sub(r"[{}\\]", "", inner).replace("$", "")
-    return re.sub(r"(?<=\d) (?=[\d.%])", "", " ".join(inner.split()))
+    inner = _GROUPING.sub("", inner).replace("$", "")
+    return _SPACE_IN_NUMBER.sub("", " ".join(inner.split()))
 
 
 def _symbols(text: str) -> str:

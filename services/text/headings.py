@@ -23,6 +23,8 @@ _CANDIDATES = 8
 _LONGEST = 6
 _TITLE_TERM = 3
 
+_CAPITAL_OR_DIGIT = re.compile(r"[A-Z]|\d")
+
 
 def title_case(text: str) -> str:
     """Capitals as in a heading; acronyms and names keep their own spelling (`GNN`, `mRNA`, `node2vec`)."""
@@ -120,7 +122,7 @@ def _join(phrases: Sequence[Phrase]) -> str:
 
 
 def _capitalised(word: str, *, first: bool) -> str:
-    if re.search(r"[A-Z]|\d", word):
+    if _CAPITAL_OR_DIGIT.search(word):
         return word
     if word in SMALL_WORDS and not first:
         return word

@@ -32,7 +32,7 @@ _STYLES = (
 
 _MATH = re.compile(r"(?<!\\)(\$[^$]+(?<!\\)\$)")
 _ACCENT = re.compile(
-    r"""\\(?:(?P<sign>[`'^"~=.])\s*(?:\{\s*(?P<a>\\[ij]|[^\W\d_]?)\s*\}|(?P<b>\\[ij](?![A-Za-z])\s*|[^\W\d_]))"""
+    r"""\\(?:(?P<sign>[`'^"~=.])\s*+(?:\{\s*+(?P<a>\\[ij]|[^\W\d_]?)\s*+\}|(?P<b>\\[ij](?![A-Za-z])\s*|[^\W\d_]))"""
     r"""|(?P<word>[uvHtcdbrk])(?:\s*\{\s*(?P<c>\\[ij]|[^\W\d_])\s*\}|\s+(?P<d>[^\W\d_])(?![A-Za-z])))"""
 )
 _LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?![A-Za-z])(?:\{{\}}|\s+)?")

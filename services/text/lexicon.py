@@ -178,6 +178,7 @@ _IRREGULAR_PLURALS = {
     "processes": "process", "corpora": "corpus",
 }  # fmt: skip
 _NOT_PLURAL = re.compile(r"(?:ss|us|is|ous|ics|sis|news|as|ays|always|ess)$")
+_PLURAL_IN_ES = re.compile(r"(?:sses|shes|ches|xes|zes)$")
 
 
 def singular(word: str) -> str:
@@ -188,6 +189,6 @@ def singular(word: str) -> str:
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if re.search(r"(?:sses|shes|ches|xes|zes)$", word):
+    if _PLURAL_IN_ES.search(word):
         return word[:-2]
     return word[:-1]

@@ -47,6 +47,7 @@ UBIQUITOUS = 0.4
 
 _CHUNK = re.compile(r"[^\W_](?:[\w+#]|[-'/.](?=\w))*|[^\s\w]")
 _WORD = re.compile(r"[^\W\d_]")
+_WORD_BREAK = re.compile(r"[\s\-/]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,7 @@ class _Occurrence:
 
 def fold(phrase: str) -> str:
     """`Graph-Neural Networks` -> `graph neural network`."""
-    return " ".join(singular(word.lower()) for word in re.split(r"[\s\-/]+", phrase.removesuffix("'s")) if word)
+    return " ".join(singular(word.lower()) for word in _WORD_BREAK.split(phrase.removesuffix("'s")) if word)
 
 
 def candidate_phrases(text: str) -> tuple[str, ...]:

@@ -47,8 +47,11 @@ LABELS = (
     r"purpose of review|availability(?: and implementation)?|contact|funding|keywords?|index terms"
 )
 _LABEL_GLUED = re.compile(r"(?<=[a-z)][.!?])(Objectives?|Methods|Results|Conclusions?|Background)(?=[A-Z])")
+_LINE_END = r"(?=[^\S\n]*+\n)\s*+"
 _LABEL_SET_OFF = re.compile(
-    rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))\s*({LABELS})\s*(?::|\.\s*[-–—]+|\s[-–—]\s|\.?\s*\n|[.:]\s(?=[A-Z]))", re.I
+    rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))[^\S\n]*+({LABELS})"
+    rf"(?:\s*+(?::|\.(?:\s*+[-–—]+|{_LINE_END}|\s(?=[A-Z])))|\s++[-–—]\s|{_LINE_END})",
+    re.I,
 )
 _LABEL_BARE = re.compile(
     r"(?:^|(?<=[.!?)\]]\s))\s*(Background|Rationale|Introduction|Objectives?|Aims?|Purpose|Methods|"
@@ -70,8 +73,14 @@ _CLAUSE_AFTER_SEMICOLON = re.compile(
 )
 _ENDS = re.compile(r"[.!?…。？！;][\"”’')\]]*$|:$")
 _PARAGRAPH = re.compile(r"\n\s*\n")
+_SPACE = re.compile(r"\s")
+_LETTER = re.compile(r"[^\W\d_]")
+_MARKER_AT_END = re.compile(r"\[\d[\d,–-]*\]$")
+_ENDS_IN_WORD = re.compile(r"(?:al|[a-z]{2}|\b[A-Z])\.$")
+_ENUMERATED = re.compile(r"\(?\b(?:[1-9]|i{1,3}|[a-d])\)")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _LONGEST_PARENTHESIS = 600
+_WINDOW = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +131,7 @@ def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _pieces(part: str) -> list[tuple[int, int]]:
     """Sentence borders inside one part: pysbd's, repaired."""
-    view = re.sub(r"\s", " ", part)  # same length, so that offsets hold; a line break alone ends no sentence
+    view = _SPACE.sub(" ", part)  # same length, so that offsets hold; a line break alone ends no sentence
     borders = {0, len(view)} | set(_borders_of_pysbd(view))
     for pattern in (_GLUED, _AFTER_ET_AL):
         borders |= {match.start() for match in pattern.finditer(view)}
@@ -130,7 +139,7 @@ def _pieces(part: str) -> list[tuple[int, int]]:
     ordered = sorted(borders)
     merged: list[tuple[int, int]] = []
     for start, end in pairwise(ordered):
-        if merged and _belongs_together(view[merged[-1][0] : merged[-1][1]], view[start:end]):
+        if merged and _belongs_together(view, merged[-1][0], start, end):
             merged[-1] = (merged[-1][0], end)
         else:
             merged.append((start, end))
@@ -139,24 +148,38 @@ def _pieces(part: str) -> list[tuple[int, int]]:
 
 def _borders_of_pysbd(view: str) -> Iterator[int]:
     position = 0
-    for segment in Processor(view, _SEGMENTER.language_module, char_span=False).process():
-        found = view.find(segment.strip(), position)
-        if found >= 0:
-            yield found
-            position = found + len(segment.strip())
+    for start, end in _windows(view):
+        for segment in Processor(view[start:end], _SEGMENTER.language_module, char_span=False).process():
+            found = view.find(segment.strip(), position, end)
+            if found >= 0:
+                yield found
+                position = found + len(segment.strip())
 
 
-def _belongs_together(left: str, right: str) -> bool:
-    """Whether the border between two neighbours is no sentence border."""
-    left, right = left.rstrip(), right.strip()
-    if not left or not re.search(r"[^\W\d_]", right):
+def _windows(view: str) -> Iterator[tuple[int, int]]:
+    """Stretches for pysbd, whose time grows with the square of a text; an abstract of usual length is one stretch."""
+    start = 0
+    while len(view) - start > _WINDOW:
+        blank = view.rfind(" ", start + _WINDOW // 2, start + _WINDOW)
+        end = blank + 1 if blank >= 0 else start + _WINDOW
+        yield start, end
+        start = end
+    yield start, len(view)
+
+
+def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
+    """Whether the border between two neighbours, view[first:border] and view[border:last], is no sentence border."""
+    # What decides stands near the border; a sentence of a thousand pieces is not read a thousand times.
+    left = view[max(first, border - _LONGEST_PARENTHESIS) : border].rstrip()
+    right = view[border:last].strip()
+    if not left or not _LETTER.search(right):
         return True
-    if _is_open(left) and len(left) + len(right) < _LONGEST_PARENTHESIS:
+    if len(left) + len(right) < _LONGEST_PARENTHESIS and _is_open(left):
         return True
-    if not _ENDS.search(re.sub(r"\[\d[\d,–-]*\]$", "", left)):
+    if not _ENDS.search(_MARKER_AT_END.sub("", left)):
         return True
     if _ENDS_IN_ABBREVIATION.search(left):
-        return not _STARTS_SENTENCE.match(right) or not re.search(r"(?:al|[a-z]{2}|\b[A-Z])\.$", left)
+        return not _STARTS_SENTENCE.match(right) or not _ENDS_IN_WORD.search(left)
     return right[0].islower() and left[-1] != ";"
 
 
@@ -167,7 +190,7 @@ def _is_open(text: str) -> bool:
 def _cut_at_semicolons(view: str, start: int, end: int) -> list[tuple[int, int]]:
     """A sentence of many clauses becomes several, unless the semicolons part the items of a list."""
     sentence = view[start:end]
-    if len(sentence.split()) < LONG or re.search(r"\(?\b(?:[1-9]|i{1,3}|[a-d])\)", sentence):
+    if len(sentence.split()) < LONG or _ENUMERATED.search(sentence):
         return [(start, end)]
     borders = [start, *(start + match.start() + 1 for match in _CLAUSE_AFTER_SEMICOLON.finditer(sentence)), end]
     return list(pairwise(borders))

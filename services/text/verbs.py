@@ -107,14 +107,17 @@ MODALS = word_list("can could may might must shall should will would cannot")
 
 FINITE_AUXILIARIES = frozenset({*AUXILIARIES, *AUXILIARIES.values(), *MODALS, "had", "did", "am", "isn't", "aren't"})
 
+_CONSONANT_Y = re.compile(r"[^aeiou]y$")
+_SIBILANT = re.compile(r"(?:s|sh|ch|x|z|o)$")
+
 
 def third_person(verb: str) -> str:
     """The form after a singular subject: `show` -> `shows`, `carry` -> `carries`."""
     if verb in AUXILIARIES:
         return AUXILIARIES[verb]
-    if re.search(r"[^aeiou]y$", verb):
+    if _CONSONANT_Y.search(verb):
         return verb[:-1] + "ies"
-    return verb + ("es" if re.search(r"(?:s|sh|ch|x|z|o)$", verb) else "s")
+    return verb + ("es" if _SIBILANT.search(verb) else "s")
 
 
 def past(verb: str) -> str:
@@ -123,7 +126,7 @@ def past(verb: str) -> str:
         return IRREGULAR[verb][0]
     if verb.endswith("e"):
         return verb + "d"
-    if re.search(r"[^aeiou]y$", verb):
+    if _CONSONANT_Y.search(verb):
         return verb[:-1] + "ied"
     return verb + (verb[-1] if verb in DOUBLING else "") + "ed"
 

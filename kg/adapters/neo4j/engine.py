@@ -61,6 +61,8 @@ _MOST_WORDS = 1_000
 _KEYS = ("id", "start_id", "end_id", "citing", "cited")
 """What a row of a write locks, in this order."""
 
+_RELEASE = re.compile(r"Neo4j/(\d+)\.(\d+)")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConnectionLimits:
@@ -371,6 +373,6 @@ def _check_address(uri: str) -> None:
 
 def _check_release(agent: str) -> None:
     """Refuse a server whose name, such as Neo4j/5.26.25, tells an older release."""
-    match = re.match(r"Neo4j/(\d+)\.(\d+)", agent)
+    match = _RELEASE.match(agent)
     if match and (int(match[1]), int(match[2])) < OLDEST:
         raise StoreUnavailableError(f"the server is {agent}; Strata needs Neo4j {OLDEST[0]}.{OLDEST[1]} or newer")

@@ -29,18 +29,20 @@ _SYNONYMS = {"corpusid": "corpus", "pmid": "pubmed", "pmcid": "pmc", "pubmedcent
 _RANK = {scheme: rank for rank, scheme in enumerate(SCHEMES)}
 _ARXIV_DOI = "doi:10.48550/arxiv."
 
-_DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI = re.compile(r"\A10\.\d{4,9}(?:\.\d+)*/\S+")
 _DOI_PREFIX = re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/|^doi:\s*")
-_ARXIV = re.compile(r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?$")
+_ARXIV = re.compile(r"(\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]{1,20}+(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?(?:\.pdf)?$", re.ASCII)
 _S2 = re.compile(r"(?:^|/)([0-9a-f]{40})$")
-_OPENALEX = re.compile(r"(?:^|/)(w\d+)$")
-_DIGITS = re.compile(r"(\d+)/?$")
+_OPENALEX = re.compile(r"(?:^|/)(w\d{1,19})$", re.ASCII)
+_DIGITS = re.compile(r"(?<!\d)(\d{1,19}+)/?$", re.ASCII)
 _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _WORD = re.compile(r"\w+")
 _OWN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9:./+_-]*[A-Za-z0-9]")
 _LONGEST_KEY = 120
+_ISBN_MARKS = re.compile(r"[\s-]")
+_ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
@@ -197,8 +199,8 @@ def _openalex(raw: str) -> str | None:
 
 
 def _isbn(raw: str) -> str | None:
-    digits = re.sub(r"[\s-]", "", raw).upper()
-    return digits if re.fullmatch(r"\d{13}|\d{9}[\dX]", digits) else None
+    digits = _ISBN_MARKS.sub("", raw).upper()
+    return digits if _ISBN.fullmatch(digits) else None
 
 
 _number = _matching(_DIGITS)

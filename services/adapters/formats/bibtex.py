@@ -29,9 +29,14 @@ from services.text.name_lists import split_names
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "collection"})
-_ARXIV = re.compile(r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE
+)
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
+_STARTS_WITH_A_YEAR = re.compile(r"\d{4}(?:-\d{2})?")
+_BRACES = re.compile(r"[{}]")
+_ISBN_BREAK = re.compile(r"[\s,;]+")
 
 
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
@@ -111,9 +116,9 @@ def _published(item: Mapping[str, str], doubts: Doubts) -> str | None:
     """`date` as BibLaTeX has it (a range gives its start), else `year` and `month`."""
     date = item.get("date", "").strip()
     year = item.get("year", "").strip()
-    if re.match(r"\d{4}(?:-\d{2})?", date) and date[:4] == (year or date)[:4]:
+    if _STARTS_WITH_A_YEAR.match(date) and date[:4] == (year or date)[:4]:
         return read.publication_date(date, doubts, field="date")
-    known = read.year(re.sub(r"[{}]", "", year), doubts)
+    known = read.year(_BRACES.sub("", year), doubts)
     month = item.get("month", "").strip(" {}#").lower()
     number = int(month) if month.isdigit() else _MONTHS.index(month[:3]) + 1 if month[:3] in _MONTHS else None
     if known is None:
@@ -124,7 +129,7 @@ def _published(item: Mapping[str, str], doubts: Doubts) -> str | None:
 def _stated_ids(item: Mapping[str, str]) -> list[tuple[str, str | None]]:
     address = item.get("url", "")
     doi_address = _DOI_ADDRESS.search(address)
-    isbn = re.split(r"[\s,;]+", item.get("isbn", "").strip())[0] if item["entry type"] in _WHOLE_BOOKS else None
+    isbn = _ISBN_BREAK.split(item.get("isbn", "").strip())[0] if item["entry type"] in _WHOLE_BOOKS else None
     return [
         ("doi", latex_to_text(item.get("doi", "")).strip() or (doi_address and doi_address.group(1))),
         ("arxiv", _arxiv(item)),

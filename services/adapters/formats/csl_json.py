@@ -12,7 +12,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.report import SourceRow
 
-_ARXIV = re.compile(r"arxiv[:/.\s]*(?:abs/)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+_ARXIV = re.compile(r"arxiv[:/.\s]*(?:abs/)?(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
 _ARXIV_KEYS = ("number", "archive_location", "note", "URL", "DOI")
 
 

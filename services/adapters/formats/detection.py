@@ -24,26 +24,31 @@ _BY_ENDING = {
 _LINE_ENDINGS = frozenset({"jsonl", "ndjson"})
 
 
-def _keys(*names: str) -> re.Pattern[str]:
-    return re.compile(rf'(?<!\\)"(?:{"|".join(names)})"\s*:')
+def _keys(*names: str) -> str:
+    return rf'(?<!\\)"(?:{"|".join(names)})"\s*:'
 
 
-_IDS = r'(?<!\\)"id"\s*:\s*(?:"|\d)'
 _JSON_SIGNS = (
-    (Format.SEMANTIC_SCHOLAR, _keys("citedPaper", "citingPaper", "paperId", "externalIds")),
-    (Format.OPENALEX, _keys("abstract_inverted_index", "referenced_works", "authorships", "cited_by_api_url")),
-    (Format.CROSSREF, _keys("is-referenced-by-count", "reference-count", "message-type")),
-    (Format.RECORD_LINES, _keys("external_ids", "cited_by", "citation_count", "publication_date", "references")),
-    (Format.CSL_JSON, _keys("issued", "container-title", "family", "citation-key")),
-    (Format.SEMANTIC_SCHOLAR, re.compile(r'^\s*\{\s*"(?:total|offset)"\s*:\s*\d+[^\[]*"data"\s*:\s*\[')),
+    (Format.SEMANTIC_SCHOLAR, re.compile(_keys("citedPaper", "citingPaper", "paperId", "externalIds"))),
+    (
+        Format.OPENALEX,
+        re.compile(_keys("abstract_inverted_index", "referenced_works", "authorships", "cited_by_api_url")),
+    ),
+    (Format.CROSSREF, re.compile(_keys("is-referenced-by-count", "reference-count", "message-type"))),
+    (
+        Format.RECORD_LINES,
+        re.compile(_keys("external_ids", "cited_by", "citation_count", "publication_date", "references")),
+    ),
+    (Format.CSL_JSON, re.compile(_keys("issued", "container-title", "family", "citation-key"))),
+    (Format.SEMANTIC_SCHOLAR, re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')),
     (Format.RECORD_LINES, re.compile(r'(?<!\\)"title"\s*:\s*(?:"|null)')),
 )
 _TEXT_SIGNS = (
     (Format.PUBMED, re.compile(r"^PMID ?- +\d", re.MULTILINE)),
     (Format.RIS, re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)),
-    (Format.BIBTEX, re.compile(r"^\s*@[A-Za-z_]+\s*[{(]", re.MULTILINE)),
+    (Format.BIBTEX, re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)),
 )
-_MARKUP = re.compile(r"\s*(?:<\?xml|<!|<[A-Za-z])")
+_MARKUP = re.compile(r"\A\s*(?:<\?xml|<!|<[A-Za-z])")
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
 
 

@@ -15,6 +15,7 @@ _START = re.compile(r"^PMID ?- ", re.MULTILINE)
 _LINE = re.compile(r"([A-Z]{2,4}) *- ?(.*)")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DATE = re.compile(r"(\d{4})(?:\s+([A-Z][a-z]{2})\b(?:\s+(\d{1,2})\b)?)?")
+_COMPACT_DATE = re.compile(r"(\d{4})(\d{2})(\d{2})")
 
 Fields = dict[str, list[str]]
 """The values of a record by tag, in the order of the file."""
@@ -87,7 +88,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
 
 def _published(raw: str | None, doubts: Doubts) -> str | None:
     """ "2019 Jan 28" in full, "2019 Jan-Feb" to its first month, "2019 Winter" to its year; DEP is "20190128"."""
-    if raw and (compact := re.fullmatch(r"(\d{4})(\d{2})(\d{2})", raw)):
+    if raw and (compact := _COMPACT_DATE.fullmatch(raw)):
         return read.calendar_date(*map(int, compact.groups()), doubts=doubts, field="DEP")
     found = _DATE.match(raw or "")
     if not found:

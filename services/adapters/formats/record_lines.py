@@ -28,10 +28,13 @@ _FORMS = (
     ("doi", re.compile(r"(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/\S+")),
     (
         "arxiv",
-        re.compile(r"(?:https?://(?:www\.)?arxiv\.org/\S+/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"),
+        re.compile(
+            r"\A(?:https?://(?:www\.)?arxiv\.org/\S+/)?(?:\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+        ),
     ),
     ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
 )
+_ENDINGS = re.compile(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$")
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -47,7 +50,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def collection_of(source: str) -> str:
     """The name that a file and its cited_by companion share: the file name without its endings."""
-    return re.sub(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$", "", source.rpartition("/")[2]) or "stdin"
+    return _ENDINGS.sub("", source.rpartition("/")[2]) or "stdin"
 
 
 def bare_identifier(raw: str, *, collection: str | None = None) -> Identifier | None:

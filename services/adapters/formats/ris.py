@@ -24,6 +24,7 @@ _VENUES = ("journal_name", "alternate_title3", "secondary_title", "alternate_tit
 _DOI = re.compile(r"10\.\d{4,9}/[^\s;]+")
 _TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(.*)")
 ABSTRACTS = frozenset({"AB", "N2"})
+_STARTS_WITH_A_YEAR = re.compile(r"\d{4}")
 _PARSER = RisParser()
 
 
@@ -78,7 +79,7 @@ def _published(item: Mapping[str, Any], doubts: Doubts) -> str | None:
     """The date (DA) when it belongs to the year (PY, Y1), else the year; "2016/05//" means May 2016."""
     year = str(item.get("year") or item.get("publication_year") or "").strip().rstrip("/")
     date = str(item.get("date") or "").strip().rstrip("/")
-    stated = date if re.match(r"\d{4}", date) and (not year or date[:4] == year[:4]) else year or date
+    stated = date if _STARTS_WITH_A_YEAR.match(date) and (not year or date[:4] == year[:4]) else year or date
     return read.publication_date(stated, doubts, field="PY")
 
 

@@ -33,6 +33,8 @@ LATEST_YEAR = 2100
 EXCERPT_LENGTH = 60
 
 _DATE = re.compile(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?")
+_YEAR = re.compile(r"\D{0,3}(\d{4,})")
+_WHOLE_NUMBER = re.compile(r"\A\s*-?\d{1,12}\s*")
 
 
 def rows(items: Iterable[JSON], to_record: ToRecord, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -122,7 +124,7 @@ def year(raw: JSON, doubts: Doubts, *, field: str = "year") -> int | None:
     if raw is None or raw == "":
         return None
     number = raw if isinstance(raw, int) and not isinstance(raw, bool) else None
-    if isinstance(raw, str) and (digits := re.match(r"\D{0,3}(\d{4,})", raw)):
+    if isinstance(raw, str) and (digits := _YEAR.match(raw)):
         number = int(digits.group(1)[:9])
     if isinstance(raw, float) and raw.is_integer():
         number = int(raw)
@@ -183,7 +185,7 @@ def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:
     value = item.get(key)
     if value is None:
         return None
-    number = int(value) if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,12}\s*", value) else value
+    number = int(value) if isinstance(value, str) and _WHOLE_NUMBER.fullmatch(value) else value
     if isinstance(number, int) and not isinstance(number, bool) and number >= 0:
         return number
     doubts.append(f"{key} {excerpt(value)!r} is not a whole number of at least 0; left out")

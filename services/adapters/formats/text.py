@@ -10,6 +10,9 @@ from __future__ import annotations
 
 import html
 import re
+import string
+
+from services.text.elements import replace_elements
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (
@@ -18,9 +21,11 @@ _INLINE_TAGS = (
     "math|mfenced|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mroot|mrow|ms|mspace|"
     "msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|semantics"
 )
-_ATTRIBUTES = r"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))*\s*/?"""
-_TEX_BESIDE_MATHML = re.compile(r"<(?:jats:)?tex-math\b.*?</(?:jats:)?tex-math\s*>", re.DOTALL | re.IGNORECASE)
-_HEADING = re.compile(r"<(jats:title|title|h[1-6])>\s*([^<]*?)[\s:.]*</\1>(?:\s*—)?", re.IGNORECASE)
+_ATTRIBUTES = r"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s<>"']++))*\s*/?"""
+_TEX_OPENS = re.compile(r"<(?:jats:)?tex-math\b", re.IGNORECASE)
+_TEX_CLOSES = re.compile(r"</(?:jats:)?tex-math\s*>", re.IGNORECASE)
+_HEADING = re.compile(r"<(jats:title|title|h[1-6])>([^<]*)</\1>(?:\s*—)?", re.IGNORECASE)
+_AFTER_HEADING = string.whitespace + "\xa0:."
 _SUBTITLE = re.compile(r"<subtitle>", re.IGNORECASE)
 _BLOCK = re.compile(rf"</?(?:jats:)?(?:{_BLOCK_TAGS}|subtitle){_ATTRIBUTES}>", re.IGNORECASE)
 _INLINE = re.compile(rf"</?(?:jats:|mml:)?(?:{_INLINE_TAGS}){_ATTRIBUTES}>", re.IGNORECASE)
@@ -81,10 +86,16 @@ def _without_markup(text: str) -> str:
 
 def _without_tags(text: str) -> str:
     if "mml:math" in text:
-        text = _TEX_BESIDE_MATHML.sub("", text)
-    text = _HEADING.sub(lambda found: f" {found.group(2)}: " if found.group(2) else " ", text)
+        text = replace_elements(text, _TEX_OPENS, _TEX_CLOSES, lambda inside: "")
+    text = _HEADING.sub(_as_lead, text)
     text = _SUBTITLE.sub(": ", text)
     return _INLINE.sub("", _BLOCK.sub(" ", text))
+
+
+def _as_lead(found: re.Match[str]) -> str:
+    """A heading as the words before a colon."""
+    words = found[2].strip().rstrip(_AFTER_HEADING)
+    return f" {words}: " if words else " "
 
 
 def _repaired(text: str) -> str:

@@ -15,6 +15,8 @@ from services.rendering.page import text
 
 _TAGS = {Style.EMPHASIS: "em", Style.STRONG: "strong", Style.CODE: "code"}
 
+_SPACES = re.compile(r"\s+")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
@@ -62,7 +64,7 @@ class ProseWriter:
 
     def _span(self, span: Inline, claim: Claim | None) -> str:
         if isinstance(span, Run):
-            shown = text(re.sub(r"\s+", " ", span.text))
+            shown = text(_SPACES.sub(" ", span.text))
             tag = _TAGS.get(span.style)
             return shown if tag is None else f"<{tag}>{shown}</{tag}>"
         references = dict.fromkeys(self._table.numbers[key] for key in span.keys)

@@ -14,6 +14,7 @@ from services.rendering.survey.notice import notice
 
 _SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
 _BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)]))")
+_SPACES = re.compile(r"\s+")
 _WRAPS = {Style.PLAIN: "", Style.EMPHASIS: "*", Style.STRONG: "**"}
 
 
@@ -84,7 +85,7 @@ def _block(block: Block, table: CitationTable) -> str:
 
 
 def _run(run: Run) -> str:
-    text = re.sub(r"\s+", " ", run.text)
+    text = _SPACES.sub(" ", run.text)
     if run.style is Style.CODE:
         return f"`{text}`"
     wrap = _WRAPS[run.style]

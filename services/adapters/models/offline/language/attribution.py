@@ -28,6 +28,7 @@ _CLAUSE_WORDS = 18
 _CLAUSE_END = re.compile(r"[,;:]| (?:that|which|where|while|because|and|whose) ")
 
 _CONTRACTIONS = {"'ve": " have", "'re": " are", "'ll": " will", "'m": " am"}
+_CONTRACTED = re.compile(rf"\b([Ww]e|I)({'|'.join(_CONTRACTIONS)})\b")
 _ADVERB = (
     r"(?:\w+ly|also|further|then|first|thus|next|now|only|even|still|often|therefore|hence|both|not|here|again|"
     r"in turn|in particular|for the first time)"
@@ -39,6 +40,23 @@ _DOCUMENT_SUBJECT = re.compile(
 )
 _AUTHORS_SUBJECT = re.compile(r"^(?:the |these |this |both )?(?:present |current )?authors? (?=[a-z])", re.I)
 _FIRST_PERSON = re.compile(r"\b(?:We|we|I|Our|our|My|my|us|ourselves|ours)\b(?!-)")
+_NOVELTY = re.compile(r"(?:A|An|Two|Three) (?:\w+ly )?(?:new|novel)\b")
+_ENDS = re.compile(r"[.!?:…][”)]?$")
+_AUTHORS_AS_WRITTEN = re.compile(r"(?:we|i|the authors)\b", re.I)
+_DIGIT = re.compile(r"\d")
+_AUTHORS_SPEAK = re.compile(r"(?:We|I) ")
+_ASIDE = re.compile(rf"^This ((?:[\w-]+ ){{0,2}}?(?:{rules.DOCUMENTS})), ", re.I)
+_THE_PRESENT = re.compile(r"the (?:present|current)", re.I)
+_PRESENT = re.compile(r"^(?:present|current) ")
+_AUTHORS = re.compile(r"authors", re.I)
+_GOES_ON = re.compile(r" (?:\w+ly )?[a-z]+")
+_WE = re.compile(r"\b[Ww]e\b")
+_ADVERBS_BEFORE = re.compile(rf",? ((?:{_ADVERB},? )*)")
+_AM = re.compile(r"^am\b")
+_ADVERBS_AND_WORD = re.compile(rf"\A((?:{_ADVERB} )*)([a-z-]+)\b")
+_NEXT_PREDICATE = re.compile(rf"(?:,? and|,? but|, then) (?:{_ADVERB} )*([a-z]+)\b")
+_OTHER_CLAUSE = re.compile(r"\b(?:to|that|which|who|can|will|may|could|how|whether)\b")
+_COORDINATE = re.compile(rf"(?:\band|\bor|\bbut|,|;|\bthen) (?:{_ADVERB} )*([a-z]+) (?=[\w(“{_QUOTE_MARK}])")
 _SUBJECT_PRONOUNS = frozenset({"we", "i"})
 
 
@@ -102,7 +120,7 @@ def _turned(text: str, subject: Subject, *, spoke_of_paper: bool) -> str | None:
     spoken = _pronouns_replaced(text, subject)
     if spoken is None:
         return None
-    if spoke_of_paper or re.match(r"(?:A|An|Two|Three) (?:\w+ly )?(?:new|novel)\b", spoken):
+    if spoke_of_paper or _NOVELTY.match(spoken):
         spoken = _passive_completed(spoken, subject)
     return _mentions_of_paper(spoken, subject)
 
@@ -113,13 +131,11 @@ def _with_quotes_hidden(text: str) -> tuple[str, list[str]]:
 
 def _finished(text: str) -> str:
     """A sentence that lost its full stop in the record gets it back."""
-    return text if re.search(r"[.!?:…][”)]?$", text) else text + "."
+    return text if _ENDS.search(text) else text + "."
 
 
 def _expanded(text: str) -> str:
-    for contraction, words in _CONTRACTIONS.items():
-        text = re.sub(rf"\b([Ww]e|I){contraction}\b", rf"\1{words}", text)
-    return text
+    return _CONTRACTED.sub(lambda found: found[1] + _CONTRACTIONS[found[2]], text)
 
 
 def _without_openers(text: str) -> tuple[str, bool]:
@@ -140,7 +156,7 @@ def _without_the_trouble(text: str) -> str:
     match = rules.SOLVED_BY.match(text)
     base = BASE_OF_GERUND.get(match[2].lower()) if match else None
     if match and base:
-        singular = not re.match(r"(?:we|i|the authors)\b", match[1], re.I)
+        singular = not _AUTHORS_AS_WRITTEN.match(match[1])
         text = f"{match[1]} {third_person(base) if singular else base} {text[match.end() :]}"
     return rules.LEFT_OVER.sub("", rules.FOR_THE_TROUBLE.sub("", text))
 
@@ -150,7 +166,7 @@ def _capitalised(text: str) -> str:
     first = text.split(" ", 1)[0]
     return (
         text[:1].upper() + text[1:]
-        if first.rstrip(",").replace("-", "").replace("'", "").islower() and not re.search(r"\d", first)
+        if first.rstrip(",").replace("-", "").replace("'", "").islower() and not _DIGIT.search(first)
         else text
     )
 
@@ -158,7 +174,7 @@ def _capitalised(text: str) -> str:
 def _points_back(text: str) -> bool:
     if rules.DANGLING.match(text) and not rules.EXPLETIVE.match(text):
         return True
-    spoken = re.match(r"(?:We|I) ", text)
+    spoken = _AUTHORS_SPEAK.match(text)
     plain = rules.THIS_PAPER.sub("", text)
     clause = _CLAUSE_END.split(plain, maxsplit=1)[0].split()[:_CLAUSE_WORDS]
     head = plain.split()[: max(_EARLY_WORDS + 1, len(clause))]
@@ -179,13 +195,9 @@ def _document_opening(text: str, subject: Subject) -> str | None:
     """`This paper introduces …` -> `Kipf and Welling introduce …`, or `The survey by Kipf and Welling covers …`."""
     match = _DOCUMENT_SUBJECT.match(text)
     if match is None:
-        aside = re.match(rf"^This ((?:[\w-]+ ){{0,2}}?(?:{rules.DOCUMENTS})), ", text, re.I)
+        aside = _ASIDE.match(text)
         return f"The {aside[1]} by {subject.name}, {text[aside.end() :]}" if aside else None
-    if (
-        match[0].lower().startswith("the ")
-        and len(match[1].split()) > 1
-        and not re.match(r"the (?:present|current)", match[0], re.I)
-    ):
+    if match[0].lower().startswith("the ") and len(match[1].split()) > 1 and not _THE_PRESENT.match(match[0]):
         return None
     rest, verb = text[match.end() :], match[6]
     base = PLURAL_OF.get(verb, verb)
@@ -200,7 +212,7 @@ def _document_opening(text: str, subject: Subject) -> str | None:
         if subject.plural and verb in PLURAL_OF:
             words = base + words[len(verb) :]
         return f"{subject.name} {adverbs}{words}"
-    adjectives = re.sub(r"^(?:present|current) ", "", match[1])
+    adjectives = _PRESENT.sub("", match[1])
     document = f"{match[2].lower()}{match[3]}{match[4]}"
     return f"The {adjectives}{document} by {subject.name} {_kept_adverbs(match[5])}{rest[len(match[5]) :]}"
 
@@ -209,7 +221,7 @@ def _authors_opening(text: str, subject: Subject) -> str | None:
     match = _AUTHORS_SUBJECT.match(text)
     if match is None:
         return None
-    was_plural = re.search(r"authors", match[0], re.I) is not None
+    was_plural = _AUTHORS.search(match[0]) is not None
     clause = text[match.end() :]
     if was_plural == subject.plural:
         return f"{subject.name} {clause}"
@@ -241,7 +253,7 @@ def _pronouns_replaced(text: str, subject: Subject) -> str | None:
     while (match := _FIRST_PERSON.search(text)) is not None:
         word = match[0].lower()
         before, rest = text[: match.start()], text[match.end() :]
-        if word == "i" and not re.match(r" (?:\w+ly )?[a-z]+", rest):
+        if word == "i" and not _GOES_ON.match(rest):
             done, text = done + before + match[0], rest
             continue
         if word in _SUBJECT_PRONOUNS:
@@ -252,7 +264,7 @@ def _pronouns_replaced(text: str, subject: Subject) -> str | None:
                 return None
             rest, named = rest_or_none, True
         elif word in {"our", "my"}:
-            if not named and not re.search(r"\b[Ww]e\b", rest):
+            if not named and not _WE.search(rest):
                 return None
             replacement = subject.possessive
         elif word == "us":
@@ -267,13 +279,13 @@ def _pronouns_replaced(text: str, subject: Subject) -> str | None:
 
 def _predicate(rest: str, *, plural: bool, first: bool, word: str) -> str | None:
     """What follows the subject, agreeing with it; back-pointing adverbs after the first subject are dropped."""
-    match = re.match(rf",? ((?:{_ADVERB},? )*)", rest)
+    match = _ADVERBS_BEFORE.match(rest)
     if match is None:
         return None
     adverbs = _kept_adverbs(match[1]) if first else match[1]
     clause = rest[match.end() :]
     if word == "i":
-        clause = re.sub(r"^am\b", "are", clause)
+        clause = _AM.sub("are", clause)
     if plural:
         return f" {adverbs}{clause}"
     agreed = _agreeing(clause)
@@ -287,7 +299,7 @@ def _kept_adverbs(adverbs: str) -> str:
 
 def _agreeing(clause: str) -> str | None:
     """A predicate after a plural subject, changed to follow a singular one; None when that is not safe."""
-    match = re.match(rf"((?:{_ADVERB} )*)([a-z-]+)\b", clause)
+    match = _ADVERBS_AND_WORD.match(clause)
     if match is None:
         return None
     verb, rest = match[2], clause[match.end() :]
@@ -304,10 +316,10 @@ def _agreeing(clause: str) -> str | None:
 
 def _agreeing_both(start: str, rest: str) -> str | None:
     """`propose X and show Y` -> `proposes X and shows Y`, where no infinitive or relative clause stands between."""
-    match = re.search(rf"(?:,? and|,? but|, then) (?:{_ADVERB} )*([a-z]+)\b", rest)
+    match = _NEXT_PREDICATE.search(rest)
     while match is not None and match[1] not in BASES:
-        match = re.compile(rf"(?:,? and|,? but|, then) (?:{_ADVERB} )*([a-z]+)\b").search(rest, match.end())
-    if match is None or re.search(r"\b(?:to|that|which|who|can|will|may|could|how|whether)\b", rest[: match.start()]):
+        match = _NEXT_PREDICATE.search(rest, match.end())
+    if match is None or _OTHER_CLAUSE.search(rest[: match.start()]):
         return None
     tail = rest[match.end(1) :]
     return None if _coordinates(tail, BASES) else start + rest[: match.start(1)] + third_person(match[1]) + tail
@@ -315,7 +327,7 @@ def _agreeing_both(start: str, rest: str) -> str | None:
 
 def _coordinates(rest: str, verbs: frozenset[str] | set[str]) -> bool:
     """Whether a further verb may hang on the same subject."""
-    found = re.findall(rf"(?:\band|\bor|\bbut|,|;|\bthen) (?:{_ADVERB} )*([a-z]+) (?=[\w(“{_QUOTE_MARK}])", rest)
+    found = _COORDINATE.findall(rest)
     return any(word in verbs for word in found)
 
 

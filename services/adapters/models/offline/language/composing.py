@@ -19,6 +19,8 @@ LONGEST_PARAGRAPH = 6
 _REMEMBERED = 6
 """Papers back to which a reader of a sentence remembers names."""
 
+_DOUBLE_QUOTES = re.compile(r"[“”\"]")
+
 
 def said(text: str, *passages: Passage) -> DraftSentence:
     """A sentence that rests on `passages`; none for one that only connects."""
@@ -38,7 +40,7 @@ def names(items: Sequence[EvidencePaper]) -> str:
 
 def titled(item: EvidencePaper) -> str:
     """A paper by its title, with its citation: `“Attention is all you need” [@vaswani2017attention]`."""
-    title = re.sub(r"[“”\"]", "'", " ".join(item.paper.title.split())).rstrip(".")
+    title = _DOUBLE_QUOTES.sub("'", " ".join(item.paper.title.split())).rstrip(".")
     return f"“{title}” {marker([item.paper.citation_key])}"
 
 

@@ -26,7 +26,7 @@ _THIS_PAPER = re.compile(
     re.I,
 )
 _BROKEN = re.compile(
-    r"[\\{}]|\$\w|\w\$|�|&\w+;|<\w+[^<>]*>|\[(?:Table|Figure)|\\\\|(?<!\.)\.\.$|,\.|,,|\( ?\)|\b(\w{2,}) \1\b|"
+    r"[\\{}]|\$\w|\w\$|�|&\w+;|<\w[^<>]*>|\[(?:Table|Figure)|\\\\|(?<!\.)\.\.$|,\.|,,|\( ?\)|\b(\w{2,}+) \1\b|"
     r"\bundefined\b",
     re.I,
 )
@@ -50,7 +50,7 @@ _TWO_SUBJECTS = re.compile(
     r"better))",
     re.I,
 )
-_INFINITIVE = re.compile(r"To (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
+_INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
 _POINTS_AWAY = re.compile(
     r"\bthe answer is\b|^(?:For|In|On|With) both \w+s,|"
     r"^(?:\w+ly, )?[A-Z][\w'-]+ (?:et al\. |and [A-Z][\w'-]+ )?(?:\w+ly |also |further )?"
@@ -60,6 +60,8 @@ _POINTS_AWAY = re.compile(
     r"\b(?:above|aforementioned)[- ](?:mentioned )?(?:problem|issue|challenge|limitation|question)s?\b",
     re.I,
 )
+_ENDS = re.compile(r"(?:\.|\.[”)])$")
+_WORD = re.compile(r"[A-Za-z']+")
 _NESTING = {")": "(", "]": "[", "”": "“"}
 
 
@@ -86,11 +88,7 @@ def _starts_badly(text: str) -> bool:
 
 
 def _ends_badly(text: str) -> bool:
-    return (
-        re.search(r"(?:\.|\.[”)])$", text) is None
-        or _CUT_OFF.search(text) is not None
-        or _LIST_HEAD.search(text[:-1]) is not None
-    )
+    return _ENDS.search(text) is None or _CUT_OFF.search(text) is not None or _LIST_HEAD.search(text[:-1]) is not None
 
 
 def _is_unbalanced(text: str) -> bool:
@@ -115,7 +113,7 @@ def _dangles(text: str) -> bool:
 def _lacks_a_verb(text: str) -> bool:
     if _INFINITIVE.match(text):  # "To assess X, we …": the predicate stands after the comma
         text = text.partition(",")[2]
-    words = re.findall(r"[A-Za-z']+", text)
+    words = _WORD.findall(text)
     return not any(is_predicate(*neighbours) for neighbours in zip(["", *words], words, [*words[1:], ""], strict=False))
 
 

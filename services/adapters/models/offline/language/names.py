@@ -15,6 +15,9 @@ _TITLE_WORDS = 14
 _PRONOUN_LIKE = word_list("He She It We I So An Do Can Will May Such Both These Then")
 """Surnames that a reader would take for another word; their bearer keeps the first name when named alone."""
 
+_DOUBLE_QUOTES = re.compile(r"[“”\"]")
+_TITLE_BREAK = re.compile(r"(?<=[?!]) |: ?| [–—-] ")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
@@ -67,8 +70,8 @@ def _printed(author: str) -> str:
 
 def _short(title: str) -> str:
     """The title, its subtitle left off when long, quotation marks made single."""
-    plain = re.sub(r"[“”\"]", "'", readable(title)).rstrip(".") or "Untitled"
-    head = re.split(r"(?<=[?!]) |: ?| [–—-] ", plain)[0]
+    plain = _DOUBLE_QUOTES.sub("'", readable(title)).rstrip(".") or "Untitled"
+    head = _TITLE_BREAK.split(plain)[0]
     if len(plain.split()) > _TITLE_WORDS and len(head.split()) >= 2:
         plain = head
     words = plain.split()

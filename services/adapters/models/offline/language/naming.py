@@ -12,6 +12,7 @@ _ADJECTIVAL = re.compile(
     r"(?:al|ive|ous|ful|less|able|ible|ic|ary|ier|est|ent|ant|ed|ing|ly|like)$"
     r"|^(?:un|non|multi|pre|post|high|low|real|large|small|long|short|few|zero|time|end|sub|inter|intra)-"
 )
+_PLURAL = re.compile(r"[^sui]s$")
 _NOUNS = frozenset(
     [
         "training",
@@ -147,4 +148,4 @@ def _names(phrase: str) -> bool:
 
 def verb_for(phrases: Sequence[str]) -> str:
     """`is` or `are`, after one phrase or several."""
-    return "are" if len(phrases) > 1 or re.search(r"[^sui]s$", phrases[0]) else "is"
+    return "are" if len(phrases) > 1 or _PLURAL.search(phrases[0]) else "is"

@@ -9,6 +9,7 @@ from services.adapters.models.offline.language.rules import DOCUMENTS, HEADS, NP
 from services.text.verbs import FINITE
 
 _LONGEST_PHRASE = 7
+_DOCUMENT = re.compile(DOCUMENTS)
 _TOKEN = re.compile(r" ?([\w&/+'-]+)")
 _OWNED = re.compile(
     r"\b(Our|our|My|my|The proposed|the proposed|The presented|the presented|The introduced|The developed|"
@@ -24,6 +25,9 @@ _BARE = re.compile(
     r"theoretical results)\b)"
 )
 _PARENTHESIS = re.compile(r" \([^()]{1,90}\)")
+_WE = re.compile(r"\b(?:We|we)\b")
+_SPEAKS_SOON = re.compile(r".{0,60}?, we\b")
+_ACRONYM = re.compile(r"[A-Z][\w+-]*[A-Z0-9][\w+-]*")
 
 
 def owned_phrases(text: str, subject: Subject) -> str:
@@ -35,16 +39,16 @@ def owned_phrases(text: str, subject: Subject) -> str:
     if subject.name in text:
         return text
     match = _OWNED.search(text) or _BARE.match(text)
-    if match is None or re.search(r"\b(?:We|we)\b", text[: match.start()]):
+    if match is None or _WE.search(text[: match.start()]):
         return text
-    if match.start() > 0 and match[1].lower() in {"our", "my"} and re.match(r".{0,60}?, we\b", text[match.end() :]):
+    if match.start() > 0 and match[1].lower() in {"our", "my"} and _SPEAKS_SOON.match(text[match.end() :]):
         return text  # "In our experiments, we find": the name goes to the subject
     end = _phrase_end(text, match.end())
     if end is None:
         return text
     article = "The" if text[match.start()].isupper() else "the"
     head = text[match.end() : end].partition(" (")[0].rpartition(" ")[2]
-    link = "by" if text[end:].startswith(" of ") or re.fullmatch(DOCUMENTS, head) else "of"
+    link = "by" if text[end:].startswith(" of ") or _DOCUMENT.fullmatch(head) else "of"
     return f"{text[: match.start()]}{article} {text[match.end() : end]} {link} {subject.name}{text[end:]}"
 
 
@@ -59,7 +63,7 @@ def _phrase_end(text: str, start: int) -> int | None:
         if last.lower() in HEADS and (word.endswith("ly") or (word.lower() in FINITE and word.lower() not in HEADS)):
             break
         last, position = word, match.end()
-    named = re.fullmatch(r"[A-Z][\w+-]*[A-Z0-9][\w+-]*", last) is not None
+    named = _ACRONYM.fullmatch(last) is not None
     if last.lower() not in HEADS and not named:
         return None
     parenthesis = _PARENTHESIS.match(text, position)

@@ -58,10 +58,12 @@ _POINTS_OUTSIDE = re.compile(
 """What a sentence taken from its abstract must not hold."""
 
 
-_NAMED_SUBJECT = re.compile(r"(?:[A-Z]+[a-z0-9]+-?[A-Z][\w-]*|[A-Z]{3,}(?:-[\w-]+)?) [a-z]+s\b")
+_NAMED_SUBJECT = re.compile(r"\A(?:[A-Z]++[a-z0-9]++-?[A-Z][\w-]*+|[A-Z]{3,}+(?:-[\w-]++)?) [a-z]++(?<=[a-z]s)\b")
 """A name of its own spelling with a verb: `GraphRec learns`, `LSPE is`; not `GNNs are`."""
 
-_DEFINES = re.compile(r"[A-Z][\w-]*[A-Z0-9][\w-]* is an? |The (?:\w+ )?(?:survey|review|overview|tutorial) by ")
+_DEFINES = re.compile(
+    r"\A(?:[A-Z](?=[\w-]*[A-Z0-9])[\w-]++ is an? |The (?:\w+ )?(?:survey|review|overview|tutorial) by )"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
