@@ -21,6 +21,9 @@ SCHEMES = ("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "
 ALIAS_SCHEMES = frozenset({"isbn"})
 """Kept with a paper, but never a reason to call two records one: the chapters of a book share its ISBN."""
 
+LONGEST_IDENTIFIER = 500
+"""Characters of an identifier; a longer one is none."""
+
 DISTINCTIVE_WORDS = 5
 DISTINCTIVE_LENGTH = 20
 """A title with at least this many words and letters is told from others by itself; "Machine learning" is not."""
@@ -59,8 +62,13 @@ def identifier(scheme: str, raw: str | int) -> Identifier | None:
     name = scheme.lower().replace("_", "").replace(" ", "")
     name = _SYNONYMS.get(name, name)
     normalise = _NORMALISERS.get(name)
-    value = normalise(str(raw).strip()) if normalise else None
-    return Identifier(f"{name}:{value}") if value else None
+    value = normalise(bare(str(raw))) if normalise else None
+    return Identifier(f"{name}:{value}") if value and len(value) <= LONGEST_IDENTIFIER else None
+
+
+def bare(raw: str) -> str:
+    """An identifier as written, without blanks around it and without the characters that do not print."""
+    return (raw if raw.isprintable() else "".join(filter(str.isprintable, raw))).strip()
 
 
 def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:

@@ -128,8 +128,9 @@ def _check_contents(stream: BinaryIO, limits: Limits) -> None:
 
 
 def _is_hidden(name: str) -> bool:
+    """Whether a name has a part such as `.git`; `..` is none: it leads nowhere, since a name is never a path."""
     parts = name.replace("\\", "/").split("/")
-    return any(part.startswith(".") or part == "__MACOSX" for part in parts)
+    return any((part.startswith(".") and part.strip(".")) or part == "__MACOSX" for part in parts)
 
 
 def _opened(

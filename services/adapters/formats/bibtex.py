@@ -35,6 +35,7 @@ _ARXIV = re.compile(
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
 _STARTS_WITH_A_YEAR = re.compile(r"\d{4}(?:-\d{2})?")
+_MONTH_NUMBER = re.compile(r"[0-9]{1,2}")
 _BRACES = re.compile(r"[{}]")
 _ISBN_BREAK = re.compile(r"[\s,;]+")
 
@@ -120,7 +121,9 @@ def _published(item: Mapping[str, str], doubts: Doubts) -> str | None:
         return read.publication_date(date, doubts, field="date")
     known = read.year(_BRACES.sub("", year), doubts)
     month = item.get("month", "").strip(" {}#").lower()
-    number = int(month) if month.isdigit() else _MONTHS.index(month[:3]) + 1 if month[:3] in _MONTHS else None
+    number = (
+        int(month) if _MONTH_NUMBER.fullmatch(month) else _MONTHS.index(month[:3]) + 1 if month[:3] in _MONTHS else None
+    )
     if known is None:
         return None
     return read.calendar_date(known, *([number] if number else []), doubts=doubts, field="month")

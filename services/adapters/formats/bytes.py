@@ -2,7 +2,9 @@
 
 Limits, so that neither a huge file nor a gzip bomb can exhaust the machine: a source that is read whole holds at most
 MAX_DOCUMENT_BYTES unpacked, and so does a line of JSON Lines; packed data may grow at most MAX_EXPANSION-fold once it
-has passed EXPANSION_GRACE_BYTES. JSON Lines are read line by line and have no limit of their own.
+has passed EXPANSION_GRACE_BYTES. JSON Lines are read line by line and have no limit of their own. A
+JSON document or line holds at most MAX_JSON_VALUES objects and lists, because an empty one takes 3 bytes in a file and
+64 in memory.
 
 Text is UTF-8 or, by its byte order mark, UTF-16. Bytes that are neither are UTF-8 with slips if most sequences above
 ASCII are valid UTF-8; else GBK (GB18030) if they pair up into Chinese characters, more than half of them among the
@@ -22,8 +24,9 @@ from typing import BinaryIO
 from kg.errors import InvalidInputError
 
 MAX_DOCUMENT_BYTES = 512 * 2**20
-MAX_EXPANSION = 200
-EXPANSION_GRACE_BYTES = 64 * 2**20
+MAX_EXPANSION = 100
+EXPANSION_GRACE_BYTES = 4 * 2**20
+MAX_JSON_VALUES = 5_000_000
 CHUNK_BYTES = 2**18
 
 _GZIP = b"\x1f\x8b"

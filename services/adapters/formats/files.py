@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -23,7 +22,9 @@ from services.adapters.formats import (
     semantic_scholar,
 )
 from services.adapters.formats import bytes as source_bytes
-from services.adapters.formats.detection import JSON_FORMATS, Format, detect, is_line_by_line
+from services.adapters.formats import json_text as source_json
+from services.adapters.formats.detection import FORMAT_NAMES, JSON_FORMATS, Format, detect, is_line_by_line
+from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
@@ -67,6 +68,7 @@ def read_records(
         InvalidInputError: there is no such file or no such format, or the file is in no known one.
     """
     known = _format_of(format)
+    name = name and printable(name)
     if source == STANDARD_INPUT:
         return _read_stream(sys.stdin.buffer, name or STANDARD_INPUT, known)
     if not isinstance(source, str | Path):
@@ -74,7 +76,7 @@ def read_records(
     path = Path(source)
     if path.is_dir():
         return _read_folder(path, known)
-    _check_readable(path, known, name or path.name)
+    _check_readable(path, known, name or printable(path.name))
     return _read_with_companion(path, known) if name is None else _read_file(path, known, name=name)
 
 
@@ -87,6 +89,8 @@ def _format_of(name: str | None) -> Format | None:
 def _check_readable(path: Path, format: Format | None, name: str) -> None:
     if not path.exists():
         raise InvalidInputError(f"there is no file or folder {str(path)!r}", field="source")
+    if not path.is_file():  # a pipe: what is read of it here would be missing later
+        return
     try:
         with path.open("rb") as stream:
             head, _, _ = _head(source_bytes.chunks(stream))
@@ -100,22 +104,27 @@ def _read_folder(folder: Path, format: Format | None) -> Iterator[SourceRow]:
     """Companions come after the files they complete, so that papers are met before the citations to them."""
     inside = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     visible = [path for path in inside if not any(part.startswith(".") for part in path.parts)]
+    if not visible:
+        yield RejectedRow(row=0, reason="there is no file in the folder", source=printable(folder.name))
     for path in sorted(visible, key=lambda path: (_COMPANION in path.name, path.as_posix())):
+        name = printable(path.as_posix())
         try:
-            yield from _read_file(folder / path, format, name=path.as_posix())
+            yield from _read_file(folder / path, format, name=name)
         except InvalidInputError as error:
-            yield RejectedRow(row=0, reason=str(error), source=path.as_posix())
+            yield RejectedRow(row=0, reason=printable(str(error)), source=name)
         except OSError as error:
-            yield RejectedRow(row=0, reason=f"the file cannot be read: {error.strerror}", source=path.as_posix())
+            yield RejectedRow(row=0, reason=f"the file cannot be read: {error.strerror}", source=name)
 
 
 def _read_with_companion(path: Path, format: Format | None) -> Iterator[SourceRow]:
-    yield from _read_file(path, format, name=path.name)
+    name = printable(path.name)
+    yield from _read_file(path, format, name=name)
     companion = companion_of(path)
     if companion is not None:
-        text = f"{companion.name} beside it was read too: it names the papers that cite these"
-        yield Notice(row=0, text=text, source=path.name)
-        yield from _read_file(companion, format, name=companion.name)
+        beside = printable(companion.name)
+        text = f"{beside} beside it was read too: it names the papers that cite these"
+        yield Notice(row=0, text=text, source=name)
+        yield from _read_file(companion, format, name=beside)
 
 
 def companion_of(path: Path) -> Path | None:
@@ -144,9 +153,15 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator
     found = format or detect(head, name)
     if found in JSON_FORMATS:
         reader = _JSON_READERS[found]
-        yield from (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
+        rows = (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
     else:
-        yield from _read_text(pieces, found, name)
+        rows = _read_text(pieces, found, name)
+    is_empty = True
+    for row in rows:
+        is_empty = is_empty and isinstance(row, Notice)
+        yield row
+    if is_empty:
+        yield RejectedRow(row=0, reason=f"there is no record of {FORMAT_NAMES[found]} in the file", source=name)
 
 
 def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: Format | None) -> Iterator[SourceRow]:
@@ -198,15 +213,28 @@ def _read_document(pieces: Iterator[bytes], reader: JsonReader, name: str) -> It
     data, failure = source_bytes.whole(pieces)
     if failure:
         yield RejectedRow(row=0, reason=str(failure), source=name)
-    yield from _read_json(data, reader, name, 1)
+    text, remark = source_bytes.decoded(data)
+    if remark:
+        yield Notice(row=0, text=remark, source=name)
+    del data
+    yield from _read_json_text(text, reader, name, 1)
 
 
 def _read_json(data: bytes, reader: JsonReader, name: str, row: int) -> Iterator[SourceRow]:
     try:
-        document: JSON = json.loads(data)
-    except (ValueError, RecursionError) as error:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
         start = data[:200].decode("utf-8", errors="replace")
-        yield RejectedRow(row=row, reason=f"this is not valid JSON: {error}", excerpt=excerpt(start), source=name)
+        yield RejectedRow(row=row, reason=f"this is not UTF-8: {error}", excerpt=excerpt(start), source=name)
+        return
+    yield from _read_json_text(text, reader, name, row)
+
+
+def _read_json_text(text: str, reader: JsonReader, name: str, row: int) -> Iterator[SourceRow]:
+    try:
+        document: JSON = source_json.parsed(text)
+    except InvalidInputError as error:
+        yield RejectedRow(row=row, reason=str(error), excerpt=excerpt(text[:200]), source=name)
         return
     yield from reader(document, source=name, first_row=row)
 

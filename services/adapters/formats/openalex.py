@@ -59,7 +59,7 @@ def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
         return None
     try:
         placed = sorted((int(position), word) for word, positions in index.items() for position in positions)
-    except (AttributeError, TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError, OverflowError):
         doubts.append("abstract_inverted_index does not map words to lists of positions; left out")
         return None
     return abstract_text(" ".join(word for _, word in placed)) or None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from kg.model.papers.paper import PaperRecord
@@ -24,7 +25,7 @@ Fields = dict[str, list[str]]
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
     """The records of a file, each from its PMID to the next."""
     starts = [found.start() for found in _START.finditer(text)]
-    pieces = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
+    pieces = (text[start:end] for start, end in pairwise([*starts, len(text)]))
     return read.rows(map(_values, pieces), _record, source=source)
 
 

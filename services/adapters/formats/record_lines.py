@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from kg.algorithms.identity.normal_forms import identifier
+from kg.algorithms.identity.normal_forms import LONGEST_IDENTIFIER, bare, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
 from services.adapters.formats import rows as read
@@ -55,14 +55,14 @@ def collection_of(source: str) -> str:
 
 def bare_identifier(raw: str, *, collection: str | None = None) -> Identifier | None:
     """The identifier an id spells by its form; an id of no known form belongs to `collection`, if there is one."""
-    value = raw.strip()
+    value = bare(raw)
     for scheme, form in _FORMS:
         if form.fullmatch(value) and (known := identifier(scheme, value)):
             return known
     scheme, colon, rest = value.partition(":")
     if colon and (known := identifier(scheme, rest)):
         return known
-    return Identifier(f"local.{collection}:{value}") if collection and value else None
+    return Identifier(f"local.{collection}:{value[:LONGEST_IDENTIFIER]}") if collection and value else None
 
 
 def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRecord:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from rispy import RisParser
@@ -31,7 +32,7 @@ _PARSER = RisParser()
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
     """The records of a file; each runs from its `TY` to its `ER`, or to the next `TY` where `ER` is missing."""
     starts = [found.start() for found in _START.finditer(text)]
-    pieces = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
+    pieces = (text[start:end] for start, end in pairwise([*starts, len(text)]))
     return read.rows(map(_values, pieces), _record, source=source)
 
 

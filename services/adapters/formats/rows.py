@@ -6,6 +6,7 @@ paper is rejected, by an InvalidInputError that names the field.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
@@ -14,6 +15,7 @@ from typing import Any
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
+from services.adapters.formats.limits import fitted, printable
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
@@ -30,7 +32,12 @@ EARLIEST_YEAR = 1450
 LATEST_YEAR = 2100
 """Years outside this span are slips of a source, not dates of papers."""
 
+MOST_CITATIONS = 10**9
+"""A thousand times what the most cited paper has; a larger number is a slip, or made to break the store."""
+
 EXCERPT_LENGTH = 60
+
+logger = logging.getLogger(__name__)
 
 _DATE = re.compile(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?")
 _YEAR = re.compile(r"\D{0,3}(\d{4,})")
@@ -40,13 +47,24 @@ _WHOLE_NUMBER = re.compile(r"\A\s*-?\d{1,12}\s*")
 def rows(items: Iterable[JSON], to_record: ToRecord, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
     """Every item as a record or a rejected row, followed by the notices about it; items count from `first_row`."""
     for row, item in enumerate(items, start=first_row):
+        if item is None or item in ({}, []):
+            yield RejectedRow(row=row, reason="the row is empty", source=source)
+            continue
         doubts: Doubts = []
-        try:
-            yield to_record(item, row, doubts)
-        except InvalidInputError as error:
-            yield RejectedRow(row=row, reason=str(error), excerpt=excerpt(item), source=source)
+        yield _row(item, row, to_record, doubts, source)
         for doubt in doubts:
-            yield Notice(row=row, text=doubt, excerpt=excerpt(item), source=source)
+            yield Notice(row=row, text=printable(doubt), excerpt=excerpt(item), source=source)
+
+
+def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:
+    try:
+        return fitted(to_record(item, row, doubts), doubts)
+    except InvalidInputError as error:
+        reason = printable(str(error))
+    except Exception as error:  # a fault of the reader: the other rows are not to pay for it
+        logger.exception("a row could not be read", extra={"row": row})
+        reason = f"the row cannot be read ({type(error).__name__}); the log says more"
+    return RejectedRow(row=row, reason=reason, excerpt=excerpt(item), source=source)
 
 
 def excerpt(item: JSON) -> str:
@@ -56,7 +74,9 @@ def excerpt(item: JSON) -> str:
         item = next((value for value in named if value), "")
     if isinstance(item, list) and item:
         item = item[0]
-    text = " ".join(str(item).split()).strip("{}")
+    if isinstance(item, dict | list):
+        return ""
+    text = printable(" ".join(str(item)[: 10 * EXCERPT_LENGTH].split()).strip("{}"))
     return text if len(text) <= EXCERPT_LENGTH else text[: EXCERPT_LENGTH - 1] + "…"
 
 
@@ -155,7 +175,7 @@ def calendar_date(*parts: int, doubts: Doubts, field: str) -> str | None:
         return None
     try:
         full = date(*(*parts, 1, 1)[:3]).isoformat()
-    except ValueError:
+    except (ValueError, OverflowError):
         doubts.append(f"{field} {'-'.join(map(str, parts))} is no day of the calendar; only what exists is kept")
         return calendar_date(*parts[:-1], doubts=doubts, field=field)
     return full[: (4, 7, 10)[min(len(parts), 3) - 1]]
@@ -169,8 +189,8 @@ def date_parts(raw: JSON, doubts: Doubts, *, field: str) -> str | None:
         return None
     try:
         parts = [int(part) for part in first[:3]]
-    except (TypeError, ValueError):
-        doubts.append(f"{field} {first!r} is not made of numbers; left out")
+    except (TypeError, ValueError, OverflowError):
+        doubts.append(f"{field} {excerpt(first)!r} is not made of numbers; left out")
         return None
     return calendar_date(*parts, doubts=doubts, field=field)
 
@@ -181,14 +201,14 @@ def year_of(iso_date: str | None) -> int | None:
 
 
 def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:
-    """A whole number of citations, >= 0."""
+    """A whole number of citations, from 0 to MOST_CITATIONS."""
     value = item.get(key)
     if value is None:
         return None
     number = int(value) if isinstance(value, str) and _WHOLE_NUMBER.fullmatch(value) else value
-    if isinstance(number, int) and not isinstance(number, bool) and number >= 0:
+    if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= MOST_CITATIONS:
         return number
-    doubts.append(f"{key} {excerpt(value)!r} is not a whole number of at least 0; left out")
+    doubts.append(f"{key} {excerpt(value)!r} is not a whole number from 0 to {MOST_CITATIONS:,}; left out")
     return None
 
 

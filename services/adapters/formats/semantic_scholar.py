@@ -109,6 +109,6 @@ def _work(entry: JSON) -> CitedWork | None:
         year=read.year(paper.get("year"), ignored),
         authors=read.names(read.listed(paper, "authors", ignored)),
         contexts=tuple(plain_text(text) for text in around.get("contexts") or () if isinstance(text, str)),
-        intents=tuple(text for text in around.get("intents") or () if isinstance(text, str)),
+        intents=tuple(plain_text(text) for text in around.get("intents") or () if isinstance(text, str)),
         influential=influential if isinstance(influential, bool) else None,
     )

@@ -30,8 +30,9 @@ _SUBTITLE = re.compile(r"<subtitle>", re.IGNORECASE)
 _BLOCK = re.compile(rf"</?(?:jats:)?(?:{_BLOCK_TAGS}|subtitle){_ATTRIBUTES}>", re.IGNORECASE)
 _INLINE = re.compile(rf"</?(?:jats:|mml:)?(?:{_INLINE_TAGS}){_ATTRIBUTES}>", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-# Control characters print nothing; catalogues use U+0098 and U+009C to mark words that do not count in sorting.
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff\ud800-\udfff]")
+# Control characters and bidirectional overrides print nothing; catalogues use U+0098 and U+009C to mark words that
+# do not count in sorting.
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 # A lead byte of UTF-8 before a continuation byte, both as Windows-1252 or Latin-1 shows them.
 _MISREAD = re.compile("[\xc2-\xf4][\x80-\xbf\u0152-\u02dc\u2013-\u2122]")
 
