@@ -8,7 +8,8 @@ JSON document or line holds at most MAX_JSON_VALUES objects and lists, because a
 
 Text is UTF-8 or, by its byte order mark, UTF-16. Bytes that are neither are UTF-8 with slips if most sequences above
 ASCII are valid UTF-8; else GBK (GB18030) if they pair up into Chinese characters, more than half of them among the
-3,755 commonest of GB 2312; else Windows-1252. A notice says which was taken.
+3,755 commonest of GB 2312; else Windows-1252. A notice says which was taken. charset-normalizer 3.5 does not do this
+instead: it takes Windows-1252 and Latin-1 for cp1250, and names and titles in GBK for Korean.
 """
 
 from __future__ import annotations
