@@ -26,12 +26,18 @@ ACCESSES = ("read", "write", "schema")
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 _HEADER = re.compile(r"//\s*(\w+):\s*(.*\S)\s*")
-_FIELD = re.compile(r"(\$?)(\w+)\s+([A-Z][A-Z0-9]*(?:<.+?>)?)(?:\s+(.*))?")
+_FIELD = re.compile(r"\A(\$?)(\w+)\s+([A-Z][A-Z0-9]*(?:<.+?>)?)(?:\s+(.*))?")
 _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _COMMENT = re.compile(r"//.*")
 _PARAMETER = re.compile(r"\$(\w+)")
 _WORD = re.compile(r"\b(RETURN|ORDER\s+BY|SKIP|LIMIT|UNION)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"(?:^|[_.])(?:id|key|position)$")
+_LIMITED = re.compile(r"\bLIMIT\s+\$limit\b")
+_UNWINDS_ROWS = re.compile(r"\bUNWIND\s+\$rows\b")
+_MERGES = re.compile(r"\bMERGE\b")
+_DISTINCT = re.compile(r"^\s*DISTINCT\b")
+_ORDER = re.compile(r"(?<!\s)\s++(?:ASC|DESC)$")
+_ALIAS = re.compile(r"\bAS\s+(\w+)$", re.IGNORECASE)
 
 
 class TemplateError(GraphStoreError):
@@ -198,14 +204,14 @@ def _check_read(template: Template, header: _Header, bare: str, first: int) -> N
     order = _clauses(bare)[1]
     if not order or not _TOTAL.search(order[-1]):
         raise TemplateError(template.path, first, "a read ends in ORDER BY with an id, key or order as the last key")
-    if not header.text("unbounded") and not re.search(r"\bLIMIT\s+\$limit\b", bare):
+    if not header.text("unbounded") and not _LIMITED.search(bare):
         raise TemplateError(template.path, first, "a read ends in LIMIT $limit, or says `unbounded` and why")
 
 
 def _check_write(template: Template, header: _Header, bare: str, first: int) -> None:
     if header.text("unmerged"):
         return
-    if not (re.search(r"\bUNWIND\s+\$rows\b", bare) and re.search(r"\bMERGE\b", bare)):
+    if not (_UNWINDS_ROWS.search(bare) and _MERGES.search(bare)):
         raise TemplateError(
             template.path, first, "a write is UNWIND $rows and MERGE on a key, or says `unmerged` and why"
         )
@@ -223,8 +229,8 @@ def _clauses(bare: str) -> tuple[list[str], list[str]]:
     for match, following in zip(last, [*last[1:], None], strict=True):
         end = following.start() if following else len(bare)
         parts[match[1].upper().split()[0]] = bare[match.end() : end]
-    columns = [_alias(item) for item in _items(re.sub(r"^\s*DISTINCT\b", "", parts["RETURN"]))]
-    keys = [re.sub(r"\s+(?:ASC|DESC)$", "", item.strip()) for item in _items(parts.get("ORDER", ""))]
+    columns = [_alias(item) for item in _items(_DISTINCT.sub("", parts["RETURN"]))]
+    keys = [_ORDER.sub("", item.strip()) for item in _items(parts.get("ORDER", ""))]
     return columns, keys
 
 
@@ -243,5 +249,5 @@ def _items(clause: str) -> list[str]:
 
 
 def _alias(item: str) -> str:
-    match = re.search(r"\bAS\s+(\w+)$", item, re.IGNORECASE)
+    match = _ALIAS.search(item)
     return match[1] if match else item.strip()

@@ -19,7 +19,8 @@ from services.adapters.formats.rows import Doubts
 from services.collecting.report import RejectedRow, SourceRow
 
 _ATOM = "{http://www.w3.org/2005/Atom}"
-_DECLARATION = re.compile(rb"""\A\s*<\?xml\s[^<>?]*?(?:encoding\s*=\s*["']([\w.:-]{1,40})["'][^<>?]*)?\?>""")
+_DECLARATION = re.compile(rb"\A\s*<\?xml\s([^<>?]*+)\?>")
+_ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.:-]{1,40})["']""")
 _NOW_UTF_8 = frozenset({"utf-8", "utf8", "utf-16", "utf-16le", "utf-16be"})
 """Encodings whose bytes are UTF-8 by the time they are parsed."""
 _ENCODINGS = (
@@ -59,7 +60,8 @@ def _as_utf_8(data: bytes) -> bytes:
     declared = _DECLARATION.match(data.removeprefix(codecs.BOM_UTF8))
     if declared is None:
         return data
-    name = (declared[1] or b"utf-8").decode("ascii").lower()
+    stated = _ENCODING.search(declared[1])
+    name = stated[1].decode("ascii").lower() if stated else "utf-8"
     body = data.removeprefix(codecs.BOM_UTF8)[declared.end() :]
     if name in _NOW_UTF_8:
         return body

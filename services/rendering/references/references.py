@@ -50,6 +50,7 @@ _SAID_BY = {
     "url": {"url", "doi"},
 }
 """Fields that say the same as one of ours."""
+_AND = re.compile(r"(?i)\band\b")
 
 
 class Kind(Enum):
@@ -183,7 +184,7 @@ def _bibtex_name(author: str) -> str:
 
 def _whole(part: str) -> str:
     """Braces around what BibTeX would take apart."""
-    return "{" + part + "}" if "," in part or re.search(r"(?i)\band\b", part) else part
+    return "{" + part + "}" if "," in part or _AND.search(part) else part
 
 
 def _keep_capitals(word: str) -> str:

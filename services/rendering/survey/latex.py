@@ -24,6 +24,8 @@ _STYLES = {
     Style.CODE: "\\texttt{{{}}}",
 }
 
+_SPACES = re.compile(r"\s+")
+
 
 def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliography: str = "survey") -> tuple[str, str]:
     """The .tex and .bib texts; `pdflatex`, `bibtex`, `pdflatex` twice makes the PDF.
@@ -91,4 +93,4 @@ def _span(span: Inline, table: CitationTable) -> str:
     if isinstance(span, Cited):
         keys = dict.fromkeys(table.reference(key).key for key in span.keys)
         return f"\\cite{{{','.join(map(tex_key, keys))}}}"
-    return _STYLES[span.style].format(latex_escape(re.sub(r"\s+", " ", span.text)))
+    return _STYLES[span.style].format(latex_escape(_SPACES.sub(" ", span.text)))
