@@ -14,15 +14,15 @@ import structlog
 from pydantic import ValidationError
 
 from api.http.log_bursts import LogBursts
+from api.served import served_at
 from api.service import Service
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server
-from kg.adapters.neo4j.gds import GdsAnalytics
+from kg.adapters.kglite.files import FILE_NAME
 from kg.adapters.portable import dump, restore
 from kg.adapters.schema.schema import SCHEMA_VERSION
-from kg.errors import InvalidInputError
+from kg.errors import InvalidInputError, StoreUnavailableError
 from kg.ports import GraphAnalytics, GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.key_notice import KeyNotice
@@ -50,6 +50,7 @@ __all__ = [
     "Workbench",
     "configure_logging",
     "dump",
+    "graph_file",
     "open_jobs",
     "open_key_notice",
     "open_keys",
@@ -59,11 +60,6 @@ __all__ = [
     "read_settings",
     "restore",
 ]
-
-
-SERVING = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
-"""A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its job
-off. A command waits for half a minute, since nobody else would try again."""
 
 
 def read_settings(graph: str | Path | None = None, *, host: str | None = None, port: int | None = None) -> Settings:
@@ -81,25 +77,47 @@ def read_settings(graph: str | Path | None = None, *, host: str | None = None, p
         raise InvalidInputError(f"{name}: {first['msg']}", field=name) from None
 
 
-def open_engine(settings: Settings, *, limits: ConnectionLimits | None = None) -> GraphEngine:
-    """The engine that the setting `graph` names: Neo4j for an address, the embedded one for a file.
+def graph_file(settings: Settings) -> Path | None:
+    """The file of the embedded graph, whether it is there or not; None if the graph is on a server."""
+    if "://" in settings.graph:
+        return None
+    path = Path(settings.graph)
+    return path if path.suffix == ".kgl" else path / FILE_NAME
 
-    `limits` say how long a server is waited for.
+
+def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
+    """The engine that the setting `graph` names: Neo4j for an address, the embedded one for a file.
 
     Raises:
         StoreUnavailableError: another process owns the file, or the server cannot be reached.
     """
-    if "://" not in settings.graph:
+    if (file := graph_file(settings)) is None:
+        return _neo4j(settings, is_serving=is_serving)
+    try:
         return KgliteEngine.open(Path(settings.graph))
-    return Neo4jEngine.open(
-        Server(
-            uri=settings.graph,
-            user=settings.neo4j_user,
-            password=settings.neo4j_password.get_secret_value(),
-            database=settings.neo4j_database,
-        ),
-        limits=limits,
+    except StoreUnavailableError as error:
+        if (address := served_at(settings)) is None:
+            raise
+        raise StoreUnavailableError(
+            f"{file} is being served at {address}: do this there ({address}/v1/docs), or stop the service first; "
+            "`strata jobs` and `strata keys` work beside it"
+        ) from error
+
+
+def _neo4j(settings: Settings, *, is_serving: bool) -> GraphEngine:
+    # The driver takes a third of the time to import that all else here takes: only a graph on a server needs it.
+    from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server  # noqa: PLC0415
+
+    server = Server(
+        uri=settings.graph,
+        user=settings.neo4j_user,
+        password=settings.neo4j_password.get_secret_value(),
+        database=settings.neo4j_database,
     )
+    # A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its
+    # job off. A command waits for half a minute, since nobody else would try again.
+    hasty = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
+    return Neo4jEngine.open(server, limits=hasty if is_serving else None)
 
 
 def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, GraphAnalytics]:
@@ -109,9 +127,11 @@ def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, Grap
         InvalidInputError: it asks for Graph Data Science, and the graph has none.
     """
     gds = engine.capabilities().gds if settings.analytics != "local" else None
-    if gds is not None and settings.analytics == "gds":
-        return f"Graph Data Science {gds}", GdsAnalytics.open(engine)
     if gds is not None:
+        from kg.adapters.neo4j.gds import GdsAnalytics  # noqa: PLC0415 - as above
+
+        if settings.analytics == "gds":
+            return f"Graph Data Science {gds}", GdsAnalytics.open(engine)
         sized = SizedAnalytics(local=LocalAnalytics(), server=GdsAnalytics.open(engine))
         return f"local, with Graph Data Science {gds} above {LOCAL_EDGES:,} edges", sized
     if settings.analytics == "gds":
@@ -129,15 +149,15 @@ def make_embedder(name: str) -> Embedder:
 
 
 @contextmanager
-def open_workbench(settings: Settings, *, limits: ConnectionLimits | None = None) -> Iterator[Workbench]:
+def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[Workbench]:
     """Open the graph and put the parts together; closes the graph at the end, whatever happens.
 
-    `limits` say how long a server is waited for.
+    A process that is serving does not wait long for a server that is away.
 
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
-    engine = open_engine(settings, limits=limits)
+    engine = open_engine(settings, is_serving=is_serving)
     try:
         analytics_name, analytics = choose_analytics(settings, engine)
         papers = PaperRepository(engine)
@@ -196,7 +216,7 @@ def open_key_notice(settings: Settings) -> Iterator[KeyNotice]:
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
-    engine = open_engine(settings, limits=SERVING)
+    engine = open_engine(settings, is_serving=True)
     try:
         yield KeyNotice(engine)
     finally:
@@ -210,7 +230,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
     Raises:
         StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
     """
-    with open_state(settings) as state, open_workbench(settings, limits=SERVING) as bench:
+    with open_state(settings) as state, open_workbench(settings, is_serving=True) as bench:
         workbench = replace(bench, cache=SqliteResponseCache(state))
         uploads = settings.state_file.with_name("uploads")
         notifier = Notifier()
@@ -236,8 +256,11 @@ def open_service(settings: Settings) -> Iterator[Service]:
             locks.close()
 
 
-def configure_logging(level: str) -> None:
-    """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short."""
+def configure_logging(level: str, *, with_libraries: bool = True) -> None:
+    """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
+
+    Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
+    """
     rendering: list[structlog.types.Processor] = (
         [structlog.dev.ConsoleRenderer()]
         if sys.stderr.isatty()
@@ -256,4 +279,7 @@ def configure_logging(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
     handler.addFilter(LogBursts())
+    if not with_libraries:
+        handler.addFilter(lambda record: record.name.partition(".")[0] in {"kg", "services", "api"})
+    logging.captureWarnings(not with_libraries)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

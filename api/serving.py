@@ -90,14 +90,19 @@ def check_door(service: Service) -> None:
 
 def announcement(service: Service, listener: socket.socket) -> list[str]:
     """Where the service is and who may come in, in lines for people."""
-    host, port = service.settings.host, listener.getsockname()[1]
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    address = address_of(service, listener)
     door = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
     return [
         f"Strata {VERSION} serves {service.settings.graph} at {address} ({door})",
         f"  {address}/v1/docs     every operation",
         f"  {address}/v1/fields   the fields of the graph",
     ]
+
+
+def address_of(service: Service, listener: socket.socket) -> str:
+    """The address under which a client on this machine finds the service."""
+    host, port = service.settings.host, listener.getsockname()[1]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def run(service: Service, listener: socket.socket) -> None:

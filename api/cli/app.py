@@ -1,41 +1,76 @@
-"""The commands of `strata`, put together."""
+"""The commands of `strata`, put together. A command's module is imported when the command is run, not before."""
 
 from __future__ import annotations
 
-import sys
-from importlib.metadata import version
-from typing import Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from api.bootstrap import configure_logging, read_settings
-from api.cli import collecting, demo, field, jobs, keys, search, serve, store, survey
-from api.cli.exit_codes import ExitCode, exit_code
-from api.cli.output import err, styled
-from kg.errors import KGError
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "import": ("collecting", "Import papers."),
+    "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
+    "survey": ("survey", "Write cited surveys of a field."),
+    "jobs": ("jobs", "Look at long work, stop it, go on with it."),
+    "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),
+    "serve": ("serve", "Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."),
+    "search": ("search", "Search the papers of the graph."),
+    "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
+    "dump": ("store", "Write the whole graph to a file that any Strata, with any engine, can restore."),
+    "restore": ("store", "Fill an empty graph from a dump."),
+    "demo": ("demo", "Import the example papers, build their field and write a cited survey of it."),
+}
+"""Each command: its module in `api.cli`, and the line that `strata --help` shows."""
+
+
+class LazyCommands(TyperGroup):
+    """Knows the commands by name and line; has the one that is run read its module."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that the arguments name, with its module, and the arguments that are left."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and loaded(str(name)), rest
+
+
+def loaded(name: str) -> Any:
+    """A command or a group of commands, from its module: the function of that name, or the module's `app`."""
+    module = import_module(f"api.cli.{COMMANDS[name][0]}")
+    group = getattr(module, "app", None)
+    if group is None:
+        group = typer.Typer(add_completion=False)
+        group.command(name)(getattr(module, "import_papers" if name == "import" else name))
+    command = get_command(group)
+    command.name = name
+    return command
+
 
 app = typer.Typer(
     name="strata",
+    cls=LazyCommands,
     help="A literature knowledge graph, and surveys whose every citation can be checked.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-app.command("import")(collecting.import_papers)
-app.add_typer(field.app, name="field")
-app.add_typer(survey.app, name="survey")
-app.add_typer(jobs.app, name="jobs")
-app.add_typer(keys.app, name="keys")
-app.command("serve")(serve.serve)
-app.command("search")(search.search)
-app.command("doctor")(store.doctor)
-app.command("dump")(store.dump)
-app.command("restore")(store.restore)
-app.command("demo")(demo.demo)
+
+
+def _not_read_yet() -> None:
+    raise NotImplementedError("`LazyCommands` puts the command in place of this one")
+
+
+for _name, (_, _line) in COMMANDS.items():
+    app.command(_name, help=_line)(_not_read_yet)
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - a sixth of the start
+
         typer.echo(f"strata {version('strata-survey')}")
         raise typer.Exit
 
@@ -46,16 +81,4 @@ def _root(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    configure_logging(read_settings().log_level)
-
-
-def main() -> None:
-    """Run `strata`; an error becomes one line that says what to do, and an exit code (`docs/cli.md`)."""
-    try:
-        app()
-    except KGError as error:
-        err.print(styled(("error:", "bold red"), f" {error}"), soft_wrap=True)
-        sys.exit(exit_code(error))
-    except KeyboardInterrupt:
-        err.print("interrupted; what was committed is kept, run the same command again to go on")
-        sys.exit(ExitCode.INTERRUPTED)
+    """Nothing is done before the command is known."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import Format, open_service, read_settings
+from api.bootstrap import Format, open_service
 from api.cli.exit_codes import ExitCode
-from api.cli.options import GraphFile
+from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
-from api.cli.work import done
+from api.cli.shapes import imports_shape
+from api.cli.work import done_job
 from api.service import Service
+from kg.errors import InvalidInputError
 from services.collecting.report import ImportReport, read_report
 from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of
 from services.jobs.requests import ImportRequest
@@ -35,18 +38,38 @@ def import_papers(
     as_json: AsJson = False,
 ) -> None:
     """Import papers. Importing the same file again changes nothing; a broken row never stops a good one."""
-    with open_service(read_settings(graph)) as service, progress_bars() as progress:
-        reports = [
-            read_report(done(service, JobKind.IMPORT, wanted, progress)["report"])
+    _check_readable(files)
+    with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
+        ended = [
+            done_job(service, JobKind.IMPORT, wanted, progress)
             for wanted in (_request(service, name, format, label) for name in files)
         ]
+    reports = [read_report((job.result or {})["report"]) for job in ended]
     if as_json:
-        print_json([report.to_json() for report in reports])
+        print_json(imports_shape(ended))
     else:
         for name, report in zip(files, reports, strict=True):
             _show(name, report)
-    if all(report.rows and report.rows == report.rejected_count for report in reports):
+    if all(report.rows == report.rejected_count for report in reports):
         raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def _check_readable(names: list[str]) -> None:
+    """Refuse names of nothing before a graph is made for them.
+
+    Raises:
+        InvalidInputError: one is not there, cannot be read, or is an empty folder.
+    """
+    for name in names:
+        path = Path(name)
+        if name == STANDARD_INPUT:
+            continue
+        if not path.exists():
+            raise InvalidInputError(f"there is no file or folder {name}", field="files")
+        if not os.access(path, os.R_OK):
+            raise InvalidInputError(f"{name} cannot be read by this user", field="files")
+        if path.is_dir() and not any(path.iterdir()):
+            raise InvalidInputError(f"{name} is an empty folder: there is nothing to import", field="files")
 
 
 def _request(service: Service, name: str, format: Format | None, label: str | None) -> ImportRequest:
@@ -60,6 +83,8 @@ def _request(service: Service, name: str, format: Format | None, label: str | No
 
 def _show(name: str, report: ImportReport) -> None:
     out.print(styled((name, "bold"), f": {report.summary()}"))
+    if not report.rows:
+        err.print(f"  {name} is empty: it holds no paper", highlight=False)
     for rejected in report.rejected[:_REJECTED_SHOWN]:
         err.print(f"  rejected, {rejected}", highlight=False)
     if report.rejected_count > _REJECTED_SHOWN:

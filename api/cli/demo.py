@@ -11,7 +11,9 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_service, read_settings
+from api.bootstrap import open_service
+from api.cli.files import check_folder
+from api.cli.options import settings_to_create
 from api.cli.output import err, out, progress_bars
 from api.cli.survey import show_survey
 from api.cli.work import done
@@ -33,8 +35,9 @@ def demo(
     ),
 ) -> None:
     """Import the example papers, build their field and write a cited survey of it. Needs no key and no network."""
+    check_folder(output)
     example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
-    with open_service(read_settings(output / "graph.kgl")) as service, progress_bars() as progress:
+    with open_service(settings_to_create(str(output / "graph.kgl"))) as service, progress_bars() as progress:
         imported = done(service, JobKind.IMPORT, ImportRequest(paths=(str(example),)), progress)
         err.print(read_report(imported["report"]).summary(), highlight=False)
         built = done(service, JobKind.FIELD, FieldRequest(topic=TOPIC, as_of=AS_OF), progress)

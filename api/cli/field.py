@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_service, open_workbench, read_settings
-from api.cli.options import FieldName, GraphFile
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
+from api.bootstrap import open_service, open_workbench
+from api.cli.files import check_file, write_output
+from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.shapes import field_shape, fields_shape
 from api.cli.work import done
-from kg.model.fields.field import FieldGraph, FieldParameters
+from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.layer import Layer
 from services.field.notes import field_notes
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import JobKind
 from services.rendering.field.exports import FieldFormat, export_field
 from services.text.shares import percentage
+from services.workbench import Workbench
 
 app = typer.Typer(
-    help="Build a field from the papers of the graph, look at it, take it elsewhere.", no_args_is_help=True
+    help="Build a field from the papers of the graph, look at it, take it elsewhere.",
+    no_args_is_help=True,
+    add_completion=False,
 )
 _DEFAULTS = FieldParameters()
 
@@ -76,19 +80,18 @@ def build(
             "re_embed": re_embed,
         },
     )
-    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+    with open_service(settings_of(graph)) as service, progress_bars() as progress:
         result = done(service, JobKind.FIELD, wanted, progress)
-        built = service.workbench.fields.get(result["field_id"])
-    show_field(built, as_json=as_json)
+        _show(service.workbench, result["field_id"], as_json=as_json)
 
 
 @app.command("list")
 def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the fields of the graph."""
-    with open_workbench(read_settings(graph)) as workbench:
+    with open_workbench(settings_of(graph)) as workbench:
         fields = workbench.fields.list()
     if as_json:
-        print_json([asdict(field) for field in fields])
+        print_json(fields_shape(fields))
         return
     rows = [(field.id, field.topic, field.as_of, field.landmark_year, field.embedder) for field in fields]
     print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder"), rows)
@@ -97,9 +100,8 @@ def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
 @app.command()
 def show(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Show the layers, communities, paths and reach of a field."""
-    with open_workbench(read_settings(graph)) as workbench:
-        found = workbench.fields.get(field)
-    show_field(found, as_json=as_json)
+    with open_workbench(settings_of(graph)) as workbench:
+        _show(workbench, FieldId(field), as_json=as_json)
 
 
 @app.command()
@@ -107,23 +109,28 @@ def export(
     field: FieldName,
     format: Annotated[FieldFormat, typer.Option(help="What to write.")] = FieldFormat.GRAPHML,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write.", show_default="FIELD.FORMAT")
+        Path | None,
+        typer.Option("--output", "-o", help="File to write; `-` is standard output.", show_default="FIELD.FORMAT"),
     ] = None,
     graph: GraphFile = None,
 ) -> None:
     """Export a field: its graph (GraphML, GEXF, JSON, CSV as a zip) or its papers (BibTeX, RIS, CSL-JSON)."""
-    with open_workbench(read_settings(graph)) as workbench:
-        found = workbench.fields.get(field)
     path = output or Path(f"{field}.{format.suffix}")
-    path.write_bytes(export_field(found, format))
-    out.print(f"wrote {path}", highlight=False)
+    check_file(path)
+    with open_workbench(settings_of(graph)) as workbench:
+        found = workbench.fields.get(field)
+    write_output(path, export_field(found, format))
 
 
-def show_field(graph: FieldGraph, *, as_json: bool) -> None:
-    """A field in numbers, then its communities and its paths."""
+def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
     if as_json:
-        print_json(_summary(graph))
-        return
+        print_json(field_shape(workbench, id))
+    else:
+        show_field(workbench.fields.get(id))
+
+
+def show_field(graph: FieldGraph) -> None:
+    """A field in numbers, then its communities and its paths."""
     reach, layers = graph.reach, _layer_sizes(graph)
     print_facts(
         graph.field.topic,
@@ -158,14 +165,3 @@ def show_field(graph: FieldGraph, *, as_json: bool) -> None:
 
 def _layer_sizes(graph: FieldGraph) -> dict[str, int]:
     return {layer.value: sum(member.layer is layer for member in graph.members.values()) for layer in Layer}
-
-
-def _summary(graph: FieldGraph) -> dict[str, object]:
-    return {
-        "field": asdict(graph.field),
-        "layers": _layer_sizes(graph),
-        "reach": {**asdict(graph.reach), "share_on_path": graph.reach.share_on_path},
-        "communities": [asdict(community) for community in graph.communities],
-        "paths": [asdict(path) for path in graph.paths],
-        "notes": field_notes(graph),
-    }

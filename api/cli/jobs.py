@@ -7,16 +7,17 @@ from typing import Annotated, Any
 
 import typer
 
-from api.bootstrap import open_jobs, open_service, read_settings
-from api.cli.options import GraphFile
+from api.bootstrap import open_jobs, open_service
+from api.cli.options import GraphFile, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.shapes import job_history_shape, job_shape, jobs_shape
 from api.cli.work import resumed
-from api.schemas.jobs import Resumption, event_out, job_out, step_row
+from api.schemas.jobs import Resumption
 from services.jobs.requests import BudgetRequest
 from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
 
-app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True)
+app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True, add_completion=False)
 
 JobName = Annotated[str, typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.")]
 _STEPS_SHOWN = 10
@@ -31,11 +32,11 @@ def list_jobs(
     as_json: AsJson = False,
 ) -> None:
     """List jobs, the newest first."""
-    with open_jobs(read_settings(graph)) as jobs:
+    with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found = jobs.list(kind=kind, state=state, limit=limit)
     if as_json:
-        print_json([_json_of(job) for job in found])
+        print_json(jobs_shape(found))
         return
     rows = [(job.id, job.kind, job.state, _place(job), _time(job.created), _time(job.ended)) for job in found]
     print_table("Jobs", ("id", "kind", "state", "stage", "created", "ended"), rows)
@@ -44,12 +45,11 @@ def list_jobs(
 @app.command()
 def show(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Show a job: how far it is, what it has cost, what came of it, and its finished steps."""
-    with open_jobs(read_settings(graph)) as jobs:
+    with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found, steps, events = jobs.get(job), jobs.steps(job), _all_events(jobs, job)
     if as_json:
-        more = {"steps": [step_row(step) for step in steps], "events": [_event_json(event) for event in events]}
-        print_json(_json_of(found) | more)
+        print_json(job_history_shape(found, steps, events))
         return
     _show(found)
     _show_steps(steps[-_STEPS_SHOWN:], of=len(steps))
@@ -58,7 +58,7 @@ def show(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None
 @app.command()
 def cancel(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Cancel a job. One that runs stops after the step it is at; a survey can be read as far as it goes."""
-    with open_jobs(read_settings(graph)) as jobs:
+    with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         cancelled = jobs.cancel(job)
     _show_or_print(cancelled, as_json=as_json)
@@ -80,7 +80,7 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a job that was cancelled, failed or left behind. Its finished steps are not done again."""
-    settings, change = read_settings(graph), _change(max_cost, max_model_calls)
+    settings, change = settings_of_state(graph), _change(max_cost, max_model_calls)
     if queue_only:
         with open_jobs(settings) as jobs:
             jobs.recover()
@@ -110,18 +110,9 @@ def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:
     return events
 
 
-def _json_of(job: Job) -> dict[str, Any]:
-    """A job as the HTTP service gives it, without its links."""
-    return job_out(job).model_dump(mode="json", exclude={"links"})
-
-
-def _event_json(event: JobEvent) -> dict[str, Any]:
-    return event_out(event).model_dump(mode="json")
-
-
 def _show_or_print(job: Job, *, as_json: bool) -> None:
     if as_json:
-        print_json(_json_of(job))
+        print_json(job_shape(job))
     else:
         _show(job)
 

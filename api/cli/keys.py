@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_key_notice, open_keys, read_settings
-from api.cli.options import GraphFile
+from api.bootstrap import open_key_notice, open_keys
+from api.cli.options import GraphFile, settings_of_state
 from api.cli.output import AsJson, err, out, print_json, print_table
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.access import ApiKey, Scope
@@ -19,7 +19,9 @@ from services.config import Settings
 
 logger = logging.getLogger(__name__)
 
-app = typer.Typer(help="Make, list and revoke the keys of the HTTP service.", no_args_is_help=True)
+app = typer.Typer(
+    help="Make, list and revoke the keys of the HTTP service.", no_args_is_help=True, add_completion=False
+)
 
 
 @app.command()
@@ -36,7 +38,7 @@ def create(
     as_json: AsJson = False,
 ) -> None:
     """Make a key and show it, this once. From the first key on, nobody may use the service without one."""
-    settings = read_settings(graph)
+    settings = settings_of_state(graph, creates=True)
     with open_keys(settings) as keys:
         is_first = not keys.any()
         until = None if expires is None else expires.replace(tzinfo=UTC)
@@ -53,10 +55,10 @@ def create(
 @app.command("list")
 def list_keys(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the keys, without their secrets."""
-    with open_keys(read_settings(graph)) as keys:
+    with open_keys(settings_of_state(graph)) as keys:
         found = keys.list()
     if as_json:
-        print_json([asdict(key) for key in found])
+        print_json({"items": [asdict(key) for key in found]})
         return
     now = datetime.now(tz=UTC)
     rows = [(key.id, key.name, key.scope, _state(key, now), _day(key.created), _day(key.last_used)) for key in found]
@@ -69,7 +71,7 @@ def revoke(
     graph: GraphFile = None,
 ) -> None:
     """Close a key for good; a running service heeds it within seconds."""
-    with open_keys(read_settings(graph)) as keys:
+    with open_keys(settings_of_state(graph)) as keys:
         revoked = keys.revoke(key)
     out.print(f"revoked {revoked.name} ({revoked.id})", highlight=False)
 
@@ -77,7 +79,7 @@ def revoke(
 @app.command()
 def reset(graph: GraphFile = None) -> None:
     """Once the state file with the keys is lost: have the service open to this machine again, until a key is made."""
-    settings = read_settings(graph)
+    settings = settings_of_state(graph)
     with open_keys(settings) as keys:
         if keys.any():
             raise InvalidInputError("there are keys; close them with `strata keys revoke KEY`, or make another")

@@ -1,10 +1,16 @@
-"""Options that several commands share."""
+"""Options that several commands share, and the settings that follow from them."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from api.bootstrap import configure_logging, graph_file, read_settings
+from api.cli.output import err
+from kg.errors import NotFoundError
+from services.config import Settings
 
 GraphFile = Annotated[
     str | None,
@@ -16,3 +22,46 @@ GraphFile = Annotated[
     ),
 ]
 FieldName = Annotated[str, typer.Argument(metavar="FIELD", help="Id of a field; `strata field list` shows them.")]
+
+
+def settings_of(graph: str | None) -> Settings:
+    """The settings of a command that works on a graph that is there.
+
+    Raises:
+        NotFoundError: there is no such file; no command but those of `settings_to_create` makes one.
+    """
+    settings = _settings(graph)
+    if (missing := _missing(settings)) is not None:
+        raise NotFoundError(
+            "graph", str(missing), hint="check --graph or STRATA_GRAPH; `strata import FILE` makes a new graph there"
+        )
+    return settings
+
+
+def settings_to_create(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
+    """The settings of a command that makes the graph if there is none, and says so."""
+    settings = _settings(graph, host=host, port=port)
+    if (missing := _missing(settings)) is not None:
+        err.print(f"a new graph is made: {missing}", markup=False, highlight=False, soft_wrap=True)
+    return settings
+
+
+def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:
+    """The settings of a command on jobs or keys, which are kept beside the graph and may be there before it.
+
+    Raises:
+        NotFoundError: there is neither a graph nor anything beside it, and the command does not make the state.
+    """
+    settings = _settings(graph)
+    return settings if creates or settings.state_file.exists() else settings_of(graph)
+
+
+def _settings(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
+    settings = read_settings(graph, host=host, port=port)
+    configure_logging(settings.log_level, with_libraries="log_level" in settings.model_fields_set)
+    return settings
+
+
+def _missing(settings: Settings) -> Path | None:
+    file = graph_file(settings)
+    return None if file is None or file.exists() or file.with_name(f"{file.name}-wal").exists() else file

@@ -50,6 +50,13 @@ err = Terminal(stderr=True)
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else, on standard output.")]
 
 
+_COPIED = frozenset({"id", "field", "key", "seed"})
+"""Columns of names that other commands take."""
+
+_LEAST_WIDTH = 8
+"""Of any other column, the space to the next one included."""
+
+
 def print_json(value: Any) -> None:
     """One JSON document on standard output; what would act on a terminal is escaped, so the values are the same."""
     text = json.dumps(value, ensure_ascii=False, indent=2, default=str)
@@ -57,13 +64,21 @@ def print_json(value: Any) -> None:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A table for people."""
+    """A table for people. What is copied into another command stays in one piece, however narrow the terminal is."""
     table = Table(title=title, title_justify="left", title_style="bold", header_style="dim", pad_edge=False)
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column in _COPIED)
     for row in rows:
         table.add_row(*("" if cell is None else str(cell) for cell in row))
-    out.print(table)
+    copied = [place for place, column in enumerate(columns) if column in _COPIED]
+    longest = sum(max((len(str(row[place])) for row in rows), default=0) + 2 for place in copied)
+    needed = longest + _LEAST_WIDTH * (len(columns) - len(copied))
+    before = out.width
+    out.width = max(before, needed)
+    try:
+        out.print(table)
+    finally:
+        out.width = before
 
 
 def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> None:

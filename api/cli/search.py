@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_workbench, read_settings
-from api.cli.options import GraphFile
+from api.bootstrap import open_workbench
+from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_json, print_table
+from api.cli.shapes import shape
+from api.schemas.search import search_answer
 from services.exploring.search import SearchMode, search_papers
 
 
@@ -22,12 +23,12 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Search the papers of the graph."""
-    with open_workbench(read_settings(graph)) as workbench:
+    with open_workbench(settings_of(graph)) as workbench:
         results = asyncio.run(
             search_papers(query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder)
         )
     if as_json:
-        print_json([asdict(result) for result in results])
+        print_json(shape(search_answer(query, mode, results)))
         return
     rows = [
         (result.rank, result.paper.citation_key, result.paper.year, result.paper.title, ", ".join(result.found_by))

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import configure_logging, open_service, read_settings
-from api.cli.options import GraphFile
+from api.bootstrap import configure_logging, open_service
+from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import out
 
 
@@ -22,14 +22,16 @@ def serve(
 ) -> None:
     """Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."""
     # Takes a second to import, for which no other command should wait.
-    from api.serving import announcement, check_door, listening, run  # noqa: PLC0415
+    from api.served import announced  # noqa: PLC0415
+    from api.serving import address_of, announcement, check_door, listening, run  # noqa: PLC0415
 
-    settings = read_settings(graph, host=host, port=port)
+    settings = settings_to_create(graph, host=host, port=port)
     # Whoever runs a service wants its requests in the log; a level that was set says otherwise.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
     with listening(settings) as listener, open_service(settings) as service:
         check_door(service)
         for line in announcement(service, listener):
             out.print(line, highlight=False, soft_wrap=True)
-        run(service, listener)
+        with announced(settings, address_of(service, listener)):
+            run(service, listener)
     out.print("stopped; jobs that were running are queued again", highlight=False)

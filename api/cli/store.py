@@ -5,18 +5,24 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import platform
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, BinaryIO, cast
 
 import typer
 
 from api import bootstrap
-from api.bootstrap import Workbench, open_workbench, read_settings
-from api.cli.options import GraphFile
+from api.bootstrap import Workbench, graph_file, open_workbench, read_settings
+from api.capabilities import capabilities
+from api.cli.files import STANDARD_OUTPUT, check_file
+from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
+from api.cli.shapes import shape
+from services.config import Settings
 
 _EXTRAS = {
     "transformers": "sentence_transformers",
@@ -27,13 +33,27 @@ _EXTRAS = {
 
 def doctor(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Say what is installed, which graph is used, what is in it and what is switched on."""
-    settings = read_settings(graph)
-    with open_workbench(settings) as workbench:
-        facts = _facts(settings.graph, workbench)
+    with _examined(graph) as (settings, where, workbench):
+        facts = _facts(where, workbench)
+        can = capabilities(settings, workbench)
     if as_json:
-        print_json(facts)
+        print_json(shape(can) | {"installation": facts})
     else:
         print_facts("strata doctor", facts)
+
+
+@contextmanager
+def _examined(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
+    """The settings, where the graph is in words, and the graph; an empty one in passing if none was made yet."""
+    settings = read_settings(graph)
+    file = graph_file(settings)
+    if "graph" in settings.model_fields_set or (file is not None and file.exists()):
+        settings = settings_of(graph)
+        with open_workbench(settings) as workbench:
+            yield settings, str(file.resolve()) if file else settings.graph, workbench
+        return
+    with TemporaryDirectory() as folder, open_workbench(settings.model_copy(update={"graph": folder})) as workbench:
+        yield settings, f"none yet; `strata import FILE` makes {file}", workbench
 
 
 def _facts(graph: str, workbench: Workbench) -> dict[str, object]:
@@ -42,7 +62,7 @@ def _facts(graph: str, workbench: Workbench) -> dict[str, object]:
     return {
         "strata": version("strata-survey"),
         "python": platform.python_version(),
-        "graph": graph if "://" in graph else Path(graph).resolve(),
+        "graph": graph,
         "engine": capabilities.server,
         "analytics": workbench.analytics_name,
         "graph data science": capabilities.gds or "none",
@@ -52,7 +72,7 @@ def _facts(graph: str, workbench: Workbench) -> dict[str, object]:
         "papers": f"{counts.papers:,} and {counts.stubs:,} known only by citations",
         "citations": f"{counts.citations:,}",
         "fields": ", ".join(field.id for field in workbench.fields.list()) or "none yet: strata field build TOPIC",
-        "embedder": workbench.embedder.identity,
+        "embedder": str(workbench.embedder.identity),
         "language model": workbench.model.name,
         "extras": ", ".join(name for name, module in _EXTRAS.items() if _installed(module)) or "none",
     }
@@ -65,11 +85,15 @@ def _installed(module: str) -> bool:
 
 
 def dump(
-    file: Annotated[Path, typer.Argument(help="JSON Lines to write; `.gz` is compressed.")],
+    file: Annotated[Path, typer.Argument(help="JSON Lines to write; `.gz` is compressed, `-` is standard output.")],
     graph: GraphFile = None,
 ) -> None:
     """Write the whole graph to a file that any Strata, with any engine, can restore."""
-    with open_workbench(read_settings(graph)) as workbench, progress_bars() as progress:
+    check_file(file)
+    with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress:
+        if file == STANDARD_OUTPUT:
+            bootstrap.dump(workbench.engine, sys.stdout.buffer, progress=progress)
+            return
         unfinished = file.with_name(file.name + ".part")
         with _stream(unfinished, "wb", gzipped=file.suffix == ".gz") as stream:
             written = bootstrap.dump(workbench.engine, stream, progress=progress)
@@ -83,7 +107,7 @@ def restore(
 ) -> None:
     """Fill an empty graph from a dump."""
     with (
-        open_workbench(read_settings(graph)) as workbench,
+        open_workbench(settings_to_create(graph)) as workbench,
         progress_bars() as progress,
         _stream(file, "rb", gzipped=file.suffix == ".gz") as stream,
     ):

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from api.bootstrap import open_service, open_workbench, read_settings
+from api.bootstrap import open_service, open_workbench
+from api.cli.files import STANDARD_OUTPUT, check_folder, write_output, writing
 from api.cli.jobs import JobName
-from api.cli.options import FieldName, GraphFile
+from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
 from api.schemas.jobs import Resumption
+from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
-from services.jobs.requests import BudgetRequest, SurveyRequest
+from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.queue.model import JobKind
-from services.rendering.survey.files import write_artifacts
+from services.rendering.survey.files import artifact, write_artifacts
 from services.tasks.task import Range
 from services.workbench import Workbench
 
-app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True)
+app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)
 
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="Folder for the files.", show_default="survey-FIELD")
+    Path | None,
+    typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
 MaxCost = Annotated[
@@ -54,9 +57,10 @@ def write(
 
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """
-    budget = BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls)
-    wanted = SurveyRequest(field_id=field, budget=budget)
-    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+    _check_output(output)
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    wanted = request_of(SurveyRequest, {"field_id": field, "budget": budget})
+    with open_service(settings_of(graph)) as service, progress_bars() as progress:
         _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
 
 
@@ -70,7 +74,8 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
-    with open_service(read_settings(graph)) as service, progress_bars() as progress:
+    _check_output(output)
+    with open_service(settings_of(graph)) as service, progress_bars() as progress:
         service.queue.recover()
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
@@ -82,10 +87,10 @@ def resume(
 @app.command()
 def estimate(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time. Calls no model."""
-    with open_workbench(read_settings(graph)) as workbench:
+    with open_workbench(settings_of(graph)) as workbench:
         estimated = estimate_of(workbench, field)
     if as_json:
-        print_json(asdict(estimated))
+        print_json(shape(estimate_out(estimated)))
         return
     print_facts(f"A survey of {field} by {estimated.model}", _facts(estimated))
     out.print(f"  {estimated.basis}", highlight=False)
@@ -94,17 +99,23 @@ def estimate(field: FieldName, graph: GraphFile = None, as_json: AsJson = False)
 @app.command("list")
 def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the surveys of the graph."""
-    with open_workbench(read_settings(graph)) as workbench:
+    with open_workbench(settings_of(graph)) as workbench:
         surveys = workbench.surveys.briefs()
-    _show_list(surveys, "Surveys", as_json=as_json)
+    if as_json:
+        print_json(surveys_shape(surveys))
+    else:
+        _print_list("Surveys", surveys)
 
 
 @app.command()
 def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the revisions of a survey: it gets one each time it is written of something that changed."""
-    with open_workbench(read_settings(graph)) as workbench:
+    with open_workbench(settings_of(graph)) as workbench:
         found = workbench.surveys.revisions(survey)
-    _show_list(found, f"Revisions of {survey}", as_json=as_json)
+    if as_json:
+        print_json(revisions_shape(found))
+    else:
+        _print_list(f"Revisions of {survey}", found)
 
 
 @app.command()
@@ -116,25 +127,17 @@ def files(
     as_json: AsJson = False,
 ) -> None:
     """Write the files of a stored survey again, of any of its revisions."""
-    with open_workbench(read_settings(graph)) as workbench:
-        found = workbench.surveys.get(survey, revision)
-        paths, integrity = _files(workbench, found, output)
-    if as_json:
-        print_json({"survey": found.id, "files": paths, "integrity": integrity.counts()})
-    else:
-        show_survey(found, paths, integrity)
+    _check_output(output)
+    with open_workbench(settings_of(graph)) as workbench:
+        _show_files(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
 
 
-def _show_list(briefs: Sequence[SurveyBrief], title: str, *, as_json: bool) -> None:
+def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:
     rows = [
         (brief.id, brief.revision.number, brief.field_id, brief.title, brief.cited_papers, brief.status.value)
         for brief in briefs
     ]
-    names = ("id", "revision", "field", "title", "cited", "status")
-    if as_json:
-        print_json([dict(zip(names, row, strict=True)) for row in rows])
-    else:
-        print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
+    print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
 
 
 def estimate_of(workbench: Workbench, field: str) -> Estimate:
@@ -170,24 +173,39 @@ def _write_files(
     try:
         id = work()["survey_id"]
     except ServiceError as stop:
-        if stop.partial is not None:
+        if stop.partial is not None and output != STANDARD_OUTPUT:
             paths, _ = _files(service.workbench, service.workbench.surveys.get(stop.partial), output)
             err.print(f"what is written so far can be read in {paths[0].parent}", highlight=False, soft_wrap=True)
         for job in service.jobs.list(kind=JobKind.SURVEY, limit=1):
             err.print(f"go on with it: strata survey resume {job.id}", highlight=False, soft_wrap=True)
         raise
-    survey = service.workbench.surveys.get(id)
-    paths, integrity = _files(service.workbench, survey, output)
+    _show_files(service.workbench, service.workbench.surveys.get(id), output, as_json=as_json)
+
+
+def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as_json: bool) -> None:
+    """Write the files of a survey and say where they are; to standard output goes the Markdown alone."""
+    if output == STANDARD_OUTPUT and not as_json:
+        write_output(STANDARD_OUTPUT, artifact("survey.md", survey, workbench.field_of(survey)).encode())
+        return
+    paths, integrity = _files(workbench, survey, output)
     if as_json:
-        print_json({"survey": survey.id, "files": paths, "integrity": integrity.counts()})
+        print_json(survey_shape(workbench, survey, integrity, [str(path) for path in paths]))
     else:
         show_survey(survey, paths, integrity)
 
 
 def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[list[Path], IntegrityReport]:
     field = workbench.field_of(survey)
+    if output == STANDARD_OUTPUT:
+        return [], check(survey, field.papers)
     folder = output or Path(f"survey-{survey.field_id}")
-    return write_artifacts(survey, field, folder), check(survey, field.papers)
+    with writing(folder):
+        return write_artifacts(survey, field, folder), check(survey, field.papers)
+
+
+def _check_output(output: Path | None) -> None:
+    if output != STANDARD_OUTPUT:
+        check_folder(output or Path())
 
 
 def _facts(estimated: Estimate) -> dict[str, object]:

@@ -17,8 +17,13 @@ from services.steps.progress import Progress
 
 def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Mapping[str, Any]:
     """The result of a job, done here and now; an unfinished one that asked for the same is gone on with."""
+    return done_job(service, kind, wanted, progress).result or {}
+
+
+def done_job(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Job:
+    """The job itself, as `done` does it."""
     new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
-    job = asyncio.run(
+    return asyncio.run(
         run_job(
             service.jobs,
             service.queue,
@@ -28,7 +33,6 @@ def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress)
             progress=progress,
         )
     )
-    return job.result or {}
 
 
 def resumed(service: Service, job: Job, progress: Progress) -> Mapping[str, Any]:

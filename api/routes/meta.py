@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from fastapi import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from api.artifacts import ArtifactName
+from api.capabilities import capabilities
 from api.http.auth import admit
-from api.http.bodies import JSON_BYTES
 from api.http.dependencies import Reader, ServiceDep
 from api.http.docs_page import POLICY, docs_page
 from api.http.errors import problems, type_uri
-from api.http.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
 from api.http.metrics import MEDIA_TYPE
 from api.http.negotiation import negotiate
 from api.http.openapi import VERSION
-from api.http.paging import MOST_ITEMS
 from api.http.readiness import readiness
 from api.http.responses import answer, entity_tag
 from api.http.routing import resource
 from api.problems import KINDS, ProblemError, ProblemKind
 from api.schemas.service import (
     CapabilitiesOut,
-    EmbedderCapabilities,
-    Formats,
-    GraphCapabilities,
     Health,
     Index,
-    LimitsOut,
-    ModelCapabilities,
     ProblemPage,
     ProblemPages,
     Readiness,
@@ -38,9 +28,6 @@ from api.schemas.service import (
 from api.service import Service
 from kg.errors import NotFoundError
 from services.access import Scope
-from services.collecting.formats import Format
-from services.jobs.requests import SurveyRequest
-from services.rendering.field.exports import FieldFormat
 from services.steps.offload import offload
 
 router = resource("", "service")
@@ -117,50 +104,7 @@ async def get_documentation(request: Request) -> Response:
 )
 async def get_capabilities(service: ServiceDep, _reader: Reader) -> Response:
     """Engine, searches, embedder, model, formats, presets, limits."""
-    return answer(
-        CapabilitiesOut(
-            version=VERSION,
-            graph=await offload(_graph, service),
-            embedder=EmbedderCapabilities(
-                name=service.workbench.embedder.identity.name, dimension=service.workbench.embedder.identity.dimension
-            ),
-            model=_model(service),
-            formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
-            presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
-            limits=_limits(service),
-        )
-    )
-
-
-def _graph(service: Service) -> GraphCapabilities:
-    engine = service.workbench.engine.capabilities()
-    searches = [name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has]
-    return GraphCapabilities(
-        engine=engine.server,
-        gds=engine.gds,
-        analytics=service.workbench.analytics_name,
-        searches=[*searches, *(["hybrid"] if len(searches) == 2 else [])],
-    )
-
-
-def _model(service: Service) -> ModelCapabilities:
-    model = service.workbench.model
-    return ModelCapabilities(
-        name=model.name, notice=model.notice, is_free=None if model.price is None else model.price.is_free
-    )
-
-
-def _limits(service: Service) -> LimitsOut:
-    return LimitsOut(
-        body_bytes=service.settings.max_body_bytes,
-        json_bytes=JSON_BYTES,
-        header_bytes=HEADER_BYTES,
-        address_bytes=ADDRESS_BYTES,
-        timeout_seconds=service.settings.request_timeout_seconds,
-        requests_per_minute=service.settings.rate_per_minute,
-        requests_at_once=MOST_AT_ONCE,
-        page_items=MOST_ITEMS,
-    )
+    return answer(await offload(capabilities, service.settings, service.workbench))
 
 
 @router.get("/problems", operation_id="listProblems", summary="Every kind of problem", response_model=ProblemPages)

@@ -16,7 +16,6 @@ from api.routes.survey_parts import RevisionNumber, SurveyInPath
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import (
     EstimateOut,
-    FieldState,
     NewSurvey,
     RevisionList,
     SurveyList,
@@ -25,9 +24,9 @@ from api.schemas.surveys import (
     survey_brief,
     survey_out,
 )
-from kg.errors import NotFoundError
-from kg.model.surveys.survey import Survey, SurveyStatus
+from kg.model.surveys.survey import SurveyStatus
 from services.document.integrity import check
+from services.exploring.surveys import field_state
 from services.pipeline.estimate import estimate_survey
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -148,16 +147,4 @@ async def delete_survey(
 def _shown(bench: Workbench, id: str, revision: int | None = None) -> Response:
     survey = bench.surveys.get(id, revision)
     papers = bench.papers.find(sorted(set(survey.keys.values())))
-    return answer(survey_out(survey, check(survey, papers), _state(bench, survey)))
-
-
-def _state(bench: Workbench, survey: Survey) -> FieldState:
-    """What became of the field since the survey was written."""
-    try:
-        now = bench.fields.revision(survey.field_id)
-    except NotFoundError:
-        return FieldState.DELETED
-    named = survey.revision.field_revision
-    if not named:
-        return FieldState.UNKNOWN
-    return FieldState.CURRENT if named == now else FieldState.CHANGED
+    return answer(survey_out(survey, check(survey, papers), field_state(bench.fields, survey)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -13,6 +12,7 @@ from api.schemas.links import field_link, survey_link
 from api.schemas.page import Page
 from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
+from services.exploring.surveys import FieldState
 from services.jobs.requests import SurveyRequest, as_number
 from services.pipeline.estimate import Estimate
 
@@ -100,15 +100,6 @@ class RevisionList(BaseModel):
     """Every revision of a survey, by number."""
 
     items: list[SurveyBriefOut]
-
-
-class FieldState(StrEnum):
-    """What became of a field since a survey was written from it."""
-
-    CURRENT = "current"
-    CHANGED = "changed"
-    DELETED = "deleted"
-    UNKNOWN = "unknown"
 
 
 class RevisionOut(BaseModel):

@@ -7,6 +7,7 @@ import json
 import zipfile
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -27,7 +28,7 @@ def run(*arguments: str | Path, input: str | None = None) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments], input=input)
 
 
-def answer(*arguments: str | Path) -> object:
+def answer(*arguments: str | Path) -> Any:
     """Run `strata … --json` and read what it printed."""
     result = run(*arguments, "--json")
     assert result.exit_code == ExitCode.OK, result.output
@@ -54,14 +55,15 @@ def graph(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_importing_a_second_time_changes_nothing(corpus: Path, graph: Path) -> None:
-    (report,) = answer("import", corpus, "--graph", graph)
-    assert (report["rows"], report["accepted"], report["unchanged"]) == (PAPERS, 0, PAPERS)
+    (report,) = answer("import", corpus, "--graph", graph)["items"]
+    counts = report["counts"]
+    assert (counts["rows"], counts["accepted"], counts["unchanged"]) == (PAPERS, 0, PAPERS)
 
 
 def test_papers_may_come_from_standard_input(corpus: Path, tmp_path: Path) -> None:
     text = "\n".join(islice(corpus.read_text("utf-8").splitlines(), 3))
     result = run("import", "-", "--json", "--graph", tmp_path / "graph.kgl", input=text)
-    assert json.loads(result.stdout)[0]["accepted"] == 3
+    assert json.loads(result.stdout)["items"][0]["counts"]["accepted"] == 3
 
 
 def test_an_import_of_nothing_but_broken_rows_ends_as_invalid_input(tmp_path: Path) -> None:
@@ -77,10 +79,11 @@ def test_a_field_shows_its_layers_communities_paths_and_reach(graph: Path) -> No
     shown = answer("field", "show", FIELD, "--graph", graph)
     assert sum(shown["layers"].values()) == PAPERS
     assert shown["layers"]["foundation"] == 10
-    assert len(shown["paths"]) == 10
-    assert {paper for community in shown["communities"] for paper in community["papers"]}.__len__() == PAPERS
-    assert 0.9 <= shown["reach"]["share_on_path"] <= 1
-    listed = answer("field", "list", "--graph", graph)
+    parts = shown["parts"]
+    assert shown["paths"] == len(parts["paths"]["items"]) == 10
+    assert sum(community["papers"] for community in parts["communities"]["items"]) == PAPERS
+    assert 0.9 <= parts["reach"]["share_on_path"] <= 1
+    listed = answer("field", "list", "--graph", graph)["items"]
     assert [field["id"] for field in listed] == [FIELD]
 
 
@@ -117,18 +120,17 @@ def test_a_survey_is_written_with_its_files_and_without_a_fault(graph: Path, tmp
     names = {Path(file).name for file in written["files"]}
     assert {"survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json", "field.html"} <= names
     assert all(Path(file).stat().st_size for file in written["files"])
-    assert not any(count for name, count in written["integrity"].items() if name in {"dangling", "duplicate", "unused"})
-    listed = answer("survey", "list", "--graph", graph)
-    assert [survey["id"] for survey in listed] == [written["survey"]]
+    assert written["integrity"]["is_sound"]
+    listed = answer("survey", "list", "--graph", graph)["items"]
+    assert [survey["id"] for survey in listed] == [written["id"]]
 
 
 @pytest.mark.parametrize("mode", ["text", "vector", "hybrid"])
 def test_search_finds_a_paper_by_its_title(graph: Path, mode: str) -> None:
-    paper = answer("field", "show", FIELD, "--graph", graph)["paths"][0]["seed"]
-    results = answer("search", "graph neural networks benchmark", "--mode", mode, "--graph", graph)
-    assert results
+    paper = answer("field", "show", FIELD, "--graph", graph)["parts"]["paths"]["items"][0]["seed"]
+    results = answer("search", paper["title"], "--mode", mode, "--graph", graph)["items"]
     assert [result["rank"] for result in results] == list(range(1, len(results) + 1))
-    assert paper
+    assert paper["id"] in [result["paper"]["id"] for result in results]
 
 
 def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
@@ -141,8 +143,8 @@ def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
 
 def test_the_doctor_says_what_is_in_the_graph(graph: Path) -> None:
     facts = answer("doctor", "--graph", graph)
-    assert str(facts["papers"]).startswith(f"{PAPERS} ")
-    assert FIELD in str(facts["fields"])
+    assert facts["installation"]["papers"].startswith(f"{PAPERS} ")
+    assert FIELD in facts["installation"]["fields"]
 
 
 @pytest.mark.parametrize(
@@ -166,13 +168,13 @@ def test_an_archive_is_imported_like_a_folder(corpus: Path, tmp_path: Path) -> N
     archive = tmp_path / "papers.zip"
     with zipfile.ZipFile(archive, "w") as packed:
         packed.writestr("deep/gnn.jsonl", corpus.read_bytes())
-    (report,) = answer("import", archive, "--graph", tmp_path / "graph.kgl")
-    assert (report["label"], report["accepted"]) == ("papers", PAPERS)
+    (report,) = answer("import", archive, "--graph", tmp_path / "graph.kgl")["items"]
+    assert (report["label"], report["counts"]["accepted"]) == ("papers", PAPERS)
 
 
 def test_a_field_is_built_of_the_papers_that_are_named(graph: Path) -> None:
-    papers = answer("field", "show", FIELD, "--graph", graph)["communities"][0]["papers"][:3]
-    named = [part for paper in papers for part in ("--paper", paper)]
+    papers = answer("search", "graph", "--limit", "3", "--graph", graph)["items"]
+    named = [part for found in papers for part in ("--paper", found["paper"]["id"])]
     built = answer("field", "build", "three papers", *named, "--graph", graph)
     assert sum(built["layers"].values()) == 3
 
@@ -202,17 +204,17 @@ def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Pa
     assert isinstance(stopped.exception, BudgetSpentError)
     assert exit_code(stopped.exception) is ExitCode.STOPPED
     assert "PARTIAL SURVEY" in (folder / "survey.md").read_text("utf-8")
-    assert [survey["status"] for survey in answer("survey", "list", "--graph", own_graph)] == ["partial"]
-    (job,) = answer("jobs", "list", "--kind", "survey", "--graph", own_graph)
+    assert [survey["status"] for survey in answer("survey", "list", "--graph", own_graph)["items"]] == ["partial"]
+    (job,) = answer("jobs", "list", "--kind", "survey", "--graph", own_graph)["items"]
     assert f"strata survey resume {job['id']}" in stopped.output
     resumed = answer("survey", "resume", job["id"], "--max-model-calls", "99", "-o", folder, "--graph", own_graph)
     assert "PARTIAL" not in (folder / "survey.md").read_text("utf-8")
-    listed = answer("survey", "list", "--graph", own_graph)
-    assert [(survey["id"], survey["status"]) for survey in listed] == [(resumed["survey"], "complete")]
+    listed = answer("survey", "list", "--graph", own_graph)["items"]
+    assert [(survey["id"], survey["status"]) for survey in listed] == [(resumed["id"], "complete")]
 
 
 def test_only_a_survey_is_resumed_as_one(graph: Path) -> None:
-    job = answer("jobs", "list", "--kind", "field", "--graph", graph)[0]["id"]
+    job = answer("jobs", "list", "--kind", "field", "--graph", graph)["items"][0]["id"]
     result = run("survey", "resume", job, "--graph", graph)
     assert isinstance(result.exception, InvalidInputError)
     assert f"strata jobs resume {job}" in str(result.exception)

@@ -60,9 +60,9 @@ def test_jobs_are_listed_with_what_they_are_at(graph: Path, jobs: SqliteJobs) ->
     shown = run(graph, "list").stdout
     assert "writing sections 7 of 20" in shown
     assert running in shown
-    assert [job["id"] for job in answer(graph, "list")] == [queued.id, running]
-    assert [job["id"] for job in answer(graph, "list", "--state", "running", "--kind", "survey")] == [running]
-    assert len(answer(graph, "list", "--limit", "1")) == 1
+    assert [job["id"] for job in answer(graph, "list")["items"]] == [queued.id, running]
+    assert [job["id"] for job in answer(graph, "list", "--state", "running", "--kind", "survey")["items"]] == [running]
+    assert len(answer(graph, "list", "--limit", "1")["items"]) == 1
 
 
 def test_a_job_is_shown_with_its_steps_events_and_cost(graph: Path, jobs: SqliteJobs) -> None:
@@ -70,8 +70,8 @@ def test_a_job_is_shown_with_its_steps_events_and_cost(graph: Path, jobs: Sqlite
     shown = answer(graph, "show", id)
     assert (shown["state"], shown["stage"], shown["done"], shown["total"]) == ("running", "writing sections", 7, 20)
     assert shown["spent"]["cost"] == 0.5
-    assert [each["name"] for each in shown["steps"]] == ["outline"]
-    assert [each["number"] for each in shown["events"]] == [1, 2, 3, 4]
+    assert [each["name"] for each in shown["parts"]["steps"]["items"]] == ["outline"]
+    assert [each["number"] for each in shown["parts"]["events"]["items"]] == [1, 2, 3, 4]
     text = run(graph, "show", id).stdout
     assert "outline" in text
     assert "2 model calls" in text

@@ -46,7 +46,7 @@ def test_a_key_may_end_and_have_a_limit_of_its_own(graph: Path) -> None:
 def test_a_revoked_key_stays_listed(graph: Path) -> None:
     keys(graph, "create", "ci")
     assert "revoked ci" in keys(graph, "revoke", "ci").stdout
-    (listed,) = json.loads(keys(graph, "list", "--json").stdout)
+    (listed,) = json.loads(keys(graph, "list", "--json").stdout)["items"]
     assert listed["revoked"] is not None
     assert isinstance(keys(graph, "revoke", "ci").exception, NotFoundError)
 

@@ -1,0 +1,69 @@
+"""What this installation can do with this graph: said over HTTP and by `strata doctor`."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import get_args
+
+from api.artifacts import ArtifactName
+from api.http.bodies import JSON_BYTES
+from api.http.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
+from api.http.paging import MOST_ITEMS
+from api.schemas.service import (
+    CapabilitiesOut,
+    EmbedderCapabilities,
+    Formats,
+    GraphCapabilities,
+    LimitsOut,
+    ModelCapabilities,
+)
+from services.collecting.formats import Format
+from services.config import Settings
+from services.jobs.requests import SurveyRequest
+from services.rendering.field.exports import FieldFormat
+from services.workbench import Workbench
+
+
+def capabilities(settings: Settings, workbench: Workbench) -> CapabilitiesOut:
+    """Engine, searches, embedder, model, formats, presets, limits."""
+    embedder = workbench.embedder.identity
+    return CapabilitiesOut(
+        version=version("strata-survey"),
+        graph=_graph(workbench),
+        embedder=EmbedderCapabilities(name=embedder.name, dimension=embedder.dimension),
+        model=_model(workbench),
+        formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
+        presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
+        limits=_limits(settings),
+    )
+
+
+def _graph(workbench: Workbench) -> GraphCapabilities:
+    engine = workbench.engine.capabilities()
+    searches = [name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has]
+    return GraphCapabilities(
+        engine=engine.server,
+        gds=engine.gds,
+        analytics=workbench.analytics_name,
+        searches=[*searches, *(["hybrid"] if len(searches) == 2 else [])],
+    )
+
+
+def _model(workbench: Workbench) -> ModelCapabilities:
+    model = workbench.model
+    return ModelCapabilities(
+        name=model.name, notice=model.notice, is_free=None if model.price is None else model.price.is_free
+    )
+
+
+def _limits(settings: Settings) -> LimitsOut:
+    return LimitsOut(
+        body_bytes=settings.max_body_bytes,
+        json_bytes=JSON_BYTES,
+        header_bytes=HEADER_BYTES,
+        address_bytes=ADDRESS_BYTES,
+        timeout_seconds=settings.request_timeout_seconds,
+        requests_per_minute=settings.rate_per_minute,
+        requests_at_once=MOST_AT_ONCE,
+        page_items=MOST_ITEMS,
+    )

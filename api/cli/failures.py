@@ -1,0 +1,74 @@
+"""How a command ends: whatever goes wrong is one sentence on standard error and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from typer.exceptions import TyperException
+
+from api.cli.app import app
+from api.cli.exit_codes import ExitCode, exit_code
+from kg.errors import KGError
+
+_NO_MEMORY = (
+    "there is not enough memory for this; give it more (`ulimit -v`, the limit of the container), or work on fewer "
+    "papers at once"
+)
+
+
+def run() -> int:
+    """Run the command that the arguments name and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that cannot show a letter shows its number
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except Exception as error:  # noqa: BLE001 - what no command expects ends here, in a sentence
+        said, code = explained(error)
+        if said:  # a command without arguments has shown its help
+            sys.stderr.write(f"error: {said}\n")
+        _drop_unwritten()
+    if code == ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    return code or ExitCode.OK
+
+
+def explained(error: Exception) -> tuple[str, int]:
+    """What an error says to the user, on one line, and the exit code it ends with."""
+    if isinstance(error, KGError):
+        return _line(str(error)), exit_code(error)
+    if isinstance(error, TyperException):
+        context = getattr(error, "ctx", None)
+        said = _line(error.format_message()).replace("Value error, ", "")
+        return said and f"{said} See `{context.command_path if context else 'strata'} --help`.", ExitCode.USAGE
+    if isinstance(error, MemoryError) or (isinstance(error, ImportError | OSError) and "llocate memory" in str(error)):
+        return _NO_MEMORY, ExitCode.STOPPED
+    if isinstance(error, UnicodeError):
+        return (
+            "an argument or a name of a file holds bytes that are not UTF-8; write it in UTF-8",
+            ExitCode.INVALID_INPUT,
+        )
+    if isinstance(error, OSError) and error.strerror:
+        place = f"{error.filename}: " if error.filename else ""
+        return f"{place}{error.strerror}; choose a file or folder that can be read and written", ExitCode.INVALID_INPUT
+    if os.environ.get("STRATA_LOG_LEVEL", "").upper() == "DEBUG":
+        raise error
+    return (
+        f"a fault of Strata ({type(error).__name__}: {_line(str(error))}); please report it with what the command "
+        "prints under STRATA_LOG_LEVEL=DEBUG",
+        ExitCode.INTERNAL,
+    )
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _drop_unwritten() -> None:
+    """Forget what standard output could not take, so that Python does not try again at its end and complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

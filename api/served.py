@@ -1,0 +1,36 @@
+"""Where a graph is being served: a file beside its state, so that other processes can name the address."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from services.config import Settings
+
+
+@contextmanager
+def announced(settings: Settings, address: str) -> Iterator[None]:
+    """Keep the address of this process's service in the file while it answers."""
+    file = _file(settings)
+    file.write_text(json.dumps({"pid": os.getpid(), "address": address}), "utf-8")
+    try:
+        yield
+    finally:
+        file.unlink(missing_ok=True)
+
+
+def served_at(settings: Settings) -> str | None:
+    """The address at which a living process serves the graph; None if none does."""
+    try:
+        kept = json.loads(_file(settings).read_text("utf-8"))
+        os.kill(kept["pid"], 0)  # asks whether the process lives; a service that was killed leaves its file
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return str(kept["address"])
+
+
+def _file(settings: Settings) -> Path:
+    return settings.state_file.with_name("service.json")

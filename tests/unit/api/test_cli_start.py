@@ -1,0 +1,55 @@
+"""What starting the command line reads: nothing that the command asked for does not need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from api.cli.app import COMMANDS, app, loaded
+
+HEAVY = {
+    *("numpy", "pydantic", "openai", "fastapi", "starlette", "uvicorn", "httpx2", "neo4j", "kglite", "structlog"),
+    *("safetensors", "tokenizers", "bibtexparser", "pysbd", "asyncio", "api.bootstrap", "services.config"),
+}
+
+
+def modules_after(root: Path, *arguments: str) -> set[str]:
+    """The modules that a run of `strata` has read at its end."""
+    program = (
+        "import sys, io; from api.cli import main\n"
+        f"sys.argv = ['strata', *{arguments!r}]\n"
+        "stdout, sys.stdout = sys.stdout, io.StringIO()\n"
+        "try:\n    main()\n"
+        "except SystemExit:\n    print(*sys.modules, file=stdout)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    return set(ended.stdout.split())
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--help",), ()])
+def test_a_start_without_a_command_reads_nothing_heavy(root: Path, arguments: tuple[str, ...]) -> None:
+    read = modules_after(root, *arguments)
+    assert "api.cli.app" in read
+    assert not read & HEAVY
+
+
+def test_the_version_is_printed_without_what_draws_on_terminals(root: Path) -> None:
+    assert not {name for name in modules_after(root, "--version") if name.partition(".")[0] == "rich"}
+
+
+def test_a_command_reads_no_driver_of_a_server_for_a_graph_in_a_file(root: Path) -> None:
+    read = modules_after(root, "field", "list", "--graph", "no-such-graph.kgl")
+    assert "api.cli.field" in read
+    assert not read & {"neo4j", "openai", "fastapi", "uvicorn", "safetensors", "tokenizers", "graphdatascience"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_line_of_a_command_is_the_first_sentence_of_its_help(name: str) -> None:
+    assert loaded(name).help.split("\n\n")[0].replace("\n", " ").startswith(COMMANDS[name][1])
+
+
+def test_every_command_of_the_table_is_registered() -> None:
+    assert [command.name for command in app.registered_commands] == list(COMMANDS)
