@@ -9,7 +9,7 @@ import pytest
 import typer.main
 from typer.core import TyperGroup
 
-from api.cli.app import app
+from api.cli.app import app, loaded
 from api.cli.exit_codes import ExitCode
 from services.config import Settings
 
@@ -26,7 +26,8 @@ def _table_after(text: str, heading: str) -> list[str]:
 
 def _commands(group: TyperGroup, prefix: str = "strata") -> list[str]:
     names = []
-    for name, command in group.commands.items():
+    for name, listed in group.commands.items():
+        command = loaded(name) if prefix == "strata" else listed
         names += _commands(command, f"{prefix} {name}") if isinstance(command, TyperGroup) else [f"{prefix} {name}"]
     return names
 
