@@ -65,7 +65,7 @@ def _reason(error: OSError, settings: Settings) -> str:
     return f"cannot listen on {settings.host}, port {settings.port}: {error.strerror}; see --host and --port"
 
 
-def check_door(service: Service) -> None:
+def check_access(service: Service) -> None:
     """Refuse to listen where others can come in while nobody has a key, or where the keys that there were are lost.
 
     Raises:
@@ -91,9 +91,9 @@ def check_door(service: Service) -> None:
 def announcement(service: Service, listener: socket.socket) -> list[str]:
     """Where the service is and who may come in, in lines for people."""
     address = address_of(service, listener)
-    door = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
+    access = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
     return [
-        f"Strata {VERSION} serves {service.settings.graph} at {address} ({door})",
+        f"Strata {VERSION} serves {service.settings.graph} at {address} ({access})",
         f"  {address}/v1/docs     every operation",
         f"  {address}/v1/fields   the fields of the graph",
     ]

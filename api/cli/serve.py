@@ -23,13 +23,13 @@ def serve(
     """Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."""
     # Takes a second to import, for which no other command should wait.
     from api.served import announced  # noqa: PLC0415
-    from api.serving import address_of, announcement, check_door, listening, run  # noqa: PLC0415
+    from api.serving import address_of, announcement, check_access, listening, run  # noqa: PLC0415
 
     settings = settings_to_create(graph, host=host, port=port)
     # Whoever runs a service wants its requests in the log; a level that was set says otherwise.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
     with listening(settings) as listener, open_service(settings) as service:
-        check_door(service)
+        check_access(service)
         for line in announcement(service, listener):
             out.print(line, highlight=False, soft_wrap=True)
         with announced(settings, address_of(service, listener)):

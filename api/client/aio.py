@@ -10,8 +10,8 @@ from typing import Any, Self, TypeVar
 
 import httpx2
 
-from api.client.download import arriving
-from api.client.events import Following, deadline_in, ended_well, job_id
+from api.client.download import whole_file
+from api.client.events import EventPosition, deadline_in, ended_well, job_id
 from api.client.operations.all import Operations
 from api.client.operations.method import AsyncSender
 from api.client.requests import ApiRequest, get, head, raw
@@ -77,39 +77,39 @@ class AsyncClient(Operations, AsyncSender):
 
     def events(self, job: JobOut | str, *, after: int = 0) -> AsyncIterator[JobEventOut]:
         """As `Client.events`."""
-        return self._follow(Following(job_id(job), self._retry_policy, after=after))
+        return self._follow(EventPosition(job_id(job), self._retry_policy, after=after))
 
     async def wait(
         self,
         job: JobOut | str,
         *,
         timeout_seconds: float | None = None,
-        tell: Callable[[JobEventOut], None] | None = None,
+        report: Callable[[JobEventOut], None] | None = None,
     ) -> JobOut:
         """As `Client.wait`."""
         deadline = deadline_in(timeout_seconds)
-        async with aclosing(self._follow(Following(job_id(job), self._retry_policy, deadline=deadline))) as events:
+        async with aclosing(self._follow(EventPosition(job_id(job), self._retry_policy, deadline=deadline))) as events:
             async for event in events:
-                if tell is not None:
-                    tell(event)
+                if report is not None:
+                    report(event)
         return ended_well(await self.get_job(job_id(job)))
 
-    async def _follow(self, following: Following) -> AsyncGenerator[JobEventOut]:
-        while not following.is_over:
-            await asyncio.sleep(following.pause)
+    async def _follow(self, position: EventPosition) -> AsyncGenerator[JobEventOut]:
+        while not position.is_over:
+            await asyncio.sleep(position.pause)
             try:
                 async with self._http.stream(
-                    "GET", following.address, headers=following.headers, timeout=following.timeout
+                    "GET", position.address, headers=position.headers, timeout=position.timeout
                 ) as answer:
                     if not answer.is_success:
                         await answer.aread()
-                    if following.opens(answer):
+                    if position.opens(answer):
                         async for sent in httpx2.EventSource(answer):
-                            if event := following.take(sent):
+                            if event := position.take(sent):
                                 yield event
-                        following.closed()
+                        position.closed()
             except httpx2.TransportError as error:
-                following.broke(error)
+                position.broke(error)
 
     async def _with_retries(
         self, call: ApiRequest[Any], ask: Callable[[], Awaitable[TryOutcome]] | None = None
@@ -136,7 +136,7 @@ class AsyncClient(Operations, AsyncSender):
                 if not answer.is_success:
                     await answer.aread()
                     return answer
-                with arriving(to) as file:
+                with whole_file(to) as file:
                     async for piece in answer.aiter_bytes():
                         await asyncio.to_thread(file.write, piece)
                 return answer

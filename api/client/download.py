@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 
 @contextmanager
-def arriving(to: Path) -> Iterator[BinaryIO]:
+def whole_file(to: Path) -> Iterator[BinaryIO]:
     """Write a file beside its place; it takes its place at the end, and is gone if there is none."""
     to.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=to.parent, prefix=f".{to.name}.")

@@ -18,7 +18,7 @@ _GLANCE_SECONDS = 10.0
 """With a deadline a connection is left after so much silence, to look at the clock."""
 
 
-class Following:
+class EventPosition:
     """Where a client is in the events of a job."""
 
     def __init__(

@@ -36,9 +36,9 @@ class RetryPolicy:
         """Seconds to wait after so many tries and this outcome of the last; None to give up."""
         if tried >= self.tries or not is_passing(outcome):
             return None
-        told = retry_after(outcome)
-        if told is not None:
-            return told if told <= self.longest_wait_seconds else None
+        asked = retry_after(outcome)
+        if asked is not None:
+            return asked if asked <= self.longest_wait_seconds else None
         backoff = self.first_wait_seconds * 2.0 ** (tried - 1) * (1 + self.jitter())
         return min(backoff, self.longest_wait_seconds)
 
@@ -82,8 +82,8 @@ def retry_after(outcome: TryOutcome) -> float | None:
     """Seconds that the service asks to wait, if it does."""
     if not isinstance(outcome, httpx2.Response):
         return None
-    told = outcome.headers.get("retry-after", "")
-    return float(told) if told.isdecimal() else None
+    asked = outcome.headers.get("retry-after", "")
+    return float(asked) if asked.isdecimal() else None
 
 
 def failure(outcome: TryOutcome) -> StrataError:

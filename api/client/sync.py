@@ -10,8 +10,8 @@ from typing import Any, Self, TypeVar
 
 import httpx2
 
-from api.client.download import arriving
-from api.client.events import Following, deadline_in, ended_well, job_id
+from api.client.download import whole_file
+from api.client.events import EventPosition, deadline_in, ended_well, job_id
 from api.client.operations.all import Operations
 from api.client.operations.method import SyncSender
 from api.client.requests import ApiRequest, get, head, raw
@@ -89,44 +89,44 @@ class Client(Operations, SyncSender):
 
     def events(self, job: JobOut | str, *, after: int = 0) -> Iterator[JobEventOut]:
         """The events of a job as they come, each once, until it ends; a connection that breaks is opened again."""
-        return self._follow(Following(job_id(job), self._retry_policy, after=after))
+        return self._follow(EventPosition(job_id(job), self._retry_policy, after=after))
 
     def wait(
         self,
         job: JobOut | str,
         *,
         timeout_seconds: float | None = None,
-        tell: Callable[[JobEventOut], None] | None = None,
+        report: Callable[[JobEventOut], None] | None = None,
     ) -> JobOut:
-        """The job, once it has ended well; `tell` is called with each of its events.
+        """The job, once it has ended well; `report` is called with each of its events.
 
         Raises:
             JobEndedError: it ended, and not well.
             TimeoutError: it has not ended in time; it goes on.
         """
         deadline = deadline_in(timeout_seconds)
-        with closing(self._follow(Following(job_id(job), self._retry_policy, deadline=deadline))) as events:
+        with closing(self._follow(EventPosition(job_id(job), self._retry_policy, deadline=deadline))) as events:
             for event in events:
-                if tell is not None:
-                    tell(event)
+                if report is not None:
+                    report(event)
         return ended_well(self.get_job(job_id(job)))
 
-    def _follow(self, following: Following) -> Generator[JobEventOut]:
-        while not following.is_over:
-            time.sleep(following.pause)
+    def _follow(self, position: EventPosition) -> Generator[JobEventOut]:
+        while not position.is_over:
+            time.sleep(position.pause)
             try:
                 with self._http.stream(
-                    "GET", following.address, headers=following.headers, timeout=following.timeout
+                    "GET", position.address, headers=position.headers, timeout=position.timeout
                 ) as answer:
                     if not answer.is_success:
                         answer.read()
-                    if following.opens(answer):
+                    if position.opens(answer):
                         for sent in httpx2.EventSource(answer):
-                            if event := following.take(sent):
+                            if event := position.take(sent):
                                 yield event
-                        following.closed()
+                        position.closed()
             except httpx2.TransportError as error:
-                following.broke(error)
+                position.broke(error)
 
     def _with_retries(self, call: ApiRequest[Any], ask: Callable[[], TryOutcome] | None = None) -> httpx2.Response:
         tries = Tries(call, self._retry_policy)
@@ -149,7 +149,7 @@ class Client(Operations, SyncSender):
                 if not answer.is_success:
                     answer.read()
                     return answer
-                with arriving(to) as file:
+                with whole_file(to) as file:
                     for piece in answer.iter_bytes():
                         file.write(piece)
                 return answer

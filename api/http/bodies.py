@@ -32,8 +32,8 @@ def bounded(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
     Raises:
         ProblemError: `body-too-large`; at once, if Content-Length tells.
     """
-    told = dict(scope["headers"]).get(b"content-length", b"0")
-    if not told.isdigit() or int(told[:20]) > most_bytes:
+    declared = dict(scope["headers"]).get(b"content-length", b"0")
+    if not declared.isdigit() or int(declared[:20]) > most_bytes:
         raise _too_large(most_bytes)
     taken = 0
 

@@ -70,8 +70,8 @@ def _parameters(operation: Mapping[str, Any]) -> str:
 def _body(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
     body = operation.get("requestBody", {})
     rows = [row for content in body.get("content", {}).values() for row in _fields(content["schema"], schemas)]
-    told = f"<p>{_prose(body['description'])}</p>" if "description" in body else ""
-    return told + _table(("Field of the body", "Unless given", "Meaning"), rows)
+    note = f"<p>{_prose(body['description'])}</p>" if "description" in body else ""
+    return note + _table(("Field of the body", "Unless given", "Meaning"), rows)
 
 
 def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, ...]]:
@@ -96,8 +96,8 @@ def _answers(operation: Mapping[str, Any]) -> str:
         if "$ref" not in each
     ]
     problems = ", ".join(_text(status) for status, each in answers.items() if "$ref" in each)
-    told = f"<p>Otherwise a problem: {problems}.</p>" if problems else ""
-    return _table(("Status", "Meaning", "As"), rows) + told
+    note = f"<p>Otherwise a problem: {problems}.</p>" if problems else ""
+    return _table(("Status", "Meaning", "As"), rows) + note
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -40,19 +40,19 @@ async def event_stream(
 ) -> AsyncIterator[bytes]:
     """The events of a job with a number above `after`, each once and in order, until the job or the server ends."""
     yield format_sse_event(retry=_RETRY_MILLISECONDS)
-    told = monotonic()
+    last_sent = monotonic()
     while not closing.is_set():
         job, events = await offload(job_and_events, jobs, id, after=after, limit=PAGE)
         for event in events:
             yield encoded(event)
-            after, told = event.number, monotonic()
+            after, last_sent = event.number, monotonic()
         if job.state.is_terminal and len(events) < PAGE:
             return
         if not events:
             await notifier.wait(id, min(_POLL_SECONDS, heartbeat_seconds), after=after)
-        if monotonic() - told >= heartbeat_seconds:
+        if monotonic() - last_sent >= heartbeat_seconds:
             yield KEEPALIVE_COMMENT
-            told = monotonic()
+            last_sent = monotonic()
 
 
 def encoded(event: JobEvent) -> bytes:

@@ -67,9 +67,9 @@ class Calls:
         finally:
             for give_back in call.at_end:
                 give_back()
-            self._tell(call, scope["method"], status)
+            self._report(call, scope["method"], status)
 
-    def _tell(self, call: Call, method: str, status: int) -> None:
+    def _report(self, call: Call, method: str, status: int) -> None:
         seconds = time.perf_counter() - call.started
         if self._meter:
             self._meter.count(call, status=status, seconds=seconds)

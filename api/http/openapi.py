@@ -120,7 +120,7 @@ def _complete(schema: dict[str, Any]) -> None:
     components["schemas"] = dict(sorted(schemas.items()))
     for path in schema["paths"].values():
         for method, operation in path.items():
-            _tell_headers(method, operation)
+            _describe_headers(method, operation)
             _complete_operation(operation)
 
 
@@ -128,15 +128,15 @@ def _headers(*names: str) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def _tell_headers(method: str, operation: dict[str, Any]) -> None:
+def _describe_headers(method: str, operation: dict[str, Any]) -> None:
     for status, response in operation["responses"].items():
         if int(status) < 400:
-            told = ["X-Request-ID"]
-            told += ["RateLimit", "RateLimit-Policy"] if operation.get("x-scope") else []
-            told += ["ETag"] if method in {"get", "put"} and status == "200" else []
-            told += ["Location"] if status in {"201", "202", "303"} else []
-            told += ["Idempotent-Replayed"] if operation.get("x-idempotent") else []
-            response["headers"] = _headers(*told) | response.get("headers", {})
+            names = ["X-Request-ID"]
+            names += ["RateLimit", "RateLimit-Policy"] if operation.get("x-scope") else []
+            names += ["ETag"] if method in {"get", "put"} and status == "200" else []
+            names += ["Location"] if status in {"201", "202", "303"} else []
+            names += ["Idempotent-Replayed"] if operation.get("x-idempotent") else []
+            response["headers"] = _headers(*names) | response.get("headers", {})
 
 
 def _complete_operation(operation: dict[str, Any]) -> None:

@@ -47,7 +47,7 @@ def observed(handlers: Handlers, *, is_traced: bool, provider: TracerProvider | 
 
 def _observed(handler: Handler, *, is_traced: bool, provider: TracerProvider | None) -> Handler:
     @functools.wraps(handler)
-    async def told(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    async def recorded(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
         with bound_contextvars(job_id=job.id, request_id=job.request_id):
             if not is_traced:
                 return await handler(job, steps, progress)
@@ -56,7 +56,7 @@ def _observed(handler: Handler, *, is_traced: bool, provider: TracerProvider | N
             with tracer.start_as_current_span(f"job {job.kind}", attributes=_facts(job)):
                 return await handler(job, steps, progress)
 
-    return told
+    return recorded
 
 
 def _facts(job: Job) -> dict[str, str | int]:

@@ -41,9 +41,11 @@ from services.workbench import Workbench
 router = resource("/fields", "fields")
 
 
-async def _told(request: Request, bench: Workbench, id: str, tell: Callable[[FieldView], BaseModel]) -> Response:
+async def _answered(request: Request, bench: Workbench, id: str, shape: Callable[[FieldView], BaseModel]) -> Response:
     """A part of a field, told from its view; a client that has it learns so before the view is read."""
-    return await answer_of_field(request, bench.fields, id, lambda view, tag: answer(tell(view), headers={"ETag": tag}))
+    return await answer_of_field(
+        request, bench.fields, id, lambda view, tag: answer(shape(view), headers={"ETag": tag})
+    )
 
 
 @router.get(
@@ -56,7 +58,7 @@ async def _told(request: Request, bench: Workbench, id: str, tell: Callable[[Fie
 )
 async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The strata of a field."""
-    return await _told(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
+    return await _answered(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
 
 
 @router.get(
@@ -81,14 +83,14 @@ async def list_communities(
     kind = f"communities {layer}"
     after = None if cursor is None else decode_offset(kind, cursor)
 
-    def tell(view: FieldView) -> schemas.CommunityList:
+    def shape(view: FieldView) -> schemas.CommunityList:
         page = communities(view, layer=layer, after=after, limit=limit)
         following = None if page.following is None else encode_cursor(kind, page.following)
         items = [schemas.community_out(view.field.id, each) for each in page.communities]
         link = next_link(request, following)
         return schemas.CommunityList.model_construct(items=items, next_cursor=following, next=link, total=page.total)
 
-    return await _told(request, bench, id, tell)
+    return await _answered(request, bench, id, shape)
 
 
 @router.get(
@@ -115,7 +117,7 @@ async def get_community(
     ],
 ) -> Response:
     """A community of a field."""
-    return await _told(
+    return await _answered(
         request, bench, id, lambda view: schemas.community_out(view.field.id, community(view, community_id))
     )
 
@@ -130,7 +132,7 @@ async def get_community(
 )
 async def list_paths(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The vertical paths of a field."""
-    return await _told(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
+    return await _answered(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
 
 
 def _with_seeds(view: FieldView) -> list[tuple[VerticalPath, FieldPaper]]:
@@ -149,7 +151,7 @@ async def list_paths_of_paper(
     request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: PaperHandle
 ) -> Response:
     """The vertical paths that a paper lies on."""
-    return await _told(
+    return await _answered(
         request,
         bench,
         id,
@@ -167,7 +169,7 @@ async def list_paths_of_paper(
 )
 async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field through time."""
-    return await _told(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
+    return await _answered(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
 
 
 @router.get(
@@ -213,7 +215,7 @@ async def list_field_papers(
     kind = "members"
     after = None if cursor is None else _place(*decode_cursor(kind, cursor, float, str))
 
-    def tell(view: FieldView) -> schemas.MemberList:
+    def shape(view: FieldView) -> schemas.MemberList:
         page = field_papers(view, filters, after=after, limit=limit)
         last = page.following
         following = None if last is None else encode_cursor(kind, last.trending_score, last.id)
@@ -224,7 +226,7 @@ async def list_field_papers(
             total=page.total,
         )
 
-    return await _told(request, bench, id, tell)
+    return await _answered(request, bench, id, shape)
 
 
 def _place(trending_score: float, id: str) -> MemberPlace:

@@ -117,7 +117,7 @@ async def list_events(
     Otherwise a page of the same events as JSON, with `next` to poll for more."""
     start = after if after is not None else int(last_event_id)
     if negotiate(request.headers.get("accept"), [_JSON, events.MEDIA_TYPE]) == _JSON:
-        return await offload(_told, service.jobs, id, after=start, limit=limit)
+        return await offload(_events_so_far, service.jobs, id, after=start, limit=limit)
     job, found = await offload(job_and_events, service.jobs, id, after=start, limit=1)
     if job.state.is_terminal and not found:
         return Response(status_code=204, headers=events.HEADERS)
@@ -126,7 +126,7 @@ async def list_events(
     return StreamingResponse(stream, media_type=events.MEDIA_TYPE, headers=events.HEADERS)
 
 
-def _told(jobs: JobStore, id: str, *, after: int, limit: int) -> Response:
+def _events_so_far(jobs: JobStore, id: str, *, after: int, limit: int) -> Response:
     job, found = job_and_events(jobs, id, after=after, limit=limit)
     last = found[-1].number if found else after
     is_over = job.state.is_terminal and len(found) < limit

@@ -155,7 +155,6 @@ def is_verbatim(passage: Passage, paper: Paper | None) -> bool:
 def source_text(passage: Passage, paper: Paper) -> str | None:
     """The text of the paper that a passage is cut from; a record is its own source."""
     return {
-        PassageSource.TITLE: paper.title,
         PassageSource.SUMMARY: paper.summary,
         PassageSource.ABSTRACT: paper.abstract,
         PassageSource.RECORD: passage.text,

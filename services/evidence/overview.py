@@ -58,8 +58,7 @@ class CommunityFacts:
 
     `cited` are works outside it that its papers cite, with how many of them do; `citing` are communities of the same or
     a later layer whose papers cite it, with the number of such citations; `similar` are communities of a later layer
-    similar in content, with the number of similar pairs; all strongest first. `inner_citations` counts citations
-    inside the community.
+    similar in content, with the number of similar pairs; all strongest first.
     """
 
     id: CommunityId
@@ -71,7 +70,6 @@ class CommunityFacts:
     cited: tuple[tuple[PaperId, int], ...]
     citing: tuple[tuple[CommunityId, int], ...]
     similar: tuple[tuple[CommunityId, int], ...]
-    inner_citations: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +169,7 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
 
 
 def _community(index: FieldIndex, community: Community) -> CommunityFacts:
-    inside, layer = set(community.papers), Layer(community.layer)
+    layer = Layer(community.layer)
     citing = (later for paper in community.papers for later in index.citations[paper])
     similar = (other for paper in community.papers for other in index.similar[paper])
     return CommunityFacts(
@@ -184,7 +182,6 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         cited=tuple(index.cited_from(community.papers)[:_CITED]),
         citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
         similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),
-        inner_citations=sum(cited in inside for paper in community.papers for cited in index.references[paper]),
     )
 
 

@@ -14,7 +14,7 @@ from services.text.phrases import Phrase, candidate_phrases, distinctive_phrases
 
 _LEAST_PAPERS = 3
 _TIMES = 4.0
-_LEAST_STRATUM = 12
+_LEAST_PAPERS_OF_A_LAYER = 12
 """Below this many papers, that a phrase is missing says nothing."""
 _LIMIT = 6
 _CANDIDATES = 60
@@ -49,7 +49,7 @@ def vocabulary(index: FieldIndex) -> Vocabulary:
     """Compare the words of the Frontier with those of all papers before it; empty where either is too small."""
     later = list(index.in_layer(Layer.FRONTIER))
     earlier = [paper for layer in (Layer.FOUNDATION, Layer.DEVELOPMENT) for paper in index.in_layer(layer)]
-    if min(len(later), len(earlier)) < _LEAST_STRATUM:
+    if min(len(later), len(earlier)) < _LEAST_PAPERS_OF_A_LAYER:
         return Vocabulary()
     groups = [[readable(paper) for paper in later], [readable(paper) for paper in earlier]]
     of_later, of_earlier = distinctive_phrases(groups, per_group=_CANDIDATES, topic=index.graph.field.topic)

@@ -114,10 +114,10 @@ async def build_field(
     selection = _relevant(candidates, vectors, (await embedder.embed([f"{topic}. {description}"]))[0], parameters)
     progress(STAGE, 1, _STEPS)
     citations = await offload(papers.citations_among, [paper.id for paper in selection.papers])
-    return await _strata(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
+    return await _layers(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
 
 
-async def _strata(
+async def _layers(
     plan: _Plan,
     selection: _Selection,
     citations: Sequence[Citation],

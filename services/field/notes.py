@@ -38,12 +38,12 @@ def _notes(graph: FieldGraph) -> Iterator[str]:
     undated = sum(paper.year is None for paper in papers)
     if undated:
         yield f"{undated} of {size} papers have no year: they are counted as Development"
-    yield from _empty_strata(graph)
+    yield from _empty_layers(graph)
     if reach.share_on_path < GOAL:
         yield f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers lie on a path; {_why_off(graph)}"
 
 
-def _empty_strata(graph: FieldGraph) -> Iterator[str]:
+def _empty_layers(graph: FieldGraph) -> Iterator[str]:
     held = {member.layer for member in graph.members.values()}
     if Layer.DEVELOPMENT not in held:
         yield "no Development paper: every paper is Foundation or Frontier"

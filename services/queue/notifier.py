@@ -22,7 +22,7 @@ class Notifier:
         self._work = 0
         self._waiting: dict[str, set[asyncio.Future[None]]] = {}
 
-    def announce(self, job_id: str, number: int) -> None:
+    def notify_event(self, job_id: str, number: int) -> None:
         """Say that the event `number` of a job is stored."""
         with self._guard:
             self._last[job_id] = max(number, self._last.pop(job_id, 0))
@@ -86,9 +86,9 @@ class Notifier:
 
     def _wake(self, key: str) -> None:
         for news in self._waiting.get(key, ()):
-            news.get_loop().call_soon_threadsafe(_tell, news)
+            news.get_loop().call_soon_threadsafe(_wake_one, news)
 
 
-def _tell(news: asyncio.Future[None]) -> None:
+def _wake_one(news: asyncio.Future[None]) -> None:
     if not news.done():
         news.set_result(None)

@@ -68,11 +68,6 @@ class Worker:
         """Whether jobs are taken: it runs and nobody stopped it."""
         return bool(self._tasks) and not self._stopping and not any(task.done() for task in self._tasks)
 
-    @property
-    def running(self) -> Sequence[JobId]:
-        """The jobs in hand."""
-        return sorted(self._running)
-
     async def run(self) -> None:
         """Recover what dead workers held, then work until `stop`."""
         await self._recover()
@@ -99,10 +94,10 @@ class Worker:
     async def _work(self) -> None:
         """One of the concurrent places: job after job."""
         while not self._stopping:
-            announced = self._notifier.work
+            seen = self._notifier.work
             job = await self._claim()
             if job is None:
-                await self._notifier.wait_for_work(self._pace.poll, after=announced)
+                await self._notifier.wait_for_work(self._pace.poll, after=seen)
             else:
                 await self._do(job)
 

@@ -185,15 +185,15 @@ def _best(scored: Iterable[tuple[float, str, int]], spellings: Mapping[str, str]
     for score, key, count in scored:
         phrase = Phrase(key=key, text=spellings[key], score=score, documents=count)
         words = set(key.split())
-        kin = [
+        related = [
             index
             for index, other in enumerate(chosen)
             if words <= set(other.key.split()) or words >= set(other.key.split())
         ]
-        if not kin:
+        if not related:
             chosen.append(phrase)
-        elif len(kin) == 1 and _completes(phrase, chosen[kin[0]]):
-            chosen[kin[0]] = replace(phrase, score=chosen[kin[0]].score)
+        elif len(related) == 1 and _completes(phrase, chosen[related[0]]):
+            chosen[related[0]] = replace(phrase, score=chosen[related[0]].score)
         if len(chosen) > 2 * limit:
             break
     return tuple(chosen[:limit])

@@ -112,7 +112,7 @@ class BodyWriter:
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         completion = await self.model.run(DRAFT, self._input(section, part, pack, position=position, memory=memory))
         id = SectionId(f"{self.survey}/{number}")
-        text, memory = tell(completion.value, pack, memory, section=id, topic=self.overview.topic)
+        text, memory = text_of(completion.value, pack, memory, section=id, topic=self.overview.topic)
         written = Section(
             id=id,
             number=number,
@@ -160,7 +160,7 @@ class BodyWriter:
         )
 
 
-def tell(
+def text_of(
     draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId, topic: str
 ) -> tuple[GroundedText, Memory]:
     """Ground a draft after what it repeats is gone; the text, and what is told after it.

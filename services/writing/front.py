@@ -21,7 +21,7 @@ from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.front.title import TITLE
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Task
-from services.writing.drafts import Written, tell
+from services.writing.drafts import Written, text_of
 from services.writing.memory import Memory
 
 _PARTS = 4
@@ -70,7 +70,7 @@ class Framer:
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
         completion = await self.model.run(task, inputs)
-        text, memory = tell(completion.value, inputs.pack, memory, section=id, topic=inputs.topic)
+        text, memory = text_of(completion.value, inputs.pack, memory, section=id, topic=inputs.topic)
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:

@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 from api.bootstrap import open_key_notice, open_service
 from api.cli.app import app
 from api.service import Service
-from api.serving import check_door, listening
+from api.serving import check_access, listening
 from kg.errors import InvalidInputError
 from services.access import Scope
 from services.config import Settings
@@ -138,19 +138,19 @@ def test_an_address_that_is_not_this_machine_s_is_told(host: str) -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
 def test_this_machine_needs_no_key(service: Service, host: str) -> None:
-    check_door(replace(service, settings=settings(host=host)))
+    check_access(replace(service, settings=settings(host=host)))
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "strata.example"])
 def test_other_machines_come_in_only_where_a_key_is_valid(service: Service, host: str) -> None:
     open_to_all = replace(service, settings=settings(host=host))
     with pytest.raises(InvalidInputError, match="strata keys create"):
-        check_door(open_to_all)
+        check_access(open_to_all)
     service.keys.create("laptop", Scope.WRITE, expires=None, per_minute=None)
-    check_door(open_to_all)
+    check_access(open_to_all)
     service.keys.revoke("laptop")
     with pytest.raises(InvalidInputError, match="there is no valid key"):
-        check_door(open_to_all)
+        check_access(open_to_all)
 
 
 def settings(**given: object) -> Settings:
@@ -161,15 +161,15 @@ def settings(**given: object) -> Settings:
 def test_a_service_whose_state_file_is_lost_stays_closed_until_told(tmp_path: Path, root: Path) -> None:
     given = settings(graph=str(tmp_path / "graph.kgl"), host="127.0.0.1")
     with open_service(given) as service:
-        check_door(service)
+        check_access(service)
         service.keys.create("laptop", Scope.READ, expires=None, per_minute=None)
     lose_state(tmp_path)
     with open_service(given) as service, pytest.raises(InvalidInputError, match="strata keys reset"):
-        check_door(service)
+        check_access(service)
     assert "holds none" in refusal(tmp_path, root)
     assert strata(tmp_path, root, "keys", "reset").returncode == 0
     with open_service(given) as service:
-        check_door(service)
+        check_access(service)
 
 
 def test_a_key_made_beside_a_service_that_runs_is_remembered_too(tmp_path: Path, root: Path) -> None:

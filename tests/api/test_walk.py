@@ -51,7 +51,7 @@ def _walked(client: Client, papers: Path, folder: Path) -> list[Path]:
     stages: list[str] = []
     wanted = NewSurvey(field_id=built.result.id)
     estimate = client.estimate_survey(wanted)
-    written = client.wait(client.create_survey(wanted), tell=lambda event: stages.append(event.data.get("stage", "")))
+    written = client.wait(client.create_survey(wanted), report=lambda event: stages.append(event.data.get("stage", "")))
     assert written.result is not None
     assert written.result.status == "complete"
     assert estimate.total_calls.low <= written.spent.model_calls <= estimate.total_calls.high

@@ -15,7 +15,6 @@ PassageId = NewType("PassageId", str)
 class PassageSource(StrEnum):
     """Which text of the paper a passage is cut from."""
 
-    TITLE = "title"
     SUMMARY = "summary"
     ABSTRACT = "abstract"
     RECORD = "record"

@@ -45,7 +45,7 @@ class FieldViews:
         self._clock = clock
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._meanwhile: set[PaperId] | None = None  # papers changed while a field is read
-        self._is_told: bool | None = None  # None until the first view
+        self._is_notified: bool | None = None  # None until the first view
         self._keeping = threading.Lock()
         self._reading = threading.Lock()
 
@@ -72,11 +72,11 @@ class FieldViews:
             return kept.view
 
     def _is_old(self, kept: _Kept) -> bool:
-        return kept.is_changed or (not self._is_told and self._clock() - kept.read_at > FACTS_SECONDS)
+        return kept.is_changed or (not self._is_notified and self._clock() - kept.read_at > FACTS_SECONDS)
 
     def _read(self, row: Row, revision: str) -> FieldView:
-        if self._is_told is None:
-            self._is_told = self._engine.follow(WRITES_OF_PAPERS, self._note)
+        if self._is_notified is None:
+            self._is_notified = self._engine.follow(WRITES_OF_PAPERS, self._note)
         field_id, read_at = row["id"], self._clock()
         with self._keeping:
             self._meanwhile = set()

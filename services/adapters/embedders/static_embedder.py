@@ -130,9 +130,9 @@ def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
     for row, (start, end) in enumerate(pairwise(borders.tolist())):
         vectors[row, :MEANING] = weights[start:end] @ meanings[word[start:end]]
     slot, sign = _hashed(vocabulary)
-    telling = sign * np.log(np.maximum(rank / COMMON_RANK, 1.0))
+    weight_of_rank = sign * np.log(np.maximum(rank / COMMON_RANK, 1.0))
     lexical = np.bincount(
-        text * LEXICAL + slot[word], (1.0 + np.log(count)) * telling[word], minlength=len(texts) * LEXICAL
+        text * LEXICAL + slot[word], (1.0 + np.log(count)) * weight_of_rank[word], minlength=len(texts) * LEXICAL
     )
     vectors[:, MEANING:] = lexical.reshape(len(texts), LEXICAL)
     return _joined(vectors)

@@ -326,7 +326,7 @@ class SqliteJobs:
             change = Change(connection, rows.instant(self._clock()))
             yield change
         for id, number in change.emitted:
-            self._notifier.announce(id, number)
+            self._notifier.notify_event(id, number)
         if change.queued:
             self._notifier.notify_work()
 

@@ -33,12 +33,10 @@ _BIBTEX = _LATEX | {"{": r"\textbraceleft{}", "}": r"\textbraceright{}"}
 _LATEX_TABLE = str.maketrans(_LATEX)
 _BIBTEX_TABLE = str.maketrans(_BIBTEX)
 _LIGATURE = re.compile(r"(?<=-)(?=-)|(?<=')(?=')|(?<=,)(?=,)|(?<=[?!])(?=\\textasciigrave)")
-_BACK = {command: character for table in (_LATEX, _BIBTEX) for character, command in table.items()}
 _NOT_IN_ADDRESSES = re.compile(r"[^A-Za-z0-9/:;.,()\[\]<>_~+*!'@=&?#%|-]")
 """What is left of ASCII after this means nothing inside `\\url` and `\\doi`, nor to BibTeX in braces."""
 
 _NOT_IN_KEYS = re.compile(r"[^A-Za-z0-9:./+_-]")
-_COMMAND = re.compile("|".join(sorted((re.escape(text) for text in _BACK), key=len, reverse=True)) + r"|\{\}")
 
 
 def latex_escape(text: str) -> str:
@@ -67,11 +65,6 @@ def tex_key(value: str) -> str:
     ('DBLP:conf/nips/X17', 'a+20b+7d')
     """
     return _NOT_IN_KEYS.sub(lambda found: f"+{ord(found[0]):x}", value)
-
-
-def latex_unescape(text: str) -> str:
-    """Undo `latex_escape` or `bibtex_escape`."""
-    return _COMMAND.sub(lambda found: _BACK.get(found[0], ""), text)
 
 
 def _printable(text: str) -> str:

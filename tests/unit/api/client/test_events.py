@@ -75,7 +75,7 @@ def test_a_service_that_stays_away_is_given_up(waits: list[float]) -> None:
 def test_waiting_gives_the_job_and_tells_its_events() -> None:
     script = Script(stream(event(1, done=1), event(2, state="succeeded")), job("succeeded"))
     told: list[int] = []
-    done = client_of(script).wait("job_1", tell=lambda each: told.append(each.number))
+    done = client_of(script).wait("job_1", report=lambda each: told.append(each.number))
     assert done.state == "succeeded"
     assert told == [1, 2]
 
@@ -104,7 +104,7 @@ async def test_the_awaited_client_follows_in_the_same_way() -> None:
     http = httpx2.AsyncClient(transport=httpx2.MockTransport(script), base_url="http://service")
     async with AsyncClient(http=http, retry_policy=QUIET) as client:
         told: list[int] = []
-        done = await client.wait("job_1", tell=lambda each: told.append(each.number))
+        done = await client.wait("job_1", report=lambda each: told.append(each.number))
     assert done.state == "succeeded"
     assert told == [1, 2]
 

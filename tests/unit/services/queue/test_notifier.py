@@ -18,7 +18,7 @@ async def test_a_listener_wakes_at_once_when_its_job_has_news() -> None:
     notifier = Notifier()
     waiting = asyncio.create_task(notifier.wait("a", LONG))
     await asyncio.sleep(0)
-    threading.Thread(target=notifier.announce, args=("a", 1)).start()
+    threading.Thread(target=notifier.notify_event, args=("a", 1)).start()
     began = time.monotonic()
     assert await waiting
     assert time.monotonic() - began < 1
@@ -28,7 +28,7 @@ async def test_news_of_another_job_wakes_nobody() -> None:
     notifier = Notifier()
     waiting = asyncio.create_task(notifier.wait("a", 0.05))
     await asyncio.sleep(0)
-    notifier.announce("b", 1)
+    notifier.notify_event("b", 1)
     notifier.notify_work()
     assert not await waiting
 
@@ -37,21 +37,21 @@ async def test_all_listeners_of_a_job_wake() -> None:
     notifier = Notifier()
     waiting = [asyncio.create_task(notifier.wait("a", LONG)) for _ in range(3)]
     await asyncio.sleep(0)
-    notifier.announce("a", 1)
+    notifier.notify_event("a", 1)
     assert await asyncio.gather(*waiting) == [True] * 3
 
 
 async def test_an_event_stored_between_reading_and_waiting_is_not_missed() -> None:
     notifier = Notifier()
-    notifier.announce("a", 7)
+    notifier.notify_event("a", 7)
     assert await notifier.wait("a", LONG, after=6)
     assert not await notifier.wait("a", 0.01, after=7)
 
 
 async def test_a_word_that_comes_late_does_not_turn_time_back() -> None:
     notifier = Notifier()
-    notifier.announce("a", 7)
-    notifier.announce("a", 6)
+    notifier.notify_event("a", 7)
+    notifier.notify_event("a", 6)
     assert await notifier.wait("a", LONG, after=6)
 
 
@@ -77,7 +77,7 @@ async def test_a_listener_that_goes_away_leaves_nothing_behind() -> None:
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    notifier.announce("a", 1)
+    notifier.notify_event("a", 1)
     assert not notifier._waiting
 
 
@@ -85,6 +85,6 @@ async def test_only_so_many_jobs_are_remembered(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "_REMEMBERED", 2)
     notifier = Notifier()
     for id in "abc":
-        notifier.announce(id, 1)
+        notifier.notify_event(id, 1)
     assert not await notifier.wait("a", 0.01, after=0)
     assert await notifier.wait("c", LONG, after=0)

@@ -225,7 +225,7 @@ async def test_a_worker_that_lost_its_job_changes_nothing(jobs: SqliteJobs, lock
     async with working(jobs, script) as worker:
         robbed.append(worker.owner)
         job = jobs.submit(new())
-        await until(lambda: script.steps == [1, 2] and not worker.running)
+        await until(lambda: script.steps == [1, 2] and not worker._running)
         before = jobs.events(job.id)
         await asyncio.sleep(0.1)
         assert jobs.events(job.id) == before
@@ -236,7 +236,7 @@ async def test_a_worker_that_lost_its_job_changes_nothing(jobs: SqliteJobs, lock
 async def test_a_handler_may_not_end_the_job_of_another_by_its_error(jobs: SqliteJobs) -> None:
     job = jobs.submit(new())
     async with working(jobs, Script(before={1: raising(LeaseLostError("another's"))})) as worker:
-        await until(lambda: jobs.get(job.id).attempts == 1 and not worker.running)
+        await until(lambda: jobs.get(job.id).attempts == 1 and not worker._running)
         assert jobs.get(job.id).state is R
 
 
@@ -297,7 +297,7 @@ async def test_a_stopped_worker_gives_its_jobs_back_between_two_steps(jobs: Sqli
     job, waiting = jobs.submit(new()), jobs.submit(new())
     async with working(jobs, script) as worker:
         await in_step.wait()
-        assert worker.running == [job.id]
+        assert set(worker._running) == {job.id}
         stopping = asyncio.create_task(worker.stop(10))
         await asyncio.sleep(0.02)
         assert not worker.is_working

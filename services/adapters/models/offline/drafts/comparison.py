@@ -10,10 +10,10 @@ from services.adapters.models.offline.language.composing import named, paragraph
 from services.adapters.models.offline.language.phrasing import (
     capitalised,
     counted,
+    layer_name,
     listed,
     number,
     percent,
-    stratum,
     year_number,
 )
 from services.evidence.overview import FieldOverview, LayerFacts
@@ -45,12 +45,14 @@ def draft_comparison(inputs: DraftInput) -> Draft:
 
 
 def _sizes(field: FieldOverview) -> list[DraftSentence]:
-    parts = [f"{stratum(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers]
+    parts = [
+        f"{layer_name(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers
+    ]
     aspect = "size and age" if field.years.first is not None else "size"
     differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
     manner = f"differ first in {aspect}" if differ else f"are alike in {aspect}"
     sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
-    rates = [f"{facts.citations_per_year:,.1f} in {stratum(facts.layer)}" for facts in field.layers if facts.scored]
+    rates = [f"{facts.citations_per_year:,.1f} in {layer_name(facts.layer)}" for facts in field.layers if facts.scored]
     if rates:
         sentences.append(said(f"The median number of citations a year, up to {field.as_of.year}, is {listed(rates)}."))
     return sentences
@@ -94,10 +96,11 @@ def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
             continue
         shares = [(target, percent(count, total)) for target, count in facts.cites.items() if count]
         parts = [
-            f"{share} {'go ' if not place else ''}to {stratum(target)}" for place, (target, share) in enumerate(shares)
+            f"{share} {'go ' if not place else ''}to {layer_name(target)}"
+            for place, (target, share) in enumerate(shares)
         ]
         sentences.append(
-            said(f"Of the {total:,} citations that {stratum(facts.layer)} makes inside the field, {listed(parts)}.")
+            said(f"Of the {total:,} citations that {layer_name(facts.layer)} makes inside the field, {listed(parts)}.")
         )
     return sentences + _cited_most(field, items)
 
@@ -111,7 +114,7 @@ def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
             continue
         text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
         sentences.append(
-            said(f"{capitalised(stratum(facts.layer))} cites most often {text}.", *(i.record for i, _ in works))
+            said(f"{capitalised(layer_name(facts.layer))} cites most often {text}.", *(i.record for i, _ in works))
         )
     return sentences
 
@@ -120,9 +123,8 @@ def _arrivals(shifts: Sequence[PhraseShift], items: Items) -> list[DraftSentence
     if not shifts:
         return []
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
-    text = (
-        f"Some phrases came with {stratum(Layer.FRONTIER)}, counted in titles and abstracts against all earlier papers"
-    )
+    newest = layer_name(Layer.FRONTIER)
+    text = f"Some phrases came with {newest}, counted in titles and abstracts against all earlier papers"
     sentences = [said(f"{text}: {phrases}.")]
     return sentences + _examples(shifts, items, "The phrase “{phrase}”, for instance, stands in the title of {titles}.")
 
@@ -134,7 +136,7 @@ def _departures(field: FieldOverview, items: Items) -> list[DraftSentence]:
     subject = "Others" if field.vocabulary.arrived else "Some phrases"
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
     sentences = [
-        said(f"{subject} belong to the time before, with few or no uses in {stratum(Layer.FRONTIER)}: {phrases}.")
+        said(f"{subject} belong to the time before, with few or no uses in {layer_name(Layer.FRONTIER)}: {phrases}.")
     ]
     return sentences + _examples(shifts, items, "Among earlier titles, “{phrase}” stands in {titles}.")
 
@@ -163,7 +165,7 @@ def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
         if len(rising) == 1
         else "papers of {} with most citations a year are"
     )
-    text = f"The {verb.format(stratum(Layer.FRONTIER))} {rates}."
+    text = f"The {verb.format(layer_name(Layer.FRONTIER))} {rates}."
     sentences = [said(text, *(item.record for item in rising))]
     return sentences + _against(frontier, rising)
 

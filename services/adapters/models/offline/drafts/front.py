@@ -8,11 +8,11 @@ from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import (
     capitalised,
     counted,
+    layer_name,
     listed,
     number,
     percent,
     span_of,
-    stratum,
 )
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview, LayerFacts
@@ -43,7 +43,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
     """One paragraph without citations: what was read, how it is divided, what is found."""
     field = inputs.overview
     papers, communities = counted(field.papers, "paper"), counted(len(field.communities), "community", "communities")
-    sizes = listed([f"{counted(facts.papers, 'paper')} of {stratum(facts.layer)}" for facts in field.layers])
+    sizes = listed([f"{counted(facts.papers, 'paper')} of {layer_name(facts.layer)}" for facts in field.layers])
     sentences = [said(f"This survey covers {papers} on {inputs.topic}{_published(field)}.")]
     if field.citations:
         times = "once" if field.citations == 1 else f"{number(field.citations)} times"
@@ -51,7 +51,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
     sentences.append(said(f"The field is read in strata: {sizes}, parted into {communities}."))
     for facts in field.layers:
         if phrases := main_phrases(facts, inputs):
-            sentences.append(said(f"{capitalised(stratum(facts.layer))} {_VERBS[facts.layer]} {listed(phrases)}."))
+            sentences.append(said(f"{capitalised(layer_name(facts.layer))} {_VERBS[facts.layer]} {listed(phrases)}."))
     if field.vocabulary.arrived:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
         sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_arrived(field)}."))
@@ -107,8 +107,8 @@ def _changes(inputs: FrontInput) -> list[DraftSentence]:
     field, sentences = inputs.overview, []
     before, after = field.layer(Layer.DEVELOPMENT), field.layer(Layer.FRONTIER)
     if before and after and (old := main_phrases(before, inputs)) and (new := main_phrases(after, inputs)):
-        text = f"The largest communities of {stratum(Layer.DEVELOPMENT)} gathered around {listed(old)}"
-        sentences.append(said(f"{text}; those of {stratum(Layer.FRONTIER)} gather around {listed(new)}."))
+        text = f"The largest communities of {layer_name(Layer.DEVELOPMENT)} gathered around {listed(old)}"
+        sentences.append(said(f"{text}; those of {layer_name(Layer.FRONTIER)} gather around {listed(new)}."))
     if field.vocabulary.arrived:
         sentences.append(said(f"The clearest change of vocabulary is the arrival of {_arrived(field)}."))
     return sentences

@@ -10,11 +10,11 @@ from services.adapters.models.offline.language.centrality import content_words, 
 from services.adapters.models.offline.language.composing import Narrator, Ties, named, paragraphs, said
 from services.adapters.models.offline.language.phrasing import (
     counted,
+    layer_name,
     listed,
     number,
     percent,
     span_of,
-    stratum,
     year_number,
 )
 from services.adapters.models.offline.language.statements import Statement, with_role
@@ -115,9 +115,9 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
     meanings = []
     for facts in field.layers:
         span = span_of(facts.years).removeprefix("from ").removeprefix("in ")
-        meanings.append(f"{stratum(facts.layer)}, {meaning(facts, field)}" + (f" ({span})" if span else ""))
+        meanings.append(f"{layer_name(facts.layer)}, {meaning(facts, field)}" + (f" ({span})" if span else ""))
     strata = counted(len(field.layers), "stratum", "strata")
-    counts = listed([f"{number(facts.communities)} in {stratum(facts.layer)}" for facts in field.layers])
+    counts = listed([f"{number(facts.communities)} in {layer_name(facts.layer)}" for facts in field.layers])
     sentences = [
         said(f"The papers lie in {strata}: {'; '.join(meanings)}."),
     ]

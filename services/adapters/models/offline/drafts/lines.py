@@ -10,7 +10,7 @@ from kg.model.layer import Layer
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.composing import Narrator, Ties, names, paragraphs, said, titled
 from services.adapters.models.offline.language.naming import nameable, verb_for
-from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, listed, number, stratum
+from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, layer_name, listed, number
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.open_problems import is_unsolved
@@ -64,7 +64,7 @@ def _seed(
     development, frontier = path.exact_development, path.exact_frontier
     if development + frontier:
         sizes = ((development, Layer.DEVELOPMENT), (frontier, Layer.FRONTIER))
-        reached = listed([f"{counted(size, 'paper')} of {stratum(layer)}" for size, layer in sizes if size])
+        reached = listed([f"{counted(size, 'paper')} of {layer_name(layer)}" for size, layer in sizes if size])
         along = "citations and similarity" if inputs.pack.citations else "similarity"
         sentences.append(said(f"Along {along} of content it leads to {reached}."))
     return sentences
@@ -112,7 +112,7 @@ def _citing_by_year(direct: Sequence[EvidencePaper]) -> list[DraftSentence]:
     parts = [f"in {year} by {names(list(group))}" for year, group in groupby(dated, key=lambda item: item.paper.year)]
     if not parts:
         return []
-    text = f"In {stratum(direct[0].layer)} it is cited {listed(parts)}."
+    text = f"In {layer_name(direct[0].layer)} it is cited {listed(parts)}."
     return [said(text, *(item.record for item in dated))]
 
 
@@ -179,7 +179,7 @@ def draft_open_problems(inputs: DraftInput) -> Draft:
             continue
         narrator.new_paragraph()
         opening = in_turn(_PROBLEM_OPENINGS, len(groups)).format(phrases=listed(phrases), is_are=verb_for(phrases))
-        groups.append([said(opening), *_told(own, narrator)])
+        groups.append([said(opening), *_sentences_of(own, narrator)])
         left -= len(own)
     return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
 
@@ -194,7 +194,7 @@ def open_problems(item: EvidencePaper, used: Container[PassageId] = ()) -> list[
     ]
 
 
-def _told(found: Iterable[Statement], narrator: Narrator) -> list[DraftSentence]:
+def _sentences_of(found: Iterable[Statement], narrator: Narrator) -> list[DraftSentence]:
     return [narrator.narrate(statement) for statement in sorted(found, key=lambda each: each.item.paper.year or 0)]
 
 

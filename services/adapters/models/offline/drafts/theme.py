@@ -21,10 +21,10 @@ from services.adapters.models.offline.language.phrasing import (
     capitalised,
     counted,
     in_turn,
+    layer_name,
     listed,
     number,
     span_of,
-    stratum,
 )
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
 from services.adapters.models.offline.summaries import in_time
@@ -84,14 +84,14 @@ def _absorbed(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
 
 
 _OPENINGS = (
-    "{papers} of {stratum}, published {span}, centre on {main}{others}.",
-    "Around {main} stands a community of {papers} of {stratum}, published {span}{beside}.",
-    "What {papers} of {stratum}, published {span}, have in common is {main}{others}.",
-    "{main} {is_are} the common ground of {papers} of {stratum}, published {span}{beside}.",
-    "Published {span}, {papers} of {stratum} turn on {main}{others}.",
+    "{papers} of {layer}, published {span}, centre on {main}{others}.",
+    "Around {main} stands a community of {papers} of {layer}, published {span}{beside}.",
+    "What {papers} of {layer}, published {span}, have in common is {main}{others}.",
+    "{main} {is_are} the common ground of {papers} of {layer}, published {span}{beside}.",
+    "Published {span}, {papers} of {layer} turn on {main}{others}.",
 )
 
-_OPENINGS_OF_ONE = ("{papers} of {stratum}, published {span}, is about {main}{others}.",)
+_OPENINGS_OF_ONE = ("{papers} of {layer}, published {span}, is about {main}{others}.",)
 
 
 def _opening(facts: Sequence[CommunityFacts], position: int) -> str:
@@ -100,7 +100,7 @@ def _opening(facts: Sequence[CommunityFacts], position: int) -> str:
     variants = _OPENINGS if len(first.papers) > 1 else _OPENINGS_OF_ONE
     text = in_turn(variants, position).format(
         papers=counted(len(first.papers), "paper"),
-        stratum=stratum(first.layer),
+        layer=layer_name(first.layer),
         span=span_of(first.years) or "at dates unknown",
         main=main,
         others=f" and {rest[0]}" if len(rest) == 1 else f", {rest[0]} and {rest[1]}" if rest else "",
@@ -264,7 +264,7 @@ def _closing(inputs: DraftInput) -> list[DraftSentence]:
     later = sorted(around, key=lambda item: (-citing[item.paper.id], -(item.paper.year or 0), item.paper.id))
     if later:
         return [said(_taken_up(later[:_CLOSING_PAPERS], inputs), *(item.record for item in later[:_CLOSING_PAPERS]))]
-    return _kin(inputs)
+    return _similar_communities(inputs)
 
 
 _TAKEN_UP = (
@@ -280,22 +280,22 @@ def _taken_up(items: Sequence[EvidencePaper], inputs: DraftInput) -> str:
 
 
 _NEAREST = (
-    "In content, the nearest community of {stratum} is the one on {name}, with {pairs}.",
-    "No citation leads on from here; in content, {stratum} comes closest in its work on {name} ({pairs}).",
-    "Work on {name} in {stratum} is closest in content, with {pairs}.",
+    "In content, the nearest community of {layer} is the one on {name}, with {pairs}.",
+    "No citation leads on from here; in content, {layer} comes closest in its work on {name} ({pairs}).",
+    "Work on {name} in {layer} is closest in content, with {pairs}.",
 )
 
 
-def _kin(inputs: DraftInput) -> list[DraftSentence]:
+def _similar_communities(inputs: DraftInput) -> list[DraftSentence]:
     facts = inputs.communities[0].facts
     neighbours = {each.id: each for each in inputs.neighbours}
-    near = [(neighbours[kin], pairs) for kin, pairs in facts.similar if kin in neighbours]
+    near = [(neighbours[similar], pairs) for similar, pairs in facts.similar if similar in neighbours]
     if not near:
         return []
     other, pairs = near[0]
     name = listed(nameable(other.keywords)[:2]) or other.label
     text = in_turn(_NEAREST, inputs.position).format(
-        stratum=stratum(other.layer),
+        layer=layer_name(other.layer),
         name=name,
         pairs=counted(pairs, "pair of similar papers", "pairs of similar papers"),
     )

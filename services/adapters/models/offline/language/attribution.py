@@ -68,7 +68,7 @@ class Attributed:
     names_authors: bool
 
 
-def attribute(sentence: str, *, authors: tuple[str, ...], title: str, year: int | None = None) -> Attributed | None:
+def attribute(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed | None:
     """Turn a sentence of a paper's abstract or summary into one about the paper, or refuse it.
 
     "We propose X" becomes "Kipf and Welling propose X"; connectives that point back ("However,") are dropped; a
@@ -78,20 +78,18 @@ def attribute(sentence: str, *, authors: tuple[str, ...], title: str, year: int 
         sentence: verbatim, one sentence.
         authors: names as the source writes them, first author first; empty when unknown.
         title: stands in for the authors where there are none.
-        year: unused in prose, since the citation that follows carries it.
 
     Returns:
         None when the sentence cannot stand alone or cannot be turned without a risk to its meaning.
     """
-    del year
     text, quotes = _with_quotes_hidden(_finished(readable(sentence)))
     if rules.SIDE_REMARK.search(text) or rules.GENERIC_FIRST_PERSON.search(text):
         return None
     text, spoke_of_paper = _without_openers(_expanded(text))
     text = _without_the_trouble(text)
     subject = subject_of(authors, title)
-    is_told = _tells_of(subject, readable(sentence))
-    turned = text if is_told else _turned(text, subject, spoke_of_paper=spoke_of_paper)
+    speaks_of_paper = _speaks_of(subject, readable(sentence))
+    turned = text if speaks_of_paper else _turned(text, subject, spoke_of_paper=spoke_of_paper)
     if turned is None:
         return None
     for quote in quotes:
@@ -102,7 +100,7 @@ def attribute(sentence: str, *, authors: tuple[str, ...], title: str, year: int 
     return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.name in turned)
 
 
-def _tells_of(subject: Subject, text: str) -> bool:
+def _speaks_of(subject: Subject, text: str) -> bool:
     """Whether a sentence already speaks of the authors in the third person, as summaries do."""
     is_named = subject.name in text or _capitalised(subject.name) in text
     return is_named and _FIRST_PERSON.search(QUOTED.sub("", text)) is None

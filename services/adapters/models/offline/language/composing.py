@@ -112,7 +112,7 @@ class Narrator:
     def __init__(self, ties: Ties, *, position: int, one_year: bool = False) -> None:
         self._ties = ties
         self._one_year = one_year
-        self._told: list[PaperId] = []
+        self._said_papers: list[PaperId] = []
         self._year: int | None = None
         self._turn = position
         self._plain = 0
@@ -126,15 +126,15 @@ class Narrator:
         """The statement as a sentence, with a year or a citation at its head where that is true and of use."""
         item = statement.item
         text, supports = self._joined(statement)
-        if item.paper.id not in self._told:
-            self._told.append(item.paper.id)
+        if item.paper.id not in self._said_papers:
+            self._said_papers.append(item.paper.id)
         return said(text, statement.passage, *supports)
 
     def _joined(self, statement: Statement) -> tuple[str, tuple[Passage, ...]]:
         item, year = statement.item, statement.item.paper.year
-        if statement.authors not in statement.text or item.paper.id in self._told:
+        if statement.authors not in statement.text or item.paper.id in self._said_papers:
             return statement.text, ()
-        cited = self._ties.cited(item.paper.id, self._told[-_REMEMBERED:])[:1]
+        cited = self._ties.cited(item.paper.id, self._said_papers[-_REMEMBERED:])[:1]
         if cited and self._plain >= 1 and statement.opens_with_authors:
             self._plain, self._year, self._turn = 0, year, self._turn + 1
             head = in_turn(_CITING, self._turn).format(who=named(cited[0]))

@@ -12,7 +12,6 @@ from services.text.shares import percentage
 T = TypeVar("T")
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
 
 
 def in_turn(variants: Sequence[T], position: int) -> T:
@@ -27,11 +26,6 @@ def number(count: int) -> str:
     ('three', '1,204')
     """
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
-
-
-def ordinal(position: int) -> str:
-    """`first` for 0; past `sixth`, `further`."""
-    return _ORDINALS[position] if position < len(_ORDINALS) else "further"
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
@@ -76,6 +70,6 @@ def percent(part: int, whole: int) -> str:
     return f"{percentage(part, whole)} %"
 
 
-def stratum(layer: Layer) -> str:
+def layer_name(layer: Layer) -> str:
     """How prose names a layer: `the Foundation`."""
     return f"the {layer.value.capitalize()}"

@@ -108,7 +108,7 @@ def _statements_of(item: EvidencePaper) -> tuple[Statement, ...]:
     last = max(len(item.passages) - 1, 1)
     made = []
     for position, each in enumerate(item.passages):
-        attributed = attribute(each.passage.text, authors=paper.authors, title=paper.title, year=paper.year)
+        attributed = attribute(each.passage.text, authors=paper.authors, title=paper.title)
         if attributed is None or _POINTS_OUTSIDE.search(attributed.text) or len(attributed.text.split()) > _LONGEST:
             continue
         found = role(each.passage.text, position=position / last, label=each.label)

@@ -30,7 +30,7 @@ class Told(Notifier):
         super().__init__()
         self.events: list[tuple[str, int]] = []
 
-    def announce(self, job_id: str, number: int) -> None:
+    def notify_event(self, job_id: str, number: int) -> None:
         self.events.append((job_id, number))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.rendering.references.escaping import bibtex_escape, latex_escape, latex_unescape
+from services.rendering.references.escaping import bibtex_escape, latex_escape
+from tests.builders.tex_reading import latex_unescape
 
 TEXTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Cn"]), max_size=80)
 SPECIAL = st.text(alphabet="\\{}$&#%_~^<>`|\"'-,?!a ", max_size=40)

@@ -21,7 +21,7 @@ TITLE = "A Close Look at Deep Graphs"
 
 
 def said(sentence: str, authors: tuple[str, ...] = TWO, title: str = TITLE) -> str | None:
-    attributed = attribute(sentence, authors=authors, title=title, year=2017)
+    attributed = attribute(sentence, authors=authors, title=title)
     return attributed.text if attributed else None
 
 
