@@ -27,7 +27,7 @@ _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("invalid-body", 400, "The body cannot be read", "Send the body as its Content-Type says, in UTF-8.", {}),
     ("invalid-cursor", 400, "The cursor is not one of ours", "Follow `next` of the page before, or start without.", {}),
     ("key-needed", 401, "A key is needed", "Send `Authorization: Bearer strata_…` or `X-API-Key`.", _CHALLENGE),
-    ("key-refused", 401, "The key is not valid", "Ask whoever runs the service for a new one.", _CHALLENGE),
+    ("key-refused", 401, "The key is not valid", "Ask the operator of the service for a new one.", _CHALLENGE),
     ("budget-spent", 402, "The budget is spent", "Resume the job with a larger budget.", {}),
     ("scope-needed", 403, "The key may not do this", "Use a key with the scope that the detail names.", {}),
     ("foreign-origin", 403, "A page of another site asked", "List its origin in STRATA_CORS_ORIGINS.", {}),

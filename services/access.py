@@ -27,7 +27,7 @@ class Scope(StrEnum):
     ADMIN = "admin"
 
     def covers(self, needed: Scope) -> bool:
-        """Whether whoever has this scope may do what asks for `needed`."""
+        """Whether a caller with this scope may do what asks for `needed`."""
         order = tuple(Scope)
         return order.index(self) >= order.index(needed)
 
@@ -43,7 +43,7 @@ class Principal:
 
 
 LOCAL = Principal(id="local", name="local", scope=Scope.ADMIN)
-"""Whoever sits at this machine, while there are no keys."""
+"""The user of this machine, while there are no keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ class ApiKey:
     per_minute: int | None = None
 
     def is_valid(self, now: datetime) -> bool:
-        """Whether it opens the door at `now`."""
+        """Whether it is valid at `now`."""
         return self.revoked is None and (self.expires is None or now < self.expires)
 
     @property
@@ -76,7 +76,7 @@ def split_token(token: str) -> tuple[str, str] | None:
 
 
 def secret_hash(secret: str) -> bytes:
-    """What is stored of a secret: SHA-256, which is enough for 256 random bits that nobody can guess."""
+    """What is stored of a secret: SHA-256, which is enough for 256 random bits, which cannot be guessed."""
     return hashlib.sha256(secret.encode("ascii")).digest()
 
 
@@ -91,7 +91,7 @@ class ApiKeys(Protocol):
     def create(
         self, name: str, scope: Scope, *, expires: datetime | None, per_minute: int | None
     ) -> tuple[ApiKey, str]:
-        """A new key and its token, which nobody can read again; raises InvalidInputError for a name that is taken."""
+        """A new key and its token, which cannot be read again; raises InvalidInputError for a name that is taken."""
         ...
 
     def list(self) -> Sequence[ApiKey]:
@@ -107,7 +107,7 @@ class ApiKeys(Protocol):
         ...
 
     def any(self) -> bool:
-        """Whether there has ever been a key; from then on nobody comes in without one."""
+        """Whether there has ever been a key; from then on every request needs one."""
         ...
 
 

@@ -70,7 +70,7 @@ class StoppedError(ServiceError):
 
 
 class CancelledError(StoppedError):
-    """Somebody cancelled the job."""
+    """The job was cancelled."""
 
 
 class BudgetSpentError(StoppedError):

@@ -1,4 +1,4 @@
-"""`strata jobs`: list, show, cancel and resume the jobs of a graph, whoever works on them."""
+"""`strata jobs`: list, show, cancel and resume the jobs of a graph, whichever process works on them."""
 
 from __future__ import annotations
 

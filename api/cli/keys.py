@@ -37,7 +37,7 @@ def create(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make a key and show it, this once. From the first key on, nobody may use the service without one."""
+    """Make a key and show it, this once. From the first key on, the service cannot be used without one."""
     settings = settings_of_state(graph, creates=True)
     with open_keys(settings) as keys:
         is_first = not keys.any()
@@ -70,7 +70,7 @@ def revoke(
     key: Annotated[str, typer.Argument(metavar="KEY", help="Id or name.")],
     graph: GraphFile = None,
 ) -> None:
-    """Close a key for good; a running service heeds it within seconds."""
+    """Close a key for good; a running service refuses it within seconds."""
     with open_keys(settings_of_state(graph)) as keys:
         revoked = keys.revoke(key)
     out.print(f"revoked {revoked.name} ({revoked.id})", highlight=False)

@@ -26,7 +26,7 @@ def serve(
     from api.serving import address_of, announcement, check_access, listening, run  # noqa: PLC0415
 
     settings = settings_to_create(graph, host=host, port=port)
-    # Whoever runs a service wants its requests in the log; a level that was set says otherwise.
+    # The operator of a service wants its requests in the log; a level that was set says otherwise.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
     with listening(settings) as listener, open_service(settings) as service:
         check_access(service)

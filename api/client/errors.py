@@ -26,7 +26,7 @@ class JobEndedError(StrataError):
     """A job that was waited for ended, and not well: `job` says how, and what can be read of it."""
 
     def __init__(self, job: JobOut) -> None:
-        reason = job.failure.detail if job.failure else "somebody stopped it"
+        reason = job.failure.detail if job.failure else "it was cancelled"
         super().__init__(f"{job.kind} job {job.id} {job.state}: {reason}")
         self.job = job
 

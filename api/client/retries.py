@@ -20,7 +20,7 @@ _PASSING = frozenset({429, 503})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryPolicy:
-    """How long a client puts up with a service that is busy, away or restarting.
+    """How often and how long a client retries while a service is busy, away or restarting.
 
     A request that may be repeated is sent at most `tries` times. Between two tries the client waits as long as
     `Retry-After` says, else `first_wait_seconds`, doubled each time, with jitter; but never above

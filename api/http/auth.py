@@ -17,7 +17,7 @@ from services.access import LOCAL, ApiKeys, Principal, Scope
 from services.steps.offload import offload
 
 _FRESH_SECONDS = 2.0
-"""How long a key is not looked up again; so late a revoked key may still open the door."""
+"""How long a key is not looked up again; a revoked key may still be taken for so long."""
 _MOST_REMEMBERED = 1_000
 
 
@@ -65,7 +65,7 @@ def _refusal(token: str | None) -> ProblemError:
         return ProblemError("key-needed", "Send a key as `Authorization: Bearer strata_…` or as `X-API-Key`.")
     return ProblemError(
         "key-refused",
-        "This key is unknown, expired or revoked; ask whoever runs the service for a new one.",
+        "This key is unknown, expired or revoked; ask the operator of the service for a new one.",
         headers={"WWW-Authenticate": 'Bearer realm="strata", error="invalid_token"'},
     )
 

@@ -15,7 +15,7 @@ _KEY = "strata.call"
 
 @dataclass(slots=True, kw_only=True)
 class Call:
-    """What is known of a request so far; filled as it goes through the house."""
+    """What is known of a request so far; filled on its way through the service."""
 
     request_id: str
     started: float

@@ -1,4 +1,4 @@
-"""Requests that nobody should answer: heads too large, other hosts, pages of other sites."""
+"""Requests that must not be answered: heads too large, other hosts, pages of other sites."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Meter(Protocol):
 
 
 class Calls:
-    """The outermost: gives a request its id, its answer the headers of the house, the log and the meter their line."""
+    """The outermost: gives a request its id and its answer the common headers, and writes to log and metrics."""
 
     def __init__(self, app: ASGIApp, *, meter: Meter | None) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Routes of the house: who may ask, which parameters exist, how long it may take, what is sent back once only."""
+"""Conventions of every route: who may ask, which parameters exist, how long it may take, what is done once only."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ UNTIMED: dict[str, Any] = {"x-untimed": True}
 
 
 def resource(prefix: str, tag: str, *, version: str = "/v1") -> APIRouter:
-    """A router whose operations keep the rules of the house.
+    """A router whose operations keep the conventions of the API.
 
     Each one asks for the scope that its `Reader`, `Writer` or `Admin` names, refuses query parameters that it does not
     have and a second value of those that take one, answers a GET of something unchanged with 304, ends with a problem
@@ -54,7 +54,7 @@ def resource(prefix: str, tag: str, *, version: str = "/v1") -> APIRouter:
 
 
 class Operation(APIRoute):
-    """One operation. The checks come before the body is read, so that a stranger cannot make the service read one."""
+    """One operation. The checks come first, so that a caller without a key cannot make the service read it."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         super().__init__(path, endpoint, **options)

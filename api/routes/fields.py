@@ -73,7 +73,7 @@ async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: Fiel
     operation_id="deleteField",
     summary="Delete a field",
     description="Its papers stay, and so do the surveys written from it. `If-Match` has the `ETag` of the field as you "
-    "read it, so that nobody deletes what has been built anew since.",
+    "read it, so that what has been built anew since is not deleted.",
     status_code=204,
     responses=problems(404, 412, 422, 428),
 )
@@ -84,7 +84,7 @@ async def delete_field(
     id: FieldInPath,
     if_match: Annotated[str | None, Header(description="`ETag` of the field")] = None,
 ) -> Response:
-    """Delete a field that nobody changed since it was read."""
+    """Delete a field that has not changed since it was read."""
 
     def work() -> Response:
         check_precondition(request, strong_tag(bench.fields.revision(id)))

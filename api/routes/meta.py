@@ -61,13 +61,13 @@ async def get_index(request: Request) -> Response:
 
 @root.get("/healthz", operation_id="getHealth", summary="Whether the process runs", response_model=Health)
 async def get_health() -> Response:
-    """For whoever restarts it; it asks neither the graph nor the jobs."""
+    """For the process that restarts it; it asks neither the graph nor the jobs."""
     return JSONResponse({"status": "ok"})
 
 
 @root.get("/readyz", operation_id="getReadiness", summary="Whether the service is ready", response_model=Readiness)
 async def get_readiness(request: Request) -> Response:
-    """For whoever sends requests to it: the graph answers in the schema that is known, and the workers work."""
+    """For a load balancer: the graph answers in the schema that is known, and the workers work."""
     found = await readiness(request.app)
     return JSONResponse(found.model_dump())
 

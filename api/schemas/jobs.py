@@ -28,7 +28,7 @@ _STATE = Field(
 )
 _STAGE = Field(description="What is being done, in words; empty before the start.", examples=["writing sections"])
 _DONE = Field(description="Parts of the stage that are done.", examples=[7])
-_TOTAL = Field(description="Parts of the stage in all; null while nobody knows.", examples=[20])
+_TOTAL = Field(description="Parts of the stage in all; null while it is not known.", examples=[20])
 _CREATED = Field(description="When the job was asked for.", examples=["2026-11-02T09:15:00Z"])
 _ENDED = Field(description="When it ended; null before.", examples=[None])
 _LINKS = Field(

@@ -40,7 +40,7 @@ class ModelCapabilities(BaseModel):
 
     name: str = Field(description="Stored with everything it writes", examples=["offline-1"])
     notice: str = Field(description="What the first page of its surveys says")
-    is_free: bool | None = Field(description="Whether it costs nothing; null where nobody said", examples=[True])
+    is_free: bool | None = Field(description="Whether it costs nothing; null where it is not known", examples=[True])
 
 
 class Formats(BaseModel):

@@ -1,9 +1,9 @@
 """From the rows of a source to papers and citations in the graph.
 
 A batch is one transaction: what it asks of the graph and all that it writes, papers, identifiers, names, unions of
-papers and citations, with a receipt of what it did. Whoever goes on with an import that was killed finds the receipts
+papers and citations, with a receipt of what it did. A later run of an import that was killed finds the receipts
 of the batches that are stored, reads past these, and reports the sum of all of them: graph and report are those of an
-import that nobody disturbed. Importing the same source twice changes nothing.
+import without a break. Importing the same source twice changes nothing.
 """
 
 from __future__ import annotations

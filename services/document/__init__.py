@@ -1,1 +1,1 @@
-"""The text of a survey, whoever reads it: its markup, its citations, its integrity."""
+"""The text of a survey, for every reader and writer of it: its markup, its citations, its integrity."""

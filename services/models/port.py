@@ -61,7 +61,7 @@ class LanguageModel(Protocol):
 
     @property
     def price(self) -> Price | None:
-        """What its tokens cost; None where nobody said, so that no budget of money can be kept."""
+        """What its tokens cost; None where it is not known, so that no budget of money can be kept."""
         ...
 
     @property

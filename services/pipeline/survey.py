@@ -92,7 +92,7 @@ async def write_survey(
         StoppedError: it was cancelled, or its budget is spent.
         UpstreamError: the model cannot be reached, or has answered badly twice and nobody else can.
         UngroundedClaimError: a sentence says what its evidence does not hold.
-        InvalidInputError: the graph holds vectors of another embedder, or the budget limits a cost that nobody knows.
+        InvalidInputError: the graph holds vectors of another embedder, or the budget limits a cost that is not known.
 
     After one of the first three, the sections finished so far are stored as a partial survey, whose id is the error's
     `partial`, and which the finished survey will replace.

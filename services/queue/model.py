@@ -41,7 +41,7 @@ class JobState(StrEnum):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether nothing more happens unless somebody asks for it."""
+        """Whether nothing more happens without a request."""
         return self in {JobState.CANCELLED, JobState.FAILED, JobState.SUCCEEDED}
 
 

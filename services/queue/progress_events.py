@@ -45,7 +45,7 @@ class ProgressEvents:
         self._stored_at = float("-inf")
 
     def __call__(self, stage: str, done: int, total: int | None) -> None:
-        """Heed a word on progress; may be called in any thread."""
+        """Record progress; may be called from any thread."""
         if threading.get_ident() == self._thread:
             self._handle(stage, done, total)
         else:
@@ -82,7 +82,7 @@ class ProgressEvents:
             self._stored_at = time.monotonic()
 
     async def _pause(self) -> None:
-        """Wait until the next event is due, or until somebody hurries."""
+        """Wait until the next event is due, or until one is wanted at once."""
         seconds = self._stored_at + self._interval - time.monotonic()
         if seconds > 0:
             try:

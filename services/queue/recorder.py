@@ -1,4 +1,4 @@
-"""The steps of one job, recorded: what is finished is stored, and a stop is heeded between two of them."""
+"""The steps of one job, recorded: what is finished is stored, and cancellation is checked between two of them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Recorder:
         """The result of a step: the stored one if it was finished before, else that of `work`, which is stored.
 
         Raises:
-            CancelledError: somebody cancelled the job.
+            CancelledError: the job was cancelled.
             PausedError: this process ends; the job is gone on with later.
             LeaseLostError: the job is another worker's by now.
         """
@@ -92,7 +92,7 @@ class Recorder:
         return value
 
     async def check_cancelled(self) -> None:
-        """Go on only if this process goes on, the job is still its own, and nobody cancelled it; raises as `run`."""
+        """Go on only if this process goes on, the job is still its own, and it was not cancelled; raises as `run`."""
         self._check_pause()
         if await self._renew() is JobState.CANCELLING:
             raise CancelledError(f"the job {self._job.id} was cancelled")

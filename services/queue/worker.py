@@ -65,7 +65,7 @@ class Worker:
 
     @property
     def is_working(self) -> bool:
-        """Whether jobs are taken: it runs and nobody stopped it."""
+        """Whether jobs are taken: it runs and was not stopped."""
         return bool(self._tasks) and not self._stopping and not any(task.done() for task in self._tasks)
 
     async def run(self) -> None:

@@ -100,7 +100,7 @@ class WorkerLocks:
             self.let_go(owner)
 
     def _lock_new(self, path: Path) -> int:
-        """Make and lock a file; once more if somebody looked at it, or swept it away, between the two."""
+        """Make and lock a file; once more if another process looked at it, or removed it, between the two."""
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         deadline = time.monotonic() + _LOCK_SECONDS
         while time.monotonic() < deadline:

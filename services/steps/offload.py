@@ -1,6 +1,6 @@
 """The only bridge from async code to the synchronous graph layer and to CPU-bound work.
 
-It has lanes, each a bounded pool of threads of its own: what fills one lane delays nobody in another.
+It has lanes, each a bounded pool of threads of its own: what fills one lane delays nothing in another.
 """
 
 from __future__ import annotations

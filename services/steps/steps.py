@@ -1,4 +1,4 @@
-"""Work in steps: what is finished is remembered, and a stop is heeded between two of them."""
+"""Work in steps: what is finished is remembered, and cancellation is checked between two of them."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ class Steps(Protocol):
 
 
 class Unrecorded:
-    """Steps of work that nobody may want to resume: each is done, none is remembered."""
+    """Steps of work that will not be resumed: each is done, none is remembered."""
 
     async def run(self, name: str, inputs: str, work: Callable[[], Awaitable[T]], result: TypeAdapter[T]) -> T:
         """What `work` gives."""
         return await work()
 
     async def check_cancelled(self) -> None:
-        """Nobody stops it."""
+        """Never cancelled."""
 
     def spend(self, spent: Spent) -> None:
-        """Nobody counts."""
+        """Counts nothing."""
 
 
 UNRECORDED = Unrecorded()

@@ -1,4 +1,4 @@
-"""Every task there is, found in the folders of the families: nobody keeps a list."""
+"""Every task there is, found in the folders of the families: no list is kept."""
 
 from __future__ import annotations
 

@@ -23,7 +23,6 @@ INSTEAD_OF = {
     "insist": "retry",
     "kin": "similar communities",
     "patience": "retry policy",
-    "settle": "record the outcome",
     "somebody": "the request, the caller, the operator",
     "stratum": "layer",
     "tell": "report, emit",

@@ -222,7 +222,7 @@ class Neo4jEngine:
         )
 
     def follow(self, templates: Collection[str], follower: Follower) -> bool:
-        """Nobody can be told of the writes of other processes."""
+        """False: the writes of other processes give no notice."""
         return False
 
     def checkpoint(self) -> None:
@@ -245,7 +245,7 @@ class Neo4jEngine:
         )
 
     def _at_once(self, session: neo4j.Session, template: Template, parameters: Mapping[str, Any]) -> list[Row]:
-        """Rows in one exchange of messages, where a managed transaction takes three; nobody repeats it."""
+        """Rows in one exchange of messages, where a managed transaction takes three; it is not retried."""
         with translated(template.name, tuple(parameters)):
             try:
                 query = neo4j.Query(template.text, timeout=self._limits.transaction_seconds)

@@ -161,7 +161,7 @@ class Candidates:
         if sure:
             return min(sure, key=lambda number: (self._papers[number].stub, self._papers[number].id))
         possible = [number for grade, number in graded if grade is _Agreement.POSSIBLE]
-        # A paper that somebody described outweighs works that are only mentioned.
+        # A paper with a record of its own outweighs works that are only cited.
         possible = [number for number in possible if not self._papers[number].stub] or possible
         return possible[0] if len(possible) == 1 else None
 

@@ -57,8 +57,8 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     papers whose identifiers differ. A record that names two stored papers unites them.
 
     Args:
-        records: one batch, in the order of its source. They are placed before the works they cite, and whoever says
-            less of itself after whoever says more, so that a bare title meets every paper it could mean.
+        records: one batch, in the order of its source. They are placed before the works they cite, and a record that
+            says less of itself after one that says more, so that a bare title meets every paper it could mean.
         known: what the graph answers to `questions(records)`.
         source: label of the import, added to every paper a record brings; stubs get none.
     Returns:

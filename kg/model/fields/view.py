@@ -25,7 +25,7 @@ UNKNOWN_COUNT = -1
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class PaperFacts:
-    """What n papers say of themselves, in order of paper id; nobody changes the arrays.
+    """What n papers say of themselves, in order of paper id; the arrays are never changed.
 
     `years` uses UNKNOWN_YEAR, `citation_counts` UNKNOWN_COUNT. `venues` holds UNKNOWN_VENUE or what `venue_codes` has
     for the venue's name in lower case.
@@ -40,7 +40,7 @@ class PaperFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FieldView:
-    """A field of n papers, in order of paper id; nobody changes the arrays.
+    """A field of n papers, in order of paper id; the arrays are never changed.
 
     `revision` is a digest of everything but the papers' own `facts`: equal revisions, equal fields. `layers` are
     positions in LAYERS, `communities` in `community_list`, or NO_COMMUNITY. `citations` is directed, row = citing

@@ -25,7 +25,7 @@ class Adjacency:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CitationGraph:
-    """n numbered papers and m citations; nobody changes it, a newer one takes its place.
+    """n numbered papers and m citations; never changed, a newer one takes its place.
 
     A number stays with its paper for good; that of a deleted paper has None in `papers` and no citation. `numbers`
     finds the number of an id. `order` lists the numbers of the papers there are by citation count, most first, then by

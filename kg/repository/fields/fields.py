@@ -154,7 +154,7 @@ class FieldRepository:
         return self.view(row["id"])
 
     def warm(self) -> None:
-        """Read into memory as many views as are kept, before somebody waits for one; harmless to leave out."""
+        """Read into memory as many views as are kept, before a request waits for one; harmless to leave out."""
         for field in self.list()[:VIEWS]:
             with suppress(NotFoundError):  # deleted since
                 self.view(field.id)

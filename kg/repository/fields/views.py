@@ -26,7 +26,7 @@ VIEWS = 4
 """Views kept in memory; one of 100,000 papers and 1,000,000 citations takes an estimated 150 MB."""
 
 FACTS_SECONDS = 30.0
-"""How old the papers' own facts may become where other processes write too and nobody tells of it."""
+"""How old the papers' own facts may become where other processes write too and give no notice."""
 
 
 @dataclass(slots=True, kw_only=True)

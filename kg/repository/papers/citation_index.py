@@ -1,7 +1,7 @@
 """The citation graph in memory, for an engine whose every write passes through this process.
 
 The graph database answers a neighbourhood in milliseconds, this in a fraction of one. It is never asked while it lags
-behind the graph: whoever finds that it does brings it up to date or, where somebody else is doing that, asks the graph.
+behind the graph: the first caller to find it behind brings it up to date; others ask the graph meanwhile.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class CitationIndex:
         self._share_of_time = share_of_time
         self._clock = clock
         self._graph: CitationGraph | None = None
-        self._is_kept: bool | None = None  # None until somebody asks
+        self._is_kept: bool | None = None  # None until the first question
         self._changes = Changes()
         self._noting = threading.Lock()
         self._catching_up = threading.Lock()
@@ -83,7 +83,7 @@ class CitationIndex:
                 self._forget()
 
     def _forget(self) -> None:
-        """Start from nothing when somebody asks, a catching up under way included."""
+        """Start from nothing at the next question, a catching up under way included."""
         self._graph, self._changes = None, Changes()
         self._times_forgotten += 1
 
@@ -95,7 +95,7 @@ class CitationIndex:
         start = self._clock()
         with self._noting:
             if self._graph is not None and not self._changes:
-                return self._graph  # somebody else was faster
+                return self._graph  # another thread was faster
             # Until this is done there is no graph; should it fail, the next one starts from nothing.
             old, self._graph = self._graph, None
             changes, self._changes = self._changes, Changes()

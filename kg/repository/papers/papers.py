@@ -74,7 +74,7 @@ class PaperRepository:
         return PaperWriter(self._engine).receipt(id)
 
     def forget_receipts(self, run: str) -> None:
-        """Forget what the batches of an import did, once nobody will go on with it."""
+        """Forget what the batches of an import did, once it will not be resumed."""
         self._engine.write("forget_import_batches", run=run)
 
     def absorb(self, absorptions: Iterable[Absorption]) -> None:
@@ -203,7 +203,7 @@ class PaperRepository:
         return neighbourhood_in(graph, number, depth=depth, limit=limit, direction=direction)
 
     def warm(self) -> None:
-        """Read into memory what makes neighbourhoods fast, before somebody waits for it; harmless to leave out."""
+        """Read into memory what makes neighbourhoods fast, before a request waits for it; harmless to leave out."""
         self._index.current()
 
     def similar(self, id: PaperId, *, limit: int = 20) -> list[Hit]:

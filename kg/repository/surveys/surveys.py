@@ -58,7 +58,7 @@ class SurveyRepository:
     def get(self, survey_id: str, number: int | None = None) -> Survey:
         """A revision of a survey as it was saved, the last one if no `number` is given; its keys in order.
 
-        All of it is of one moment, also while somebody replaces it.
+        All of it is of one moment, also while another process replaces it.
 
         Raises:
             NotFoundError: no survey has this id, or it has no such revision.

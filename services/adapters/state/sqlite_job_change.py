@@ -68,7 +68,7 @@ class Change:
         self.emit_state(id, state)
 
     def queue(self, id: JobId, *, not_before: int = 0) -> None:
-        """Nobody's job, to be claimed from `not_before` on."""
+        """No worker's job, to be claimed from `not_before` on."""
         self.run("UPDATE jobs SET owner = NULL, lease_until = NULL, not_before = ? WHERE id = ?", not_before, id)
         self.set_state(id, JobState.QUEUED)
 
@@ -80,7 +80,7 @@ class Change:
         result: Mapping[str, Any] | None = None,
         failure: Failure | None = None,
     ) -> None:
-        """Nobody's job any more, with what it made or why it failed."""
+        """No worker's job any more, with what it made or why it failed."""
         self.run(
             "UPDATE jobs SET state = ?, owner = NULL, lease_until = NULL, ended = ?, result = ?, failure = ?"
             " WHERE id = ?",

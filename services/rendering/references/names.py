@@ -45,7 +45,7 @@ def _ends_with(text: str, family: str) -> bool:
 
 
 def short_authors(authors: tuple[str, ...]) -> str:
-    """`Kipf and Welling`, `Bruna et al.`; an empty string where nobody is named."""
+    """`Kipf and Welling`, `Bruna et al.`; an empty string where no author is named."""
     families = [split_name(author).family for author in authors]
     if len(families) > 2:
         return f"{families[0]} et al."
