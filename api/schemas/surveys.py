@@ -14,10 +14,10 @@ from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
 from services.exploring.surveys import FieldState
 from services.jobs.requests import SurveyRequest, as_number
-from services.pipeline.estimate import Estimate
 
 if TYPE_CHECKING:
     from services.document.integrity import IntegrityReport
+    from services.pipeline.estimate import Estimate
 
 _ID = Field(
     description="Identity of the survey, in all its revisions the same.", examples=["graph-neural-networks-3f2a1b0c9d"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from kg.errors import NotFoundError
-from kg.model.surveys.survey import Survey
-from kg.repository.fields.fields import FieldRepository
+
+if TYPE_CHECKING:
+    from kg.model.surveys.survey import Survey
+    from kg.repository.fields.fields import FieldRepository
 
 
 class FieldState(StrEnum):

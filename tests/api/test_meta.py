@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.bootstrap import open_keys, open_service
 from api.service import Service
+from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.errors import StoreUnavailableError
 from services.access import Scope
 from tests.api.conftest import client_of, settings_in
@@ -50,7 +51,7 @@ def test_the_process_is_well_whatever_the_graph_does(service: Service) -> None:
 
 
 def test_the_service_is_ready_when_graph_jobs_and_workers_are(client: TestClient) -> None:
-    assert client.get("/readyz").json() == {"status": "ready", "graph_schema": 1, "workers": 1}
+    assert client.get("/readyz").json() == {"status": "ready", "graph_schema": SCHEMA_VERSION, "workers": 1}
 
 
 @pytest.mark.parametrize(

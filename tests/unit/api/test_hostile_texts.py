@@ -88,7 +88,7 @@ def build(folder: Path, texts: tuple[str, ...]) -> Path:
         graph,
         "--json",
     )
-    run("survey", "write", json.loads(built)["field"]["id"], "--graph", graph, "-o", folder / "survey")
+    run("survey", "write", json.loads(built)["id"], "--graph", graph, "-o", folder / "survey")
     return graph
 
 
