@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from kg.algorithms.identity.names import surname
@@ -36,7 +35,8 @@ def split_name(author: str) -> Name:
 
 def _places(family: str, text: str) -> tuple[int, int]:
     """Where a family name can stand, whole words only: at the head before a comma or initials, else last."""
-    first = 0 if re.match(rf"{re.escape(family)}(?:,|\s)", text) and not _ends_with(text, family) else -1
+    is_first = text.startswith(family) and text[len(family) : len(family) + 1] in {",", " "}
+    first = 0 if is_first and not _ends_with(text, family) else -1
     return first, text.rfind(f" {family}") + 1 or -1
 
 

@@ -96,7 +96,7 @@ def build(folder: Path, texts: tuple[str, ...]) -> Path:
 def test_every_rendering_export_and_listing_takes_the_texts_as_texts(tmp_path: Path, group: str) -> None:
     graph = build(tmp_path, GROUPS[group])
     assert {path.name for path in (tmp_path / "survey").iterdir()} == set(ARTIFACTS)
-    (field,) = json.loads(run("field", "list", "--graph", graph, "--json"))
+    (field,) = json.loads(run("field", "list", "--graph", graph, "--json"))["items"]
     for command in (
         ("field", "list"),
         ("field", "show", field["id"]),

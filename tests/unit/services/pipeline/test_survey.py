@@ -234,7 +234,8 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
     FieldRepository(engine).save(field)
     again = steps.again()
     second = await written(engine, PricedModel(), field, steps=again)
-    assert second.id == first.id and second.revision.number == first.revision.number + 1
+    assert second.id == first.id
+    assert second.revision.number == first.revision.number + 1
     drafts = [name for name in steps.done if name.startswith("draft")]
     assert [name for name in again.reused if name.startswith("draft")] == drafts[:2]
     assert [name for name in again.done if "summary" in name] == ["community summary: Neuromorphic Chips and Drones"]
