@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from services.document.markup import cited_keys
 
@@ -13,7 +13,16 @@ def unknown_names(named: Iterable[str], known: Collection[str], *, of: str) -> l
     return [f"{of!r} rests on ids that are not given: {', '.join(unknown)}"] if unknown else []
 
 
-def unknown_citations(texts: Iterable[str], known: Collection[str]) -> list[str]:
-    """A complaint where texts cite keys that were not given."""
+def unknown_citations(
+    texts: Iterable[str], known: Collection[str], *, shown: Callable[[], Mapping[str, str]]
+) -> list[str]:
+    """A complaint where texts cite keys that were not given.
+
+    Args:
+        shown: the texts that the answer was made from; what looks like a citation in them is a quotation in it.
+    """
     unknown = dict.fromkeys(key for text in texts for key in cited_keys(text) if key not in known)
+    if unknown:
+        quoted = {key for text in shown().values() for key in cited_keys(text)}
+        unknown = dict.fromkeys(key for key in unknown if key not in quoted)
     return [f"cited without being given: {', '.join(unknown)}"] if unknown else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pydantic import Field
 
@@ -18,9 +19,9 @@ class Title(Answer):
     title: str = Field(min_length=3, max_length=200)
 
 
-def _check(_inputs: FrontInput, answer: Title) -> Sequence[str]:
+def _check(inputs: FrontInput, answer: Title) -> Sequence[str]:
     """A title cites nothing."""
-    return unknown_citations([answer.title], ())
+    return unknown_citations([answer.title], (), shown=partial(front_texts, inputs))
 
 
 TITLE = Task(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pydantic import Field
 
@@ -58,7 +59,7 @@ def _check(inputs: CommunityInput, answer: CommunitySummary) -> Sequence[str]:
         answer.overall,
         *(text for each in answer.subgroups for text in (each.approach, each.critique)),
     ]
-    return [*named, *unknown_citations(texts, keys)]
+    return [*named, *unknown_citations(texts, keys, shown=partial(_texts, inputs))]
 
 
 COMMUNITY_SUMMARY = Task(

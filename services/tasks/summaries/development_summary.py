@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pydantic import Field
 
@@ -43,7 +44,7 @@ def _check(inputs: DevelopmentInput, answer: DevelopmentSummary) -> Sequence[str
     keys = frozenset(inputs.pack.keys().values())
     return [
         *unknown_names(answer.milestones, keys, of="milestones"),
-        *unknown_citations((answer.direction, answer.account), keys),
+        *unknown_citations((answer.direction, answer.account), keys, shown=partial(_texts, inputs)),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pydantic import Field
 
@@ -49,7 +50,7 @@ def _check(inputs: PathInput, answer: PathSummary) -> Sequence[str]:
     keys = frozenset((*inputs.pack.keys().values(), *before))
     return [
         *unknown_names(answer.milestones, keys, of="milestones"),
-        *unknown_citations((answer.trajectory, *answer.turns), keys),
+        *unknown_citations((answer.trajectory, *answer.turns), keys, shown=partial(_texts, inputs)),
     ]
 
 
