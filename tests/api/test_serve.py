@@ -172,6 +172,7 @@ def test_a_service_whose_state_file_is_lost_stays_closed_until_told(tmp_path: Pa
         check_access(service)
 
 
+@pytest.mark.slow
 def test_a_key_made_beside_a_service_that_runs_is_remembered_too(tmp_path: Path, root: Path) -> None:
     with serving(tmp_path, root) as server:
         assert strata(tmp_path, root, "keys", "create", "laptop").returncode == 0

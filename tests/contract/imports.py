@@ -8,6 +8,8 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
+import pytest
+
 from kg.adapters.portable import dump
 from kg.ports import GraphEngine
 from kg.repository.papers.papers import PaperRepository
@@ -51,6 +53,7 @@ def dumped(engine: GraphEngine) -> bytes:
 class ImportContract:
     """Inherit this with a `fresh` fixture."""
 
+    @pytest.mark.slow
     async def test_an_import_killed_at_any_statement_ends_like_one_that_nobody_disturbed(self, fresh: Fresh) -> None:
         undisturbed = fresh()
         report = await bring(undisturbed, RememberedSteps())

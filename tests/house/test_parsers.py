@@ -46,6 +46,7 @@ TASKS: dict[str, Callable[[str], object]] = {
 
 
 @pytest.mark.parametrize("task", TASKS)
+@pytest.mark.slow
 def test_twice_the_text_takes_about_twice_the_time(task: str) -> None:
     slow = []
     for piece in PIECES:

@@ -50,6 +50,7 @@ def _seconds(pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int) 
     return time.thread_time() - start
 
 
+@pytest.mark.slow
 def test_every_pattern_is_linear_on_texts_made_against_it() -> None:
     """A pattern meant for the start of a text alone says so with `\\A`."""
     slow = {place: found for place, pattern in patterns().items() if (found := slowest_attack(pattern))}

@@ -199,6 +199,7 @@ def test_a_wrong_format_is_told_with_all_that_there_are(place: Path, strata: Str
     assert {"'bibtex'", "'ris'"} <= set(re.findall(r"'[a-z]+'", said))
 
 
+@pytest.mark.slow
 def test_standard_output_holds_the_file_and_nothing_else(place: Path, graph: Path, root: Path) -> None:
     for command, start in [
         (("field", "export", FIELD, "--format", "json", "-o", "-"), b"{"),
