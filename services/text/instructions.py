@@ -54,6 +54,7 @@ _PATTERNS = tuple(
 )  # fmt: skip
 
 
+@lru_cache(maxsize=16_384)
 def is_instruction(sentence: str) -> bool:
     """Whether a sentence orders its reader to do something with the text or with other instructions.
 
