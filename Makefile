@@ -8,7 +8,7 @@ PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --duration
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-slow test-all test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
+.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -52,6 +52,9 @@ test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpo
 
 test-all: $(VENV)/.dev ## both, on the embedded engine
 	$(PYTEST) -m 'not neo4j'
+
+fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each run; it prints the seed that repeats it
+	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
 	$(BIN)/pytest -m neo4j

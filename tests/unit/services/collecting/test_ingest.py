@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +20,7 @@ from kg.model.papers.paper import Paper
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
 from services.collecting.ingest import STAGE, ingest
-from services.collecting.report import DETAILS_KEPT, ImportReport, Notice, RejectedRow
+from services.collecting.report import DETAILS_KEPT, ImportReport, Notice, RejectedRow, SourceRow
 from services.errors import CancelledError
 from tests.builders.dying_engine import DyingEngine
 from tests.builders.remembered_steps import RememberedSteps
@@ -73,6 +74,20 @@ async def test_new_papers_citations_and_stubs_are_counted(papers: PaperRepositor
     assert (report.without_abstract, report.without_references) == (0.5, 0.0)
     assert papers.get("doi:10.1000/x").stub
     assert papers.sources() == {"mine": 2}
+
+
+async def test_a_file_is_parsed_outside_the_event_loop(papers: PaperRepository) -> None:
+    threads: set[int] = set()
+
+    def parsed() -> Iterator[SourceRow]:
+        for row in read_records(BytesIO(json.dumps(A).encode())):
+            threads.add(threading.get_ident())
+            yield row
+
+    report = await ingest(parsed(), papers, label="mine")
+    assert report.accepted == 1
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 async def test_importing_again_changes_nothing_and_says_so(papers: PaperRepository) -> None:
