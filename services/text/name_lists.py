@@ -1,9 +1,11 @@
-"""Lists of names as BibTeX writes them: parted by `and` outside braces."""
+"""Lists of names as BibTeX writes them: parted by `and` outside braces, which hold an organisation together."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
+from kg.model.papers.paper import Paper
 
 _MARK = re.compile(r"\\.|[{}]|(?<=\s)and(?=\s)", re.IGNORECASE | re.DOTALL)
 
@@ -22,3 +24,10 @@ def split_names(names: str) -> Iterator[str]:
             yield from filter(None, [names[start : mark.start()].strip()])
             start = mark.end()
     yield from filter(None, [names[start:].strip()])
+
+
+def named_authors(paper: Paper) -> tuple[str, ...]:
+    """The authors of a paper, an organisation in the braces of its bibliography: `{Acme Corp}`."""
+    fields = dict(paper.entry.fields) if paper.entry else {}
+    braced = {name.strip("{}"): name for name in split_names(fields.get("author", "")) if name.startswith("{")}
+    return tuple(braced.get(author, author) for author in paper.authors)

@@ -17,6 +17,7 @@ from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, Pla
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
 from services.text.headings import title_case
+from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
 PARTS = {Layer.FOUNDATION: 3, Layer.DEVELOPMENT: 10, Layer.FRONTIER: 8}
@@ -196,6 +197,6 @@ def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
     if paper is not None:
         head = paper.title.partition(":")[0].rstrip(".")
         year = f" ({paper.year})" if paper.year is not None else ""
-        short = head if 2 <= len(head.split()) <= 8 else f"{subject_of(paper.authors, paper.title).name}{year}"
+        short = head if 2 <= len(head.split()) <= 8 else f"{subject_of(named_authors(paper), paper.title).name}{year}"
         name = f"From {title_case(short) if short == head else short}"
     return PlannedSubsection(title=name, focus="What cites it, and what that led to.", proof_ids=(view.path.id,))

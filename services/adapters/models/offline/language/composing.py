@@ -14,6 +14,7 @@ from services.adapters.models.offline.language.statements import Statement
 from services.document.markup import marker
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
+from services.text.name_lists import named_authors
 
 LONGEST_PARAGRAPH = 6
 _REMEMBERED = 6
@@ -29,7 +30,7 @@ def said(text: str, *passages: Passage) -> DraftSentence:
 
 def named(item: EvidencePaper) -> str:
     """A paper by its authors, with its citation: `Kipf and Welling [@kipf2017semi]`."""
-    name = subject_of(item.paper.authors, item.paper.title).name
+    name = subject_of(named_authors(item.paper), item.paper.title).name
     return f"{name} {marker([item.paper.citation_key])}"
 
 
@@ -47,7 +48,7 @@ def titled(item: EvidencePaper) -> str:
 def titled_by(item: EvidencePaper) -> str:
     """A paper by title, authors and year: `“A Show of Confidence” by Rothman (1978) [@rothman1978show]`."""
     title, _, citation = titled(item).rpartition(" [")
-    authors = subject_of(item.paper.authors, item.paper.title)
+    authors = subject_of(named_authors(item.paper), item.paper.title)
     by = f" by {authors.name}" if not authors.name.startswith("the work ") else ""
     year = f" ({item.paper.year})" if item.paper.year is not None else ""
     return f"{title}{by}{year} [{citation}"

@@ -42,7 +42,7 @@ def subject_of(authors: tuple[str, ...], title: str) -> Subject:
         work = f"work “{_short(title)}”"
         return _subject(f"the {work}", plural=False, again="the authors", possessive="the authors'", again_plural=True)
     if len(names) == 1:
-        alone = " ".join(authors[0].split()) if names[0] in _PRONOUN_LIKE else names[0]
+        alone = " ".join(authors[0].strip("{}").split()) if names[0] in _PRONOUN_LIKE else names[0]
         return _subject(alone, plural=False, again="the author", possessive="the author's", again_plural=False)
     joined = f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
     return _subject(joined, plural=True, again="they", possessive="their", again_plural=True, objective="them")

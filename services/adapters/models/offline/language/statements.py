@@ -13,6 +13,7 @@ from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
+from services.text.name_lists import named_authors
 
 MERIT = {
     Role.CONTRIBUTION: 1.0,
@@ -104,11 +105,11 @@ def with_role(item: EvidencePaper, *roles: Role, used: Container[PassageId] = ()
 @lru_cache(maxsize=8_192)
 def _statements_of(item: EvidencePaper) -> tuple[Statement, ...]:
     paper = item.paper
-    name = subject_of(paper.authors, paper.title).name
+    name = subject_of(named_authors(paper), paper.title).name
     last = max(len(item.passages) - 1, 1)
     made = []
     for position, each in enumerate(item.passages):
-        attributed = attribute(each.passage.text, authors=paper.authors, title=paper.title)
+        attributed = attribute(each.passage.text, authors=named_authors(paper), title=paper.title)
         if attributed is None or _POINTS_OUTSIDE.search(attributed.text) or len(attributed.text.split()) > _LONGEST:
             continue
         found = role(each.passage.text, position=position / last, label=each.label)

@@ -1,0 +1,33 @@
+"""Lists of names: parted where BibTeX parts them, organisations in one piece."""
+
+from __future__ import annotations
+
+from kg.model.papers.paper import CitationKey, Entry, Paper, PaperId
+from services.adapters.models.offline.language.names import subject_of
+from services.text.name_lists import named_authors, split_names
+
+
+def paper(*authors: str, names: str) -> Paper:
+    return Paper(
+        id=PaperId("p1"),
+        title="On graphs",
+        citation_key=CitationKey("acme2020on"),
+        authors=authors,
+        entry=Entry(format="bibtex", kind="article", key="x", fields=(("author", names),)),
+    )
+
+
+def test_and_parts_names_outside_braces_only() -> None:
+    assert list(split_names("{Barnes and Noble} and Yu, Yue AND others")) == ["{Barnes and Noble}", "Yu, Yue", "others"]
+
+
+def test_an_organisation_is_named_whole_in_prose() -> None:
+    alone = paper("Acme Corp", names="{Acme Corp}")
+    assert subject_of(named_authors(alone), alone.title).name == "Acme Corp"
+    several = paper("Acme Corp", "Yue Yu", names="{Acme Corp} and Yue Yu")
+    assert subject_of(named_authors(several), several.title).name == "Acme Corp and Yu"
+
+
+def test_a_paper_without_a_bibliography_keeps_its_authors() -> None:
+    plain = paper("Yue Yu", names="")
+    assert named_authors(plain) == ("Yue Yu",)
