@@ -71,9 +71,9 @@ router = resource("/surveys/{id}", "surveys")
     response_model=OutlineOut,
     responses=problems(404),
 )
-async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
+async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None) -> Response:
     """Its sections as a tree, without their texts."""
-    return await offload(lambda: answer(outline_of(bench.surveys.get(id))))
+    return await offload(lambda: answer(outline_of(bench.surveys.get(id, revision))))
 
 
 @router.get(
@@ -83,9 +83,11 @@ async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Res
     response_model=SectionList,
     responses=problems(404),
 )
-async def list_sections(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> Response:
+async def list_sections(
+    id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
     """In reading order, the abstract first, each section before its subsections."""
-    return await offload(lambda: answer(section_list(bench.surveys.get(id))))
+    return await offload(lambda: answer(section_list(bench.surveys.get(id, revision))))
 
 
 @router.get(
@@ -95,11 +97,13 @@ async def list_sections(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> R
     response_model=SectionOut,
     responses=problems(404),
 )
-async def get_section(id: SurveyInPath, number: SectionInPath, bench: BenchDep, _reader: Reader) -> Response:
+async def get_section(
+    id: SurveyInPath, number: SectionInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
     """Its text in Markdown, and its claims with the passages behind them. `abstract` is the abstract."""
 
     def work() -> Response:
-        survey = bench.surveys.get(id)
+        survey = bench.surveys.get(id, revision)
         return answer(section_out(survey, _section(survey, number)))
 
     return await offload(work)
@@ -121,15 +125,16 @@ async def list_claims(
         str | None, Query(max_length=50, description="Number of a section: only its claims and those below it.")
     ] = None,
     paper: Annotated[str | None, Query(max_length=200, description="Id of a paper: only claims about it.")] = None,
+    revision: RevisionNumber = None,
     cursor: Cursor = None,
     limit: Limit = 50,
 ) -> Response:
     """Every sentence that cites, in reading order, with the passages that support it."""
-    kind = f"claims/{id}/{section or ''}/{paper or ''}"
+    kind = f"claims/{id}/{revision or ''}/{section or ''}/{paper or ''}"
     start = decode_offset(kind, cursor)
 
     def work() -> Response:
-        survey = bench.surveys.get(id)
+        survey = bench.surveys.get(id, revision)
         if section is not None:
             _section(survey, section)
         found = list(islice(claims_of(survey, section=section, paper=paper), start, start + limit + 1))
@@ -153,13 +158,14 @@ async def list_references(
     bench: BenchDep,
     _reader: Reader,
     format: Annotated[PaperFormat | None, Query(description="Format of the list; counts more than `Accept`.")] = None,
+    revision: RevisionNumber = None,
 ) -> Response:
     """The cited papers, in the order in which a reader meets them: as JSON with the sections that cite each, or as
     CSL-JSON, BibTeX or RIS, by `Accept` or `format`."""
     form = chosen_format(request, format, PAPER_FORMATS)
 
     def work() -> Response:
-        survey = bench.surveys.get(id)
+        survey = bench.surveys.get(id, revision)
         table = citation_table(survey, bench.papers.find(sorted(set(survey.keys.values()))))
         if form is PaperFormat.JSON:
             return answer(reference_list(table), headers={"Vary": "Accept"})

@@ -136,10 +136,16 @@ def files_of(client: TestClient, address: str, **asked: int) -> dict[str, bytes]
     return {name: client.get(f"{address}/artifacts/{name}", params=asked).content for name in names}
 
 
+def parts_of(client: TestClient, address: str, **asked: int) -> list[Any]:
+    """Outline, sections, claims and references of a survey."""
+    parts = ("outline", "sections", "sections/abstract", "claims", "references")
+    return [client.get(f"{address}/{part}", params=asked).json() for part in parts]
+
+
 def test_a_survey_outlives_its_field_and_is_written_anew_as_its_next_revision(tmp_path: Path) -> None:
     with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
         address = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]
-        files = files_of(client, address)
+        files, parts = files_of(client, address), parts_of(client, address)
         assert len(files) == len(ArtifactName)
         first = client.get(address).json()
         assert (first["revision"]["number"], first["revision"]["field_state"]) == (1, "current")
@@ -156,7 +162,9 @@ def test_a_survey_outlives_its_field_and_is_written_anew_as_its_next_revision(tm
         listed = client.get(second["links"]["revisions"]).json()["items"]
         assert [each["revision"] for each in listed] == [1, 2]
         assert files_of(client, address, revision=1) == files
+        assert parts_of(client, address, revision=1) == parts
         assert files_of(client, address)["md"] != files["md"]
+        assert parts_of(client, address) != parts
         assert client.get(address, params={"revision": 3}).status_code == 404
 
         tag = client.get(f"/v1/fields/{BEES}").headers["ETag"]

@@ -52,19 +52,19 @@ class SurveyOperations:
         return delete(at("surveys", id), if_match)
 
     @ApiMethod
-    def get_survey_outline(self, id: str) -> ApiRequest[OutlineOut]:
+    def get_survey_outline(self, id: str, *, revision: int | None = None) -> ApiRequest[OutlineOut]:
         """The sections of a survey as a tree, without their texts."""
-        return get(at("surveys", id, "outline"), OutlineOut)
+        return get(at("surveys", id, "outline"), OutlineOut, revision=revision)
 
     @ApiMethod
-    def list_survey_sections(self, id: str) -> ApiRequest[SectionList]:
+    def list_survey_sections(self, id: str, *, revision: int | None = None) -> ApiRequest[SectionList]:
         """List the sections of a survey in reading order."""
-        return get(at("surveys", id, "sections"), SectionList)
+        return get(at("surveys", id, "sections"), SectionList, revision=revision)
 
     @ApiMethod
-    def get_survey_section(self, id: str, number: str) -> ApiRequest[SectionOut]:
+    def get_survey_section(self, id: str, number: str, *, revision: int | None = None) -> ApiRequest[SectionOut]:
         """A section with its text and the passages behind it; `abstract` is the abstract."""
-        return get(at("surveys", id, "sections", number), SectionOut)
+        return get(at("surveys", id, "sections", number), SectionOut, revision=revision)
 
     @ApiMethod
     def list_survey_claims(
@@ -73,16 +73,25 @@ class SurveyOperations:
         *,
         section: str | None = None,
         paper: str | None = None,
+        revision: int | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> ApiRequest[ClaimList]:
         """List the sentences of a survey that cite, with the passages that support them."""
-        return get(at("surveys", id, "claims"), ClaimList, section=section, paper=paper, limit=limit, cursor=cursor)
+        return get(
+            at("surveys", id, "claims"),
+            ClaimList,
+            section=section,
+            paper=paper,
+            revision=revision,
+            limit=limit,
+            cursor=cursor,
+        )
 
     @ApiMethod
-    def list_survey_references(self, id: str) -> ApiRequest[ReferenceList]:
+    def list_survey_references(self, id: str, *, revision: int | None = None) -> ApiRequest[ReferenceList]:
         """List the cited papers of a survey in the order in which a reader meets them."""
-        return get(at("surveys", id, "references"), ReferenceList)
+        return get(at("surveys", id, "references"), ReferenceList, revision=revision)
 
     @ApiMethod
     def list_survey_artifacts(self, id: str, *, revision: int | None = None) -> ApiRequest[ArtifactList]:
