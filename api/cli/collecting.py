@@ -18,7 +18,7 @@ from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError
 from services.collecting.report import ImportReport, read_report
-from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of
+from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
 from services.jobs.requests import ImportRequest
 from services.queue.model import JobKind
 
@@ -78,7 +78,7 @@ def _request(service: Service, name: str, format: Format | None, label: str | No
     if name == STANDARD_INPUT:
         upload = keep_upload(sys.stdin.buffer, service.uploads, name=STANDARD_INPUT)
         return ImportRequest(files=(upload,), label=label, format=format)
-    return ImportRequest(paths=(str(Path(name).absolute()),), label=label, format=format)
+    return ImportRequest(paths=(path_in_request(Path(name).absolute()),), label=label, format=format)
 
 
 def _show(name: str, report: ImportReport) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,7 @@ from hashlib import blake2b, file_digest
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
+from urllib.parse import unquote_to_bytes
 
 from pydantic import TypeAdapter
 
@@ -28,6 +30,7 @@ from services.workbench import Workbench
 STANDARD_INPUT = "-"
 """What the papers are called that came from standard input."""
 
+_ADDRESS = "file://"
 _PIECE_BYTES = 2**20
 _DIGEST_BYTES = 16
 _RESULT = TypeAdapter(dict[str, Any])
@@ -58,7 +61,27 @@ async def import_papers(
 
 def label_of(name: str) -> str:
     """The label an import has when none is given: the file's name without its endings."""
-    return "stdin" if name == STANDARD_INPUT else Path(name).name.split(".")[0] or name
+    label = "stdin" if name == STANDARD_INPUT else path_of(name).name.split(".")[0] or name
+    return os.fsencode(label).decode("utf-8", errors="replace")
+
+
+def path_in_request(path: Path) -> str:
+    """An absolute path as JSON can hold it: one whose bytes are not UTF-8 as a `file:` address.
+
+    >>> path_in_request(Path("/data/papers.bib"))
+    '/data/papers.bib'
+    """
+    try:
+        return str(path).encode("utf-8").decode("utf-8")
+    except UnicodeEncodeError:
+        return path.as_uri()
+
+
+def path_of(stored: str) -> Path:
+    """The path that `path_in_request` wrote, or any other name of a file."""
+    if not stored.startswith(_ADDRESS):
+        return Path(stored)
+    return Path(os.fsdecode(unquote_to_bytes(stored.removeprefix(_ADDRESS))))
 
 
 def keep_upload(stream: BinaryIO, uploads: Path, *, name: str) -> UploadedFile:
@@ -102,7 +125,7 @@ def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> Iterat
             raise InvalidInputError(f"the uploaded file {name!r} is not there any more; upload it again", field="files")
     rows = [
         *(workbench.read_records(path, request.format, name) for path, name in sources),
-        *(workbench.read_records(Path(path), request.format, None) for path in request.paths),
+        *(workbench.read_records(path_of(path), request.format, None) for path in request.paths),
     ]
     return chain.from_iterable(rows)
 
@@ -110,14 +133,14 @@ def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> Iterat
 def _identity(request: ImportRequest) -> str:
     """What an import reads: name and content of every file. The path of an upload is made of its content."""
     files = [
-        [str(file.relative_to(Path(path).parent)), _digest(file)] for path in request.paths for file in _files(path)
+        [str(file.relative_to(path_of(path).parent)), _digest(file)] for path in request.paths for file in _files(path)
     ]
     return json.dumps([[file.path for file in request.files], files])
 
 
 def _files(path: str) -> list[Path]:
     """The files that are read for a path, in order; none that gives its content only once, such as a pipe."""
-    place = Path(path)
+    place = path_of(path)
     found = place.rglob("*") if place.is_dir() else _namesakes(place)
     return sorted(file for file in found if file.is_file())
 

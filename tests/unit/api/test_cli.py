@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import zipfile
 from itertools import islice
 from pathlib import Path
@@ -225,3 +226,11 @@ def test_standard_input_waits_in_a_file_until_it_is_imported(corpus: Path, tmp_p
     graph = tmp_path / "graph.kgl"
     assert run("import", "-", "--graph", graph, input=text).exit_code == ExitCode.OK
     assert list((tmp_path / "uploads").iterdir()) == []
+
+
+def test_a_file_whose_name_is_not_utf_8_is_imported_and_its_name_shown(tmp_path: Path) -> None:
+    file = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfebad.jsonl"))
+    file.write_text('{"id": "10.1000/x", "title": "A paper on graph networks and their tests"}\n', "utf-8")
+    imported = answer("import", file, "--graph", tmp_path / "graph.kgl")["items"][0]
+    assert imported["label"] == "\ufffd\ufffdbad"
+    assert imported["counts"]["accepted"] == 1
