@@ -76,7 +76,7 @@ def test_engines_that_open_a_new_graph_and_store_vectors_at_once_all_succeed(
             papers = PaperRepository(engine)
             papers.save([paper(number)])
             at_once.wait()
-            papers.save_vectors("static/2", [(paper(number).id, "h", np.array([1.0, number], dtype=np.float32))])
+            papers.vectors.save("static/2", [(paper(number).id, "h", np.array([1.0, number], dtype=np.float32))])
 
     with ThreadPoolExecutor(ENGINES) as pool:
         list(pool.map(work, range(ENGINES)))
