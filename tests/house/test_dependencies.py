@@ -23,7 +23,7 @@ NEVER_IMPORTED = {
 """Requirements without an import, each with the reason why it is one."""
 
 SHARES_A_MODULE = {"neo4j-rust-ext"}
-"""Those with files in a module that another requirement provides; from Python 3.12 on they count among its providers."""
+"""Those with files in a module of another requirement; from Python 3.12 on they count among its providers."""
 
 COMES_ALONG = {"starlette": "fastapi", "typing-extensions": "pydantic", "opentelemetry-api": "opentelemetry-sdk"}
 """What is imported because a requirement brings it and has it in its own interface."""
