@@ -28,7 +28,7 @@ LISTS = {
     f"/v1/fields/{BEES}/communities": "communities None",
     f"/v1/fields/{BEES}/papers": "members",
     "/v1/surveys": "surveys",
-    "{survey}/claims": "claims/{id}//",
+    "{survey}/claims": "claims/{id}///",
     "/v1/jobs": "jobs",
     "/v1/imports": "imports",
 }
