@@ -11,31 +11,27 @@ import pytest
 from tests.house.attacks import attacks
 from tests.house.patterns import made_in_functions, patterns
 
-SHORT = 20
-"""Characters on which only an exponential pattern takes measurable time."""
+SIZES = tuple(20 * 2**doubling for doubling in range(11))
+"""Characters of the tries, doubled until one is measurable, so that a cubic or exponential pattern ends soon."""
 
-SIZES = (250, 4_000)
-"""Characters of a first try, so that a cubic pattern does not hold the test, and of the second."""
+MEASURABLE_SECONDS = 0.004
+"""A pattern that takes less on the longest try, 20,480 characters, is linear or as good as."""
 
-MEASURABLE_SECONDS = 0.006
-"""A try that takes less is linear or as good as: at 4,000 characters a square takes more."""
+GROWTH = 9.0
+"""Four times the text may take so many times as long; a linear pattern takes 4, a quadratic one 16."""
 
-GROWTH = 3.0
-"""Twice the text may take so many times as long; a linear pattern takes 2, a quadratic one 4."""
-
-ROUNDS = 2
+ROUNDS = 3
 
 
 def slowest_attack(pattern: re.Pattern[Any]) -> str | None:
     """The first hostile text on which a pattern is not linear, as (before, repeated, after) and what it took."""
     for attack in sorted(attacks(pattern)):
-        if min(_seconds(pattern, attack, SHORT) for _ in range(2)) > MEASURABLE_SECONDS:
-            return f"{attack}: exponential"
-        for size in SIZES:
-            if _seconds(pattern, attack, size) > MEASURABLE_SECONDS:
-                small, large = (min(_seconds(pattern, attack, n) for _ in range(ROUNDS)) for n in (size, 2 * size))
-                if large > MEASURABLE_SECONDS and large > GROWTH * small:
-                    return f"{attack}: {small:.4f} s for {size} characters, {large:.4f} s for twice as many"
+        size = next((size for size in SIZES if _seconds(pattern, attack, size) > MEASURABLE_SECONDS), None)
+        if size is None:
+            continue
+        small, large = (min(_seconds(pattern, attack, n) for _ in range(ROUNDS)) for n in (size // 4, size))
+        if large > MEASURABLE_SECONDS and large > GROWTH * small:
+            return f"{attack}: {small:.4f} s for {size // 4} characters, {large:.4f} s for four times as many"
     return None
 
 
