@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from kg.algorithms.ranking.importance import importance_scores
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, PathId, VerticalPath
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
+from services.text.topics import holds_topic
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +21,8 @@ class FieldIndex:
     """Look-ups over one field; every tuple is in a fixed order.
 
     `references[p]` are the papers of the field that p cites, `citations[p]` those that cite p, both by paper id.
-    `similar[p]` are p's neighbours by similarity, nearest first.
+    `similar[p]` are p's neighbours by similarity, nearest first. `importances[p]` is p's importance in [0, 1].
+    `named` are the papers whose titles hold every word of the topic that carries meaning.
     """
 
     graph: FieldGraph
@@ -27,6 +32,8 @@ class FieldIndex:
     community_of: Mapping[PaperId, Community]
     communities: Mapping[CommunityId, Community]
     paths: Mapping[PathId, VerticalPath]
+    importances: Mapping[PaperId, float]
+    named: frozenset[PaperId]
 
     @staticmethod
     def of(graph: FieldGraph) -> FieldIndex:
@@ -48,6 +55,10 @@ class FieldIndex:
             community_of={paper: community for community in graph.communities for paper in community.papers},
             communities={community.id: community for community in graph.communities},
             paths={path.id: path for path in graph.paths},
+            importances=_importances(graph, citations),
+            named=frozenset(
+                paper for paper in graph.papers if holds_topic(graph.papers[paper].title, graph.field.topic)
+            ),
         )
 
     def layer(self, paper: PaperId) -> Layer:
@@ -58,9 +69,9 @@ class FieldIndex:
         """The papers of a stratum, by id."""
         return tuple(self.graph.papers[paper] for paper in sorted(self.graph.papers) if self.layer(paper) is layer)
 
-    def importance(self, paper: PaperId) -> tuple[int, float, str]:
-        """Sorting key, most important first: citations inside the field, then trending score, then id."""
-        return (-len(self.citations[paper]), -self.graph.members[paper].trending_score, paper)
+    def importance(self, paper: PaperId) -> tuple[float, str]:
+        """Sorting key, most important first, ties by id."""
+        return (-self.importances[paper], paper)
 
     def by_importance(self, papers: Iterable[PaperId]) -> list[PaperId]:
         """Papers, each once, most important first."""
@@ -85,3 +96,13 @@ class FieldIndex:
                 if later not in inside:
                     counts[later] += 1
         return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _importances(graph: FieldGraph, citations: Mapping[PaperId, Sequence[PaperId]]) -> dict[PaperId, float]:
+    ids = sorted(graph.papers)
+    scores = importance_scores(
+        [graph.papers[paper].citation_count for paper in ids],
+        np.array([len(citations[paper]) for paper in ids], dtype=np.int64),
+        np.array([graph.members[paper].relevance for paper in ids], dtype=np.float64),
+    )
+    return dict(zip(ids, scores.tolist(), strict=True))

@@ -204,7 +204,8 @@ def _communities_of(
 
 
 def _most_cited(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
-    ranked = index.by_importance(paper for paper in index.graph.papers if index.citations[paper])
+    cited = [paper for paper in index.graph.papers if index.citations[paper]]
+    ranked = sorted(cited, key=lambda paper: (-len(index.citations[paper]), index.importance(paper)))
     return tuple((paper, len(index.citations[paper])) for paper in ranked[:_HUBS])
 
 

@@ -25,6 +25,8 @@ SUBSECTION_PAPERS = 15
 """StructSurvey 4.2 plans the second level from 15."""
 THEME_PAPERS = 14
 """Papers of a theme that are told, enough for four paragraphs; the others of a large community are counted."""
+NAMED_SHARE = 0.2
+"""Papers whose titles name the topic are all told, unless more than this share does, so that it says little of one."""
 THEME_TITLES = 3
 """Papers of a theme that are named although only their titles are known."""
 CONTEXT = 8

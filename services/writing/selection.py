@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
@@ -51,19 +50,23 @@ class Selection:
         inside = [paper for community in communities for paper in self.index.communities[community].papers]
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
-        ranked = self._ranked(mine, relevance)
-        told = [paper for paper in ranked if papers[paper].content is not None][: limits.THEME_PAPERS]
+        ranked = self.index.by_importance(mine)
+        told = self._told([paper for paper in ranked if papers[paper].content is not None], relevance)
         titles = [paper for paper in ranked if papers[paper].content is None]
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
         around = [paper for paper, _ in self.index.cited_from(inside)[: limits.CONTEXT]]
         around += [paper for paper, _ in self.index.citing(inside)[: limits.CONTEXT]]
         return evidence_pack(self.index, [*told, *titles], around)
 
-    def _ranked(self, papers: Iterable[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
-        """Papers by reciprocal rank fusion of importance in the field and relevance to the part."""
-        by_importance = self.index.by_importance(papers)
-        by_relevance = sorted(by_importance, key=lambda paper: (-relevance.get(paper, 0.0), paper))
-        return [paper for paper, _ in reciprocal_rank_fusion((by_importance, by_relevance))]
+    def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
+        """The most important papers, and always those nearest to the topic and the part, and those named after it."""
+        members, kept = self.index.graph.members, set(ranked[: limits.THEME_PAPERS])
+        to_topic = {paper: members[paper].relevance for paper in ranked}
+        for nearness in (to_topic, relevance):
+            kept.update(sorted(ranked, key=lambda paper: (-nearness.get(paper, 0.0), paper))[:1])
+        if len(self.index.named) <= limits.NAMED_SHARE * len(members):
+            kept |= self.index.named
+        return [paper for paper in ranked if paper in kept]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The seed, then the steps that stand most firmly on the line: joined by a citation first, then by weight."""

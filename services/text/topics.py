@@ -1,0 +1,30 @@
+"""Whether a text names the topic of a field."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from services.text.lexicon import FUNCTION_WORDS, singular
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def holds_topic(text: str, topic: str) -> bool:
+    """Whether a text has every word of a topic that carries meaning, in any order and number.
+
+    >>> holds_topic("Graphs and the neural network: a view", "graph neural networks")
+    True
+    """
+    wanted = topic_words(topic)
+    return bool(wanted) and wanted <= _words(text)
+
+
+@lru_cache(maxsize=64)
+def topic_words(topic: str) -> frozenset[str]:
+    """The words of a topic without those that only join others, in the singular and in lower case."""
+    return _words(topic) - FUNCTION_WORDS
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(singular(word) for word in _WORD.findall(text.lower()))

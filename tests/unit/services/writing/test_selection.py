@@ -1,0 +1,78 @@
+"""Which papers a theme tells: the most important ones, and those that must not be missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.field import FieldGraph, Membership
+from kg.model.layer import Layer
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.tasks import limits
+from services.tasks.outlining.outline import Purpose
+from services.writing.selection import Selection
+from tests.builders.survey_field import bee_field
+
+SIZE = 40
+THEME = CommunityId("large")
+COUNTS = {number: 1_000 - 20 * number for number in range(SIZE)}
+"""Citations of paper `number`: the first are the most important."""
+
+
+def large(titles: dict[int, str] | None = None, relevances: dict[int, float] | None = None) -> FieldGraph:
+    """A field on bee navigation with one community of 40 papers, the lower the number the more cited."""
+    base, papers, members = bee_field(), {}, {}
+    for number in range(SIZE):
+        id = PaperId(f"p{number:015x}")
+        title = (titles or {}).get(number, f"Essay number {number} about hives")
+        papers[id] = Paper(
+            id=id,
+            title=title,
+            citation_key=CitationKey(f"key{number}"),
+            abstract="We count hives. Results show that hives grow.",
+            year=2015,
+            citation_count=COUNTS[number],
+        )
+        members[id] = Membership(
+            paper_id=id,
+            layer=Layer.DEVELOPMENT,
+            trending_score=1.0,
+            relevance=(relevances or {}).get(number, 0.1),
+            reason="",
+        )
+    community = Community(
+        id=THEME, layer=Layer.DEVELOPMENT, papers=tuple(papers), modularity_share=0.1, label="Hives", keywords=()
+    )
+    return replace(
+        base, papers=papers, members=members, citations=(), similarities=(), communities=(community,), paths=()
+    )
+
+
+def told(graph: FieldGraph, nearness: dict[int, float] | None = None) -> list[int]:
+    """The numbers of the papers that the theme tells, in order; `nearness` to the part by number."""
+    index = FieldIndex.of(graph)
+    selection = Selection(index=index, overview=overview(index), with_surveys=False)
+    near = {PaperId(f"p{number:015x}"): value for number, value in (nearness or {}).items()}
+    pack = selection.evidence(Purpose.THEME, [THEME], near)
+    return [int(item.paper.id[1:], 16) for item in pack.papers]
+
+
+def test_the_most_important_papers_are_told_in_their_order() -> None:
+    assert told(large(), {0: 0.5})[: limits.THEME_PAPERS] == list(range(limits.THEME_PAPERS))
+
+
+def test_the_most_relevant_papers_are_told_however_little_they_are_cited() -> None:
+    assert 39 in told(large(relevances={39: 0.12}), {0: 0.5})
+    assert 38 in told(large(), {38: 0.5})
+
+
+def test_papers_whose_titles_name_the_topic_are_told() -> None:
+    found = told(large({35: "Navigation of the bee, revisited", 36: "How bees master navigation"}))
+    assert {35, 36} <= set(found)
+
+
+def test_where_most_titles_name_the_topic_it_says_nothing_of_one() -> None:
+    everywhere = {number: f"Bee navigation, part {number}" for number in range(SIZE)}
+    assert len(told(large(everywhere))) < SIZE
