@@ -187,6 +187,7 @@ def build_field(
             citations=strata.citations,
             similarities=strata.similarities,
             communities=strata.communities,
+            themes=strata.themes,
             paths=strata.paths,
             reach=strata.reach,
         )

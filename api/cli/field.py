@@ -15,6 +15,7 @@ from api.cli.output import AsJson, err, print_facts, print_json, print_table, pr
 from api.cli.shapes import field_shape, fields_shape
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
+from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
 from services.field.notes import field_notes
 from services.jobs.requests import FieldRequest, request_of
@@ -59,7 +60,7 @@ def build(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Build a field: similarity, edge weights, layers, communities, vertical paths."""
+    """Build a field: similarity, edge weights, layers, communities, themes, vertical paths."""
     wanted = request_of(
         FieldRequest,
         {
@@ -99,7 +100,7 @@ def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def show(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
-    """Show the layers, communities, paths and reach of a field."""
+    """Show the layers, themes, communities, paths and reach of a field."""
     with open_workbench(settings_of(graph)) as workbench:
         _show(workbench, FieldId(field), as_json=as_json)
 
@@ -130,7 +131,7 @@ def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
 
 
 def show_field(graph: FieldGraph) -> None:
-    """A field in numbers, then its communities and its paths."""
+    """A field in numbers, then its themes, its communities and its paths."""
     reach, layers = graph.reach, _layer_sizes(graph)
     print_facts(
         graph.field.topic,
@@ -139,16 +140,19 @@ def show_field(graph: FieldGraph) -> None:
             "citations": f"{reach.citations:,} inside the field",
             "layers": ", ".join(f"{size:,} {name}" for name, size in layers.items()),
             "communities": len(graph.communities),
+            "themes": len(graph.themes),
             "on a path": f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers",
             "isolated": f"{reach.isolated:,} ({reach.isolated_by_citations:,} by citations alone)",
         },
         id=graph.field.id,
     )
+    print_table("Themes", ("papers", *Layer, "label", "keywords"), _theme_rows(graph))
+    label_of = {id: theme.label for id, theme in theme_of_community(graph.themes).items()}
     communities = [
-        (community.layer, len(community.papers), community.label, ", ".join(community.keywords))
-        for community in graph.communities
+        (each.layer, len(each.papers), each.label, ", ".join(each.keywords), label_of.get(each.id))
+        for each in graph.communities
     ]
-    print_table("Communities", ("layer", "papers", "label", "keywords"), communities)
+    print_table("Communities", ("layer", "papers", "label", "keywords", "theme"), communities)
     paths = [
         (
             graph.papers[path.seed].citation_key,
@@ -161,6 +165,17 @@ def show_field(graph: FieldGraph) -> None:
     print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
     for note in field_notes(graph):
         err.print(styled(("note:", "yellow"), f" {note}"))
+
+
+def _theme_rows(graph: FieldGraph) -> list[tuple[object, ...]]:
+    """Papers of each theme, all and by layer, and what it is about."""
+    by_id = {community.id: community for community in graph.communities}
+    rows: list[tuple[object, ...]] = []
+    for theme in graph.themes:
+        own = [by_id[id] for id in theme.communities]
+        sizes = [sum(len(each.papers) for each in own if each.layer == layer) for layer in Layer]
+        rows.append((sum(sizes), *sizes, theme.label, ", ".join(theme.keywords)))
+    return rows
 
 
 def _layer_sizes(graph: FieldGraph) -> dict[str, int]:

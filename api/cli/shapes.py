@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from api.schemas.field_parts import CommunityList, community_out, layers_out, paths_out
+from api.schemas.field_parts import CommunityList, community_out, layers_out, paths_out, themes_out
 from api.schemas.fields import FieldBrief, field_brief, field_out, reach_out
 from api.schemas.imports import ImportOut, ImportRow, import_out, import_rows
 from api.schemas.jobs import JobEvents, JobList, JobSteps, event_out, job_brief, job_out, step_row
@@ -21,7 +21,7 @@ from kg.model.fields.field import Field, FieldId
 from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport
 from services.exploring.surveys import field_state
-from services.exploring.views import communities, layers, number_of, paper_in
+from services.exploring.views import communities, layers, number_of, paper_in, themes
 from services.field.notes import field_notes
 from services.queue.model import FinishedStep, Job, JobEvent
 from services.workbench import Workbench
@@ -41,7 +41,7 @@ def fields_shape(fields: Sequence[Field]) -> Shape:
 
 
 def field_shape(workbench: Workbench, id: FieldId) -> Shape:
-    """A field with its layers, communities, paths and reach."""
+    """A field with its layers, communities, themes, paths and reach."""
     view, graph = workbench.fields.view(id), workbench.fields.get(id)
     strata = layers(view)
     found = communities(view, layer=None, after=None, limit=max(1, len(view.community_list)))
@@ -50,6 +50,7 @@ def field_shape(workbench: Workbench, id: FieldId) -> Shape:
         "parts": {
             "layers": shape(layers_out(id, strata)),
             "communities": shape(CommunityList(items=items, next_cursor=None, next=None, total=found.total)),
+            "themes": shape(themes_out(id, themes(view))),
             "paths": shape(paths_out(id, ((path, paper_in(view, number_of(view, path.seed))) for path in view.paths))),
             "reach": shape(reach_out(graph.reach, field_notes(graph))),
         }

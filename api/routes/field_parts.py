@@ -1,4 +1,4 @@
-"""The parts of a field: strata, communities, paths, the years, its reach, its papers."""
+"""The parts of a field: strata, communities, themes, paths, the years, its reach, its papers."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from services.exploring.views import (
     number_of,
     paper_in,
     paths_through,
+    themes,
     timeline,
 )
 from services.field.notes import field_notes
@@ -120,6 +121,19 @@ async def get_community(
     return await _answered(
         request, bench, id, lambda view: schemas.community_out(view.field.id, community(view, community_id))
     )
+
+
+@router.get(
+    "/{id}/themes",
+    operation_id="listThemes",
+    summary="List the themes of a field",
+    description="Communities of all strata that are about one thing, the theme with the most papers first.",
+    response_model=schemas.Themes,
+    responses=problems(404, 422),
+)
+async def list_themes(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+    """The themes of a field."""
+    return await _answered(request, bench, id, lambda view: schemas.themes_out(view.field.id, themes(view)))
 
 
 @router.get(

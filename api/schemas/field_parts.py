@@ -1,4 +1,4 @@
-"""Parts of fields over HTTP: their papers, layers, communities, paths and years."""
+"""Parts of fields over HTTP: their papers, layers, communities, themes, paths and years."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ _LAYER = Field(description="Stratum: foundation, development or frontier.", exam
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 _COMMUNITY = Field(
     description="Id of its community; null if it is in none.", examples=["graph-neural-networks:development:0"]
+)
+_THEME = Field(
+    description="Id of the theme it belongs to; null if it is in none.", examples=["graph-neural-networks:theme:0"]
 )
 _TRENDING = Field(description="Citations a year since publication (SurveyG eq. 2), >= 0.", examples=[1305.0])
 _RELEVANCE = Field(description="Cosine of the topic and the paper, in [-1, 1].", examples=[0.65])
@@ -78,6 +81,7 @@ class CommunityOut(BaseModel):
     layer: Annotated[str, _LAYER]
     label: str = Field(description="The phrase that sets the community apart.", examples=["graph attention"])
     keywords: list[str] = Field(description="More such phrases, strongest first.", examples=[["attention"]])
+    theme: Annotated[str | None, _THEME]
     papers: int = Field(description="How many papers it holds.", examples=[14])
     modularity_share: float = Field(description="The community's term of its layer's modularity sum.", examples=[0.11])
     first_year: Annotated[int | None, _FIRST_YEAR]
@@ -90,6 +94,40 @@ class CommunityList(Page[CommunityOut]):
     """A page of the communities of a field."""
 
     total: int = Field(description="Communities of the whole list.", examples=[10])
+
+
+class ThemePart(TypedDict):
+    """A community in a list of its theme."""
+
+    id: Annotated[str, Field(description="Identity in the field.", examples=["graph-neural-networks:development:0"])]
+    layer: Annotated[str, _LAYER]
+    label: Annotated[str, Field(description="The phrase that sets it apart.", examples=["graph attention"])]
+    papers: Annotated[int, Field(description="How many papers it holds.", examples=[14])]
+    links: Annotated[dict[str, str], _LINKS]
+
+
+class ThemeOut(BaseModel):
+    """A theme: communities of any layers that are about one thing."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str = Field(description="Identity in the field.", examples=["graph-neural-networks:theme:0"])
+    label: str = Field(description="The phrase that sets the theme apart.", examples=["graph attention"])
+    keywords: list[str] = Field(description="More such phrases, strongest first.", examples=[["attention"]])
+    papers: int = Field(description="How many papers it holds.", examples=[31])
+    layers: LayerSizes = Field(description="Its papers in each layer.")
+    first_year: Annotated[int | None, _FIRST_YEAR]
+    last_year: Annotated[int | None, _LAST_YEAR]
+    communities: list[ThemePart] = Field(description="Its communities: Foundation, Development, Frontier.")
+    top: list[Member] = Field(description="The papers trending most, highest first; at most 5.")
+
+
+class Themes(BaseModel):
+    """The themes of a field."""
+
+    model_config = ConfigDict(frozen=True)
+
+    items: list[ThemeOut] = Field(description="The theme with the most papers first.")
 
 
 class PathBrief(TypedDict):
@@ -188,14 +226,19 @@ def community_out(field_id: str, community: exploring.CommunityCounts) -> Commun
         layer=community.layer.value,
         label=community.label,
         keywords=list(community.keywords),
+        theme=community.theme,
         papers=community.papers,
         modularity_share=community.modularity_share,
         first_year=community.first_year,
         last_year=community.last_year,
         top=[member(paper) for paper in community.top],
-        links={"self": field_link(field_id, f"communities/{quote(community.id, safe=':')}")}
-        | _narrowed(field_id, community=community.id),
+        links={"self": _community_link(field_id, community.id)} | _narrowed(field_id, community=community.id),
     )
+
+
+def themes_out(field_id: str, themes: Iterable[exploring.ThemeCounts]) -> Themes:
+    """The themes of a field."""
+    return Themes(items=[_theme(field_id, each) for each in themes])
 
 
 def paths_out(field_id: str, paths: Iterable[tuple[model.VerticalPath, exploring.FieldPaper]]) -> Paths:
@@ -238,6 +281,33 @@ def _layer(field_id: str, layer: exploring.LayerSummary) -> LayerOut:
         links=_narrowed(field_id, layer=layer.layer.value)
         | {"communities": field_link(field_id, f"communities?{urlencode({'layer': layer.layer.value})}")},
     )
+
+
+def _theme(field_id: str, theme: exploring.ThemeCounts) -> ThemeOut:
+    return ThemeOut(
+        id=theme.id,
+        label=theme.label,
+        keywords=list(theme.keywords),
+        papers=sum(theme.papers.values()),
+        layers=layer_sizes(theme.papers),
+        first_year=theme.first_year,
+        last_year=theme.last_year,
+        communities=[
+            {
+                "id": community.id,
+                "layer": community.layer.value,
+                "label": community.label,
+                "papers": len(community.papers),
+                "links": {"self": _community_link(field_id, community.id)},
+            }
+            for community in theme.communities
+        ],
+        top=[member(paper) for paper in theme.top],
+    )
+
+
+def _community_link(field_id: str, id: str) -> str:
+    return field_link(field_id, f"communities/{quote(id, safe=':')}")
 
 
 def _narrowed(field_id: str, **condition: str) -> dict[str, str]:

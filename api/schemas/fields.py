@@ -25,7 +25,7 @@ _AS_OF = Field(description="The day that counted as today when the field was bui
 _LANDMARK = Field(description="First year of the Frontier.", examples=[2024])
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
-PARTS = ("graph", "layers", "communities", "paths", "timeline", "reach", "papers", "export")
+PARTS = ("graph", "layers", "communities", "themes", "paths", "timeline", "reach", "papers", "export")
 """Resources below a field."""
 
 
@@ -84,6 +84,7 @@ class FieldOut(BaseModel):
     citations: int = Field(description="Citations inside the field.", examples=[425])
     layers: LayerSizes = Field(description="Papers of each layer.")
     communities: int = Field(description="Communities of all layers.", examples=[10])
+    themes: int = Field(description="Themes, which run through the layers.", examples=[6])
     paths: int = Field(description="Vertical paths, one for each Foundation paper.", examples=[10])
     links: Annotated[dict[str, str], _LINKS]
 
@@ -136,6 +137,7 @@ def field_out(view: FieldView, strata: Iterable[LayerSummary]) -> FieldOut:
         citations=view.reach.citations,
         layers=layer_sizes({each.layer: each.papers for each in strata}),
         communities=len(view.community_list),
+        themes=len(view.themes),
         paths=len(view.paths),
         links={"self": field_link(field.id)} | {part: field_link(field.id, part) for part in PARTS},
     )

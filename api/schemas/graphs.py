@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.papers import PaperBriefOut, paper_brief
+from kg.model.fields.theme import theme_of_community
 from kg.model.graphs import neighbourhood as model
 from kg.model.papers.paper import PaperId
 
@@ -82,6 +83,7 @@ class GraphCommunity(TypedDict):
     id: Annotated[str, Field(description="Identity in the field.", examples=["graph-neural-networks:development:0"])]
     layer: Annotated[str, Field(description="Its stratum.", examples=["development"])]
     label: Annotated[str, Field(description="The phrase that sets it apart.", examples=["graph attention"])]
+    theme: Annotated[str | None, Field(description="Id of its theme.", examples=["graph-neural-networks:theme:0"])]
 
 
 class FieldGraphOut(BaseModel):
@@ -124,6 +126,7 @@ def _citation(citing: PaperId, cited: PaperId) -> CitationEdge:
 def field_graph_out(view: FieldView, part: FieldSubgraph) -> FieldGraphOut:
     """A part of a field's graph."""
     shown = {node.community for node in part.nodes}
+    themes = theme_of_community(view.themes)
     return FieldGraphOut.model_construct(
         field_id=view.field.id,
         nodes=[_node(node) for node in part.nodes],
@@ -132,7 +135,12 @@ def field_graph_out(view: FieldView, part: FieldSubgraph) -> FieldGraphOut:
             for kind, source, target, weight in part.edges
         ],
         communities=[
-            {"id": each.id, "layer": each.layer, "label": each.label}
+            {
+                "id": each.id,
+                "layer": each.layer,
+                "label": each.label,
+                "theme": themes[each.id].id if each.id in themes else None,
+            }
             for each in view.community_list
             if each.id in shown
         ],

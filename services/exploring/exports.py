@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph, Membership, Similarity
+from kg.model.fields.theme import themes_among
 from kg.model.fields.view import FieldView
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.repository.fields.fields import FieldRepository
@@ -34,9 +35,10 @@ def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -
 
 
 def _field_of(view: FieldView, part: FieldSubgraph, papers: Mapping[PaperId, Paper]) -> FieldGraph:
-    communities = (
+    narrowed = (
         replace(each, papers=tuple(paper for paper in each.papers if paper in papers)) for each in view.community_list
     )
+    communities = tuple(each for each in narrowed if each.papers)
     return FieldGraph(
         field=view.field,
         papers=papers,
@@ -60,7 +62,8 @@ def _field_of(view: FieldView, part: FieldSubgraph, papers: Mapping[PaperId, Pap
             for edge in part.edges
             if edge.kind is EdgeKind.SIMILAR
         ),
-        communities=tuple(each for each in communities if each.papers),
+        communities=communities,
+        themes=themes_among(view.themes, communities),
         paths=tuple(path for path in view.paths if path.seed in papers),
         reach=view.reach,
     )

@@ -1,4 +1,4 @@
-"""The parts of a built field: strata, communities, paths, the years, its reach; all computed from its view."""
+"""The parts of a built field: strata, communities, themes, paths, the years, its reach; all computed from its view."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kg.errors import NotFoundError
-from kg.model.fields.community import CommunityId
+from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import PathId, VerticalPath
+from kg.model.fields.theme import Theme, ThemeId, theme_of_community
 from kg.model.fields.view import LAYERS, NO_COMMUNITY, FieldView
 from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
@@ -17,7 +18,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 
 TOP = 5
-"""Papers that stand for a layer or a community."""
+"""Papers that stand for a layer, a community or a theme."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +48,13 @@ class LayerSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommunityCounts:
-    """A community: what it is about, how large, of which years, the papers trending most."""
+    """A community: what it is about, its theme, how large, of which years, the papers trending most."""
 
     id: CommunityId
     layer: Layer
     label: str
     keywords: tuple[str, ...]
+    theme: ThemeId | None
     papers: int
     modularity_share: float
     first_year: int | None
@@ -67,6 +69,20 @@ class CommunityPage:
     communities: tuple[CommunityCounts, ...]
     following: int | None
     total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeCounts:
+    """A theme: what it is about, its communities, its papers in each layer, their years, those trending most."""
+
+    id: ThemeId
+    label: str
+    keywords: tuple[str, ...]
+    communities: tuple[Community, ...]
+    papers: Mapping[Layer, int]
+    first_year: int | None
+    last_year: int | None
+    top: tuple[FieldPaper, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +162,11 @@ def communities(
         following=rest[limit - 1] if len(rest) > limit else None,
         total=len(chosen),
     )
+
+
+def themes(view: FieldView) -> tuple[ThemeCounts, ...]:
+    """The themes of the field, the one with the most papers first."""
+    return tuple(_theme(view, theme) for theme in view.themes)
 
 
 def community(view: FieldView, id: str) -> CommunityCounts:
@@ -244,13 +265,33 @@ def _community(view: FieldView, number: int) -> CommunityCounts:
     its = view.community_list[number]
     inside = view.ranked(view.communities == number)
     first, last = _years(view, inside)
+    theme = theme_of_community(view.themes).get(its.id)
     return CommunityCounts(
         id=its.id,
         layer=Layer(its.layer),
         label=its.label,
         keywords=its.keywords,
+        theme=theme.id if theme else None,
         papers=len(its.papers),
         modularity_share=its.modularity_share,
+        first_year=first,
+        last_year=last,
+        top=tuple(paper_in(view, paper) for paper in inside[:TOP].tolist()),
+    )
+
+
+def _theme(view: FieldView, theme: Theme) -> ThemeCounts:
+    own = set(theme.communities)
+    numbers = [number for number, community in enumerate(view.community_list) if community.id in own]
+    inside = view.ranked(np.isin(view.communities, numbers))
+    sizes = np.bincount(view.layers[inside], minlength=len(LAYERS)).tolist()
+    first, last = _years(view, inside)
+    return ThemeCounts(
+        id=theme.id,
+        label=theme.label,
+        keywords=theme.keywords,
+        communities=tuple(view.community_list[number] for number in numbers),
+        papers=dict(zip(LAYERS, sizes, strict=True)),
         first_year=first,
         last_year=last,
         top=tuple(paper_in(view, paper) for paper in inside[:TOP].tolist()),

@@ -24,7 +24,7 @@ from kg.ports import GraphAnalytics
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.field.labels import labelled
+from services.field.labels import labelled, named_themes
 from services.field.vectors import paper_vectors
 from services.steps.digest import digest
 from services.steps.offload import offload
@@ -238,6 +238,7 @@ async def _nothing_there(source: str | None, repository: PaperRepository) -> str
 
 def _assemble(plan: _Plan, papers: Sequence[Paper], strata: LayeredField) -> FieldGraph:
     by_id = {paper.id: paper for paper in papers}
+    communities = labelled(strata.communities, by_id, topic=plan.topic)
     return FieldGraph(
         field=Field(
             id=plan.id,
@@ -253,7 +254,8 @@ def _assemble(plan: _Plan, papers: Sequence[Paper], strata: LayeredField) -> Fie
         members=strata.members,
         citations=strata.citations,
         similarities=strata.similarities,
-        communities=labelled(strata.communities, by_id, topic=plan.topic),
+        communities=communities,
+        themes=named_themes(strata.themes, communities, by_id, topic=plan.topic),
         paths=strata.paths,
         reach=strata.reach,
     )

@@ -10,6 +10,7 @@ import numpy as np
 from kg.algorithms.graphs.csr import from_edges, transposed, undirected
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import Field, FieldId, FieldParameters, PathId, PathStep, ReachReport, VerticalPath
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.fields.view import LAYERS, NO_COMMUNITY, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView, PaperFacts
 from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
@@ -56,11 +57,13 @@ def field_view(
     citations: Edges = (),
     similar: Edges = (),
     communities: Sequence[Sequence[int]] = (),
+    themes: Sequence[Sequence[int]] = (),
     paths: Sequence[VerticalPath] = (),
 ) -> FieldView:
     """A field of as many papers as there are `layers` (0, 1, 2); what is left out is unknown, zero or none.
 
-    An edge is (first, second, weight); a community lies in the layer of its first paper.
+    An edge is (first, second, weight); a community lies in the layer of its first paper, a theme
+    lists communities.
     """
     size = len(layers)
     trends = np.array(trending if trending is not None else [0.0] * size, dtype=np.float64)
@@ -90,6 +93,15 @@ def field_view(
                 keywords=("word",),
             )
             for number, members in enumerate(communities)
+        ),
+        themes=tuple(
+            Theme(
+                id=ThemeId(f"t{place}"),
+                label=f"theme {place}",
+                keywords=(),
+                communities=tuple(CommunityId(f"c{number}") for number in numbers),
+            )
+            for place, numbers in enumerate(themes)
         ),
         paths=tuple(paths),
     )

@@ -24,6 +24,7 @@ from kg.model.fields.field import (
     Similarity,
     VerticalPath,
 )
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.model.surveys.survey import (
@@ -57,6 +58,9 @@ _LABELS: tuple[tuple[int, Layer, str, tuple[str, ...]], ...] = (
     (8, Layer.FRONTIER, "long-range tasks reassessed", ("long-range", "over-squashing")),
     (9, Layer.FRONTIER, "language models on graphs", ("language models", "text attributes", "pretraining")),
 )
+
+_THEMES = ((2, 3, 8), (1, 4), (6, 7), (5,), (9,))
+"""Numbers of the communities of each theme."""
 
 _LAYERS = {"F": Layer.FOUNDATION, "D": Layer.DEVELOPMENT, "N": Layer.FRONTIER}
 
@@ -138,6 +142,18 @@ def _community(row: tuple[int, Layer, str, tuple[str, ...]]) -> Community:
     )
 
 
+def _theme(place: int, numbers: tuple[int, ...]) -> Theme:
+    """A theme with the label of its first community but one, which tells it from that community where it has more."""
+    own = [row for row in _LABELS if row[0] in numbers]
+    _, _, label, keywords = own[min(1, len(own) - 1)]
+    return Theme(
+        id=ThemeId(f"graph-neural-networks/theme/{place}"),
+        label=label,
+        keywords=keywords,
+        communities=tuple(CommunityId(f"graph-neural-networks/{layer}/{number}") for number, layer, _, _ in own),
+    )
+
+
 def _steps(layer: Layer, *pairs: str) -> tuple[PathStep, ...]:
     steps = []
     for rank, pair in enumerate(pairs):
@@ -196,6 +212,7 @@ FIELD = FieldGraph(
         Similarity(first=paper_id(16), second=paper_id(17), weight=0.72),
     ),
     communities=tuple(_community(row) for row in _LABELS),
+    themes=tuple(_theme(place, numbers) for place, numbers in enumerate(_THEMES)),
     paths=_paths(),
     reach=ReachReport(
         papers=30,

@@ -21,6 +21,7 @@ from kg.model.fields.field import (
     Similarity,
     VerticalPath,
 )
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId, PaperKind
 
@@ -110,6 +111,10 @@ _COMMUNITIES = (
 )
 
 
+_THEMES = ((1, 2), (4,), (3,))
+"""Numbers of the communities of each theme."""
+
+
 def paper_id(key: str) -> PaperId:
     """The id of the paper with this citation key."""
     return PaperId("p" + key.encode().hex()[:15].ljust(15, "0"))
@@ -160,6 +165,7 @@ def bee_field() -> FieldGraph:
         ),
         similarities=(_similar("lindqvist2013polar", "chen2023drone", 0.6),),
         communities=_communities(),
+        themes=_themes(),
         paths=(_path(),),
         reach=ReachReport(
             papers=14,
@@ -186,6 +192,20 @@ def _communities() -> tuple[Community, ...]:
             keywords=keywords,
         )
         for number, layer, label, keywords in _COMMUNITIES
+    )
+
+
+def _themes() -> tuple[Theme, ...]:
+    labels = {number: (label, keywords) for number, _, label, keywords in _COMMUNITIES}
+    labels[1] = ("Compasses of Insects", ("sun compass", "polarised light"))
+    return tuple(
+        Theme(
+            id=ThemeId(f"bee-navigation:theme:{place}"),
+            label=labels[numbers[0]][0],
+            keywords=labels[numbers[0]][1],
+            communities=tuple(CommunityId(f"bee-navigation:{number}") for number in numbers),
+        )
+        for place, numbers in enumerate(_THEMES)
     )
 
 

@@ -18,6 +18,7 @@ from kg.model.fields.field import (
     VerticalPath,
 )
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure, Glossary, Table, Term
@@ -110,6 +111,7 @@ def field_graph(id: str = "attention", *, weight: float = 0.25) -> FieldGraph:
         ),
         similarities=(Similarity(first=paper_id(1), second=paper_id(5), weight=0.1 + 0.2),),
         communities=_communities(),
+        themes=_themes(),
         paths=(_path(),),
         reach=ReachReport(
             papers=4,
@@ -142,6 +144,17 @@ def _communities() -> tuple[Community, ...]:
             modularity_share=-0.125,
             label="attention",
             keywords=(),
+        ),
+    )
+
+
+def _themes() -> tuple[Theme, ...]:
+    return (
+        Theme(
+            id=ThemeId("theme-1"),
+            label="weights of neighbours",
+            keywords=("attention", "heads"),
+            communities=(CommunityId("foundation-1"), CommunityId("development-1")),
         ),
     )
 

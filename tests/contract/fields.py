@@ -10,6 +10,8 @@ import pytest
 
 from kg.algorithms.graphs.csr import sources_of
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.fields.community import CommunityId
+from kg.model.fields.theme import ThemeId, themes_among
 from kg.model.fields.view import LAYERS, NO_COMMUNITY
 from kg.model.papers.identity import Absorption
 from kg.model.papers.paper import PaperId
@@ -37,7 +39,9 @@ class FieldRepositoryContract:
         assert fields.get("attention") == field_graph()
 
     def test_a_field_without_anything_comes_back_too(self, fields: FieldRepository) -> None:
-        empty = replace(field_graph(), papers={}, members={}, citations=(), similarities=(), communities=(), paths=())
+        empty = replace(
+            field_graph(), papers={}, members={}, citations=(), similarities=(), communities=(), themes=(), paths=()
+        )
         fields.save(empty)
         assert fields.get("attention") == empty
 
@@ -53,6 +57,7 @@ class FieldRepositoryContract:
             citations=whole.citations[:1],
             similarities=(),
             communities=whole.communities[1:],
+            themes=themes_among(whole.themes, whole.communities[1:]),
             paths=(),
         )
         fields.save(smaller)
@@ -64,7 +69,7 @@ class FieldRepositoryContract:
         self, fields: FieldRepository, engine: GraphEngine
     ) -> None:
         whole = field_graph()
-        other = replace(whole, similarities=(), communities=whole.communities[:1], paths=())
+        other = replace(whole, similarities=(), communities=whole.communities[:1], themes=(), paths=())
         fields.save(whole)
         counted = DyingEngine(engine, last=0)
         assert FieldRepository(counted).get("attention") == whole
@@ -81,7 +86,7 @@ class FieldRepositoryContract:
         self, fields: FieldRepository, engine: GraphEngine
     ) -> None:
         whole = field_graph()
-        other = replace(whole, similarities=(), communities=whole.communities[:1], paths=())
+        other = replace(whole, similarities=(), communities=whole.communities[:1], themes=(), paths=())
         for last in range(1, 12):
             fields.save(whole)
             view = FieldRepository(DyingEngine(engine, last=last, death=partial(fields.save, other))).view("attention")
@@ -125,6 +130,23 @@ class FieldRepositoryContract:
         with pytest.raises(InvalidInputError, match="foundation-1"):
             fields.save(replace(graph, communities=(*graph.communities, graph.communities[1])))
 
+    def test_two_themes_of_one_id_are_refused(self, fields: FieldRepository) -> None:
+        graph = field_graph()
+        with pytest.raises(InvalidInputError, match="theme-1"):
+            fields.save(replace(graph, themes=(*graph.themes, graph.themes[0])))
+
+    def test_other_themes_are_another_revision_but_not_those_that_are_communities(
+        self, fields: FieldRepository
+    ) -> None:
+        graph = field_graph()
+        revisions = []
+        apart = [replace(graph.themes[0], id=ThemeId(id), communities=(CommunityId(id),)) for id in ("t2", "t3")]
+        for themes in (graph.themes, (replace(graph.themes[0], label="other"),), tuple(apart), ()):
+            fields.save(replace(graph, themes=themes))
+            revisions.append(fields.revision("attention"))
+        assert len(set(revisions)) == 3
+        assert revisions[2] == revisions[3]
+
     def test_an_unknown_field_is_named_with_those_there_are(self, fields: FieldRepository) -> None:
         with pytest.raises(NotFoundError, match="no field is built"):
             fields.get("nothing")
@@ -161,12 +183,8 @@ class FieldRepositoryContract:
         graph = field_graph()
         fields.save(graph)
         view = fields.view("attention")
-        assert (view.field, view.reach, view.paths, view.community_list) == (
-            graph.field,
-            graph.reach,
-            graph.paths,
-            graph.communities,
-        )
+        assert (view.field, view.reach, view.paths) == (graph.field, graph.reach, graph.paths)
+        assert (view.community_list, view.themes) == (graph.communities, graph.themes)
         for number, brief in enumerate(view.papers):
             member, paper = graph.members[brief.id], graph.papers[brief.id]
             assert LAYERS[view.layers[number]] is member.layer
@@ -189,7 +207,9 @@ class FieldRepositoryContract:
         assert len(view.similar.indices) == 2 * len(graph.similarities)
 
     def test_a_field_without_anything_has_a_view_too(self, fields: FieldRepository) -> None:
-        empty = replace(field_graph(), papers={}, members={}, citations=(), similarities=(), communities=(), paths=())
+        empty = replace(
+            field_graph(), papers={}, members={}, citations=(), similarities=(), communities=(), themes=(), paths=()
+        )
         fields.save(empty)
         assert fields.view("attention").size == 0
 

@@ -19,6 +19,7 @@ from kg.adapters.portable import restore
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, stored_version
 from kg.errors import NotFoundError
+from kg.model.fields.theme import theme_of_community
 from kg.ports import GraphEngine, Templates
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.surveys.surveys import SurveyRepository
@@ -93,6 +94,19 @@ class MigrationContract:
         assert id == f"{survey.field_id}-{survey.revision.input[:10]}"
         assert survey.revision.field_revision == FieldRepository(engine).revision(survey.field_id)
         assert_same_files(engine)
+
+    def test_each_community_of_version_1_becomes_a_theme_with_its_name(self, engine: GraphEngine) -> None:
+        fill_as_version_1(engine)
+        ensure_schema(engine)
+        graph = FieldRepository(engine).get(SURVEY.rstrip("-"))
+        assert sorted(theme.communities for theme in graph.themes) == sorted((each.id,) for each in graph.communities)
+        of_community = theme_of_community(graph.themes)
+        for each in graph.communities:
+            theme = of_community[each.id]
+            assert (theme.label, theme.keywords) == (each.label, each.keywords)
+        sizes = {each.id: len(each.papers) for each in graph.communities}
+        papers = [sizes[theme.communities[0]] for theme in graph.themes]
+        assert papers == sorted(papers, reverse=True)
 
     def test_a_migration_that_was_killed_leaves_version_1_and_runs_again(self, engine: GraphEngine) -> None:
         fill_as_version_1(engine)

@@ -44,7 +44,7 @@ def revised(input: str, *, title: str = "Attention on graphs", field_revision: s
 
 def smaller() -> FieldGraph:
     """The field without its similarities and communities."""
-    return replace(field_graph(), similarities=(), communities=())
+    return replace(field_graph(), similarities=(), communities=(), themes=())
 
 
 class SurveyRepositoryContract:

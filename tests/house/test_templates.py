@@ -204,7 +204,7 @@ def test_nobody_reads_a_property_that_the_embedded_engine_invents() -> None:
     stored = {
         "title": {"Paper", "Survey", "Section"},
         "name": {"Author", "Venue"},
-        "label": {"Community"},
+        "label": {"Community", "Theme"},
         "type": set(),
     }
     for template in (*TEMPLATES.values(), *load_templates("neo4j").values()):

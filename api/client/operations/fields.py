@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, raw
-from api.schemas.field_parts import CommunityList, CommunityOut, Layers, MemberList, Paths, PathsThrough, TimelineOut
+from api.schemas.field_parts import (
+    CommunityList,
+    CommunityOut,
+    Layers,
+    MemberList,
+    Paths,
+    PathsThrough,
+    Themes,
+    TimelineOut,
+)
 from api.schemas.fields import FieldBrief, FieldOut, ReachOut
 from api.schemas.graphs import FieldGraphOut
 from api.schemas.jobs import JobOut
@@ -86,6 +95,11 @@ class FieldOperations:
     def get_community(self, id: str, community_id: str) -> ApiRequest[CommunityOut]:
         """A community of a field."""
         return get(at("fields", id, "communities", community_id), CommunityOut)
+
+    @ApiMethod
+    def list_themes(self, id: str) -> ApiRequest[Themes]:
+        """List the themes of a field."""
+        return get(at("fields", id, "themes"), Themes)
 
     @ApiMethod
     def list_paths(self, id: str) -> ApiRequest[Paths]:

@@ -88,6 +88,13 @@ NODES = (
         indexed=("field_id",),
     ),
     NodeKind(
+        name="themes",
+        label="Theme",
+        title="themes",
+        properties=_of(theme_id="STRING", field_id="STRING", position="INT64", label="STRING", keywords="LIST<STRING>"),
+        indexed=("field_id",),
+    ),
+    NodeKind(
         name="paths",
         label="Path",
         title="vertical paths",
@@ -257,6 +264,8 @@ EDGES = (
     ),
     _edge("has_community", "fields", "communities", "communities of fields"),
     _edge("in_community", PAPERS, "communities", "memberships of papers in communities", position="INT64"),
+    _edge("has_theme", "fields", "themes", "themes of fields"),
+    _edge("in_theme", "communities", "themes", "memberships of communities in themes", position="INT64"),
     _edge("has_path", "fields", "paths", "vertical paths of fields"),
     _edge(
         "step",

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 
 from kg.ports import Row, Templates
 
@@ -37,7 +39,31 @@ def give_surveys_revisions(templates: Templates) -> None:
         templates.write("save_surveys", rows=rows)
 
 
-MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {1: give_surveys_revisions}
+def give_fields_themes(templates: Templates) -> None:
+    """From 2 to 3: each community becomes a theme of its own, with its name, until its field is built anew."""
+    themed = {row["field_id"] for row in _all(templates, "dump_themes")}
+    communities = sorted(_all(templates, "dump_communities"), key=itemgetter("field_id"))
+    for field_id, own in groupby(communities, key=itemgetter("field_id")):
+        if field_id not in themed:
+            _give_themes(templates, field_id, sorted(own, key=lambda row: (-row["size"], row["position"])))
+
+
+def _give_themes(templates: Templates, field_id: str, communities: list[Row]) -> None:
+    owner = field_id.partition("@")[0]  # an earlier state of a field has parts of the same ids as the field
+    themes, members = [], []
+    for position, community in enumerate(communities):
+        theme_id = f"{owner}:theme:{position}"
+        properties = {key: community[key] for key in ("field_id", "label", "keywords")}
+        properties |= {"theme_id": theme_id, "position": position}
+        theme = {"id": f"{field_id}#{theme_id}", "properties": properties}
+        themes.append(theme)
+        members.append({"start_id": community["id"], "end_id": theme["id"], "properties": {"position": 0}})
+    templates.write_many("save_themes", themes)
+    templates.write_many("save_has_theme", [{"start_id": field_id, "end_id": theme["id"]} for theme in themes])
+    templates.write_many("save_in_theme", members)
+
+
+MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {1: give_surveys_revisions, 2: give_fields_themes}
 """By the version that each starts from; it leads to the next."""
 
 

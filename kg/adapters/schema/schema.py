@@ -11,8 +11,8 @@ from kg.adapters.schema.migrations import MIGRATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 2
-"""Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys."""
+SCHEMA_VERSION = 3
+"""Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes."""
 
 
 class Store(Templates, Protocol):

@@ -1,4 +1,4 @@
-"""A field built: layers, edges, communities and paths out of papers, citations and vectors."""
+"""A field built: layers, edges, communities, themes and paths out of papers, citations and vectors."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
 from kg.algorithms.fields.paths import Walker, vertical_paths
 from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import edge_weights, nearest_neighbours
+from kg.algorithms.fields.themes import gathered_themes
 from kg.algorithms.fields.trending import trending_scores
 from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
@@ -26,6 +27,7 @@ from kg.algorithms.identity.kinds import is_survey
 from kg.errors import AlgorithmError
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldId, FieldParameters, Membership, ReachReport, Similarity, VerticalPath
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Partition, WeightedGraph
 from kg.model.papers.paper import Citation, Paper, PaperId
 
@@ -40,13 +42,14 @@ class Analytics(Walker, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayeredField:
-    """What `FieldGraph` holds beside its field and papers; the communities have no labels and keywords yet."""
+    """What `FieldGraph` holds beside its field and papers; communities and themes have no labels and keywords yet."""
 
     landmark_year: int
     members: Mapping[PaperId, Membership]
     citations: tuple[Citation, ...]
     similarities: tuple[Similarity, ...]
     communities: tuple[Community, ...]
+    themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
     reach: ReachReport
 
@@ -69,7 +72,7 @@ def lay_out_layers(
         citations: citations of the graph; those with an end outside the field are left out.
         vectors: unit vectors of the papers' content, shape (n, d), in the order of `papers`; zero without a text.
         topic_vector: unit vector of the topic, shape (d,).
-        field_id: prefix of the ids of communities and paths.
+        field_id: prefix of the ids of communities, themes and paths.
         parameters: sizes, thresholds, seed; a landmark year of None means the year of `as_of` minus 1.
         as_of: the day the field is built for.
         analytics: runs Leiden and the walks.
@@ -90,12 +93,14 @@ def lay_out_layers(
         development_limit=parameters.development_limit,
         frontier_limit=parameters.frontier_limit,
     )
+    communities, themes = _communities(field, vectors, analytics, field_id=field_id, parameters=parameters)
     return LayeredField(
         landmark_year=landmark,
         members=_members(field, vectors @ topic_vector, landmark),
         citations=_weighted(inside, field),
         similarities=_similarities(field),
-        communities=_communities(field, vectors, analytics, field_id=field_id, parameters=parameters),
+        communities=communities,
+        themes=themes,
         paths=paths,
         reach=reach(field, paths, on_path, anchors=anchors),
     )
@@ -198,11 +203,12 @@ def _similarities(field: FieldArrays) -> tuple[Similarity, ...]:
 
 def _communities(
     field: FieldArrays, vectors: Vectors, analytics: Analytics, *, field_id: FieldId, parameters: FieldParameters
-) -> tuple[Community, ...]:
-    """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3)."""
+) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
+    """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3), and the themes they make."""
     floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
     whole = undirected_sum(floored, field.similar)
     communities: list[Community] = []
+    labels = np.zeros(whole.size, dtype=np.int64)
     for layer in range(len(LAYERS)):
         nodes = np.flatnonzero(field.layers == layer)
         if len(nodes) == 0:
@@ -213,8 +219,23 @@ def _communities(
             graph, partition, min_size=parameters.min_community_size, vectors=vectors[nodes]
         )
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
+        labels[nodes] = len(communities) + partition.labels
         communities.extend(_of_layer(field, nodes, partition, shares, prefix=f"{field_id}:{LAYERS[layer]}"))
-    return tuple(communities)
+    found = gathered_themes(whole, field.layers, Partition(labels=labels, count=len(communities)))
+    return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme")
+
+
+def _themes(communities: Sequence[Community], found: Partition, *, prefix: str) -> tuple[Theme, ...]:
+    """The themes by papers, most first, ties by their first community."""
+    own: list[list[Community]] = [[] for _ in range(found.count)]
+    for community, theme in zip(communities, found.labels.tolist(), strict=True):
+        own[theme].append(community)
+    place = {community.id: number for number, community in enumerate(communities)}
+    own.sort(key=lambda its: (-sum(len(each.papers) for each in its), place[its[0].id]))
+    return tuple(
+        Theme(id=ThemeId(f"{prefix}:{number}"), label="", keywords=(), communities=tuple(each.id for each in its))
+        for number, its in enumerate(own)
+    )
 
 
 def _of_layer(

@@ -83,7 +83,7 @@ def join_small_communities(
 
 def _joined_to_neighbours(graph: WeightedGraph, partition: Partition, min_size: int) -> IntArray:
     sizes = np.bincount(partition.labels, minlength=partition.count).tolist()
-    ties = _ties(graph, partition)
+    ties = ties_between(graph, partition)
     home = list(range(partition.count))
     waiting = sorted((size, number) for number, size in enumerate(sizes) if size < min_size)
     while waiting:
@@ -94,13 +94,13 @@ def _joined_to_neighbours(graph: WeightedGraph, partition: Partition, min_size: 
         best = max(around, key=lambda other: (around[other], sizes[other], -other))
         home[number] = best
         sizes[best] += size
-        _move_ties(ties, number, best)
+        move_ties(ties, number, best)
         if sizes[best] < min_size:
             heappush(waiting, (sizes[best], best))
     return np.array([_home(home, number) for number in range(partition.count)], dtype=np.int64)[partition.labels]
 
 
-def _ties(graph: WeightedGraph, partition: Partition) -> list[dict[int, float]]:
+def ties_between(graph: WeightedGraph, partition: Partition) -> list[dict[int, float]]:
     """Summed weight between each community and each of its neighbours."""
     rows, columns = partition.labels[sources_of(graph)], partition.labels[graph.indices]
     outer = rows != columns
@@ -113,7 +113,8 @@ def _ties(graph: WeightedGraph, partition: Partition) -> list[dict[int, float]]:
     return ties
 
 
-def _move_ties(ties: list[dict[int, float]], number: int, into: int) -> None:
+def move_ties(ties: list[dict[int, float]], number: int, into: int) -> None:
+    """Let the community `into` take the ties of its neighbour `number`, which ends without any."""
     for other, weight in ties[number].items():
         del ties[other][number]
         if other != into:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import NewType
 
 from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.theme import Theme
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, Paper, PaperId
 
@@ -145,7 +146,8 @@ class ReachReport:
 class FieldGraph:
     """A built field, whole: what planning, writing, export and the explorer read.
 
-    `papers` and `members` have the same keys. `citations` and `similarities` hold only edges inside the field.
+    `papers` and `members` have the same keys. `citations` and `similarities` hold only edges inside the field. Each
+    community belongs to one of the `themes`, which stand by papers, most first, then by id.
     """
 
     field: Field
@@ -154,5 +156,6 @@ class FieldGraph:
     citations: tuple[Citation, ...]
     similarities: tuple[Similarity, ...]
     communities: tuple[Community, ...]
+    themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
     reach: ReachReport

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import Field, ReachReport, VerticalPath
+from kg.model.fields.theme import Theme
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
@@ -63,6 +64,7 @@ class FieldView:
     cited_by: WeightedGraph
     similar: WeightedGraph
     community_list: tuple[Community, ...]
+    themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
 
     @property

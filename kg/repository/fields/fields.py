@@ -40,14 +40,14 @@ class FieldRepository:
         survey was written from is kept beside the new one, for `at`, until the last of its surveys is deleted.
 
         Raises:
-            InvalidInputError: two communities or two paths have one id.
+            InvalidInputError: two communities, themes or paths have one id.
             NotFoundError: a paper or citation of the field is not stored; nothing is changed.
         """
         kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
-        repeats = repeated(kept)
+        repeats = repeated([*kept, *(theme.id for theme in graph.themes)])
         if repeats:
             raise InvalidInputError(
-                f"the id {repeats[0]!r} stands for two communities or paths of the field", field="id"
+                f"the id {repeats[0]!r} stands for two communities, themes or paths of the field", field="id"
             )
         self._check_stored(graph)
         revision = field_rows.revision_of(graph)
@@ -61,7 +61,7 @@ class FieldRepository:
         """The field as it was saved, with its papers as they are now.
 
         Papers and members come in id order, citations by citing and cited id, similarities by first and second id,
-        communities and paths in the order they were saved in. All of it is of one revision, also while somebody
+        communities, themes and paths in the order they were saved in. All of it is of one revision, also while somebody
         replaces the field.
 
         Raises:
@@ -244,6 +244,9 @@ class FieldRepository:
             ),
             communities=field_rows.communities_of(
                 read("field_communities", field_id=field_id), read("field_community_papers", field_id=field_id)
+            ),
+            themes=field_rows.themes_of(
+                read("field_themes", field_id=field_id), read("field_theme_communities", field_id=field_id)
             ),
             paths=field_rows.paths_of(
                 read("field_paths", field_id=field_id), read("field_path_steps", field_id=field_id)

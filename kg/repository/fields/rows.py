@@ -23,6 +23,7 @@ from kg.model.fields.field import (
     ReachReport,
     VerticalPath,
 )
+from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import Row
@@ -56,12 +57,15 @@ def field_row(graph: FieldGraph, revision: str | None = None) -> Row:
 def revision_of(graph: FieldGraph) -> str:
     """A digest of a field, its members, edges, communities and paths, whatever order members and edges are given in.
 
-    The papers' own facts are left out: they change without the field.
+    The papers' own facts are left out: they change without the field. So are themes of one community, which say nothing
+    that their communities do not.
     """
     digest = blake2b(digest_size=12)
     edges = (member_rows(graph), citation_rows(graph), similarity_rows(graph))
     ordered = (sorted(rows, key=lambda row: (row["start_id"], row["end_id"])) for rows in edges)
-    parts = chain([field_row(graph)], *ordered, map(asdict, graph.communities), map(asdict, graph.paths))
+    themes = (theme for theme in graph.themes if len(theme.communities) > 1)
+    hung = (map(asdict, parts) for parts in (graph.communities, themes, graph.paths))
+    parts = chain([field_row(graph)], *ordered, *hung)
     for part in parts:
         digest.update(_json(part).encode())
     return digest.hexdigest()
@@ -183,6 +187,50 @@ def communities_of(communities: Iterable[Row], members: Iterable[Row]) -> tuple[
             keywords=tuple(row["keywords"] or ()),
         )
         for row in communities
+    )
+
+
+def theme_rows(graph: FieldGraph) -> list[Row]:
+    """The nodes of a field's themes."""
+    return [
+        {
+            "id": node_key(graph.field.id, theme.id),
+            "properties": {
+                "theme_id": theme.id,
+                "field_id": graph.field.id,
+                "position": position,
+                "label": theme.label,
+                "keywords": list(theme.keywords),
+            },
+        }
+        for position, theme in enumerate(graph.themes)
+    ]
+
+
+def theme_member_rows(graph: FieldGraph) -> list[Row]:
+    """(Community)-[:IN_THEME]->(Theme), with the place in the theme's order."""
+    return [
+        {
+            "start_id": node_key(graph.field.id, community),
+            "end_id": node_key(graph.field.id, theme.id),
+            "properties": {"position": position},
+        }
+        for theme in graph.themes
+        for position, community in enumerate(theme.communities)
+    ]
+
+
+def themes_of(themes: Iterable[Row], members: Iterable[Row]) -> tuple[Theme, ...]:
+    """Themes of the rows of `field_themes` and `field_theme_communities`."""
+    communities = grouped(members, "key", lambda row: CommunityId(row["community_id"]))
+    return tuple(
+        Theme(
+            id=ThemeId(row["theme_id"]),
+            label=row["label"],
+            keywords=tuple(row["keywords"] or ()),
+            communities=communities.get(row["key"], ()),
+        )
+        for row in themes
     )
 
 

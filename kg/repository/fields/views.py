@@ -148,6 +148,9 @@ def _view_of(engine: GraphEngine, row: Row, revision: str, facts: PaperFacts) ->
         cited_by=transposed(citations),
         similar=undirected(len(position), *_edges(position, engine.read("field_similarity_lists", field_id=field_id))),
         community_list=communities,
+        themes=field_rows.themes_of(
+            engine.read("field_themes", field_id=field_id), engine.read("field_theme_communities", field_id=field_id)
+        ),
         paths=field_rows.paths_of(
             engine.read("field_paths", field_id=field_id), engine.read("field_path_steps", field_id=field_id)
         ),

@@ -31,6 +31,10 @@ def write_field(templates: Templates, graph: FieldGraph, revision: str, *, archi
     templates.write_many("save_communities", communities)
     templates.write_many("save_has_community", _parts(graph.field.id, communities))
     templates.write_many("save_in_community", field_rows.community_member_rows(graph))
+    themes = field_rows.theme_rows(graph)
+    templates.write_many("save_themes", themes)
+    templates.write_many("save_has_theme", _parts(graph.field.id, themes))
+    templates.write_many("save_in_theme", field_rows.theme_member_rows(graph))
     paths = field_rows.path_rows(graph)
     templates.write_many("save_paths", paths)
     templates.write_many("save_has_path", _parts(graph.field.id, paths))
@@ -74,6 +78,7 @@ def clear_field(templates: Templates, field_id: str, *, kept: Sequence[str]) -> 
     templates.write("delete_field_edges", field_id=field_id)
     templates.write("delete_field_members", field_id=field_id)
     templates.write("delete_field_communities", field_id=field_id)
+    templates.write("delete_field_themes", field_id=field_id)
     templates.write("delete_field_paths", field_id=field_id)
     templates.write("delete_field_summaries", field_id=field_id, kept=list(kept))
 

@@ -9,7 +9,17 @@ import pytest
 from kg.errors import NotFoundError
 from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
-from services.exploring.views import TOP, communities, community, layers, number_of, paper_in, paths_through, timeline
+from services.exploring.views import (
+    TOP,
+    communities,
+    community,
+    layers,
+    number_of,
+    paper_in,
+    paths_through,
+    themes,
+    timeline,
+)
 from tests.builders.field_views import field_view, paper_id, vertical_path
 
 VIEW = field_view(
@@ -18,6 +28,7 @@ VIEW = field_view(
     trending=[9.0, 3.0, 4.0, 3.0, 1.0, 2.0],
     citations=[(1, 0, 0.9), (3, 1, 0.5), (4, 0, 0.1), (2, 0, 0.1)],
     communities=[[0], [2, 1], [3], [4]],
+    themes=[[0, 1, 2]],
     paths=[vertical_path(0, [(1, 0), (4, 1)], [(3, 1)]), vertical_path(5, [(1, 5)], [])],
 )
 
@@ -52,6 +63,15 @@ def test_communities_of_one_layer_are_paged_alike() -> None:
     assert ([each.id for each in first.communities], first.following, first.total) == (["c1"], 1, 2)
     rest = communities(VIEW, layer=Layer.DEVELOPMENT, after=1, limit=1)
     assert ([each.id for each in rest.communities], rest.following) == (["c3"], None)
+
+
+def test_a_theme_says_what_it_holds_of_every_layer() -> None:
+    (theme,) = themes(VIEW)
+    assert (theme.id, theme.label, [each.id for each in theme.communities]) == ("t0", "theme 0", ["c0", "c1", "c2"])
+    assert theme.papers == {Layer.FOUNDATION: 1, Layer.DEVELOPMENT: 2, Layer.FRONTIER: 1}
+    assert (theme.first_year, theme.last_year) == (2010, 2024)
+    assert [each.paper.id for each in theme.top] == [paper_id(number) for number in (0, 2, 1, 3)]
+    assert [each.theme for each in communities(VIEW).communities] == ["t0", "t0", "t0", None]
 
 
 def test_a_community_says_what_it_is() -> None:

@@ -46,11 +46,9 @@ def test_a_newer_graph_is_refused_with_what_to_do(tmp_path: Path) -> None:
     engine = KgliteEngine.open(tmp_path)
     engine.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": SCHEMA_VERSION + 1}}])
     engine.close()
-    with pytest.raises(InvalidInputError, match=r"version 3.*install"):
+    with pytest.raises(InvalidInputError, match=rf"version {SCHEMA_VERSION + 1}.*install"):
         KgliteEngine.open(tmp_path)
-    with pytest.raises(
-        InvalidInputError, match=r"version 3"
-    ):  # and the file was let go, or this would be another error
+    with pytest.raises(InvalidInputError, match="install"):  # and the file was let go, or this would be another error
         KgliteEngine.open(tmp_path)
 
 

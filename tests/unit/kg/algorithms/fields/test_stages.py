@@ -74,6 +74,15 @@ def test_every_paper_has_one_layer_and_one_community(
     for community in found.communities:
         assert {found.members[paper].layer for paper in community.papers} == {community.layer}
     assert len({community.id for community in found.communities}) == len(found.communities)
+    themed = [community for theme in found.themes for community in theme.communities]
+    assert sorted(themed) == sorted(community.id for community in found.communities)
+    place = {community.id: number for number, community in enumerate(found.communities)}
+    sizes = {community.id: len(community.papers) for community in found.communities}
+    for theme in found.themes:
+        assert sorted(theme.communities, key=place.__getitem__) == list(theme.communities)
+    papers_of = [sum(sizes[community] for community in theme.communities) for theme in found.themes]
+    assert papers_of == sorted(papers_of, reverse=True)
+    assert len({theme.id for theme in found.themes}) == len(found.themes)
     assert [(c.citing, c.cited) for c in found.citations] == [(c.citing, c.cited) for c in citations]
     assert all(0.0 <= (citation.weight or 0.0) <= 1.0 for citation in found.citations)
     assert all(pair.first < pair.second and 0 < pair.weight <= 1 for pair in found.similarities)
