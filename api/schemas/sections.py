@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from api.schemas.links import paper_link, survey_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBriefOut, paper_brief
-from kg.model.surveys.survey import Claim, Passage, Section, Survey
+from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -93,7 +93,15 @@ class SupportOut(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    score: float = Field(description="How well, in [0, 1]; 1 where the claim restates it.", examples=[0.93])
+    evidence: EvidenceKind = Field(
+        description="`passage`: text of the paper; `record`: what the catalogue says of it, such as counts and "
+        "citations."
+    )
+    score: float | None = Field(
+        description="Share of the sentence's words that the passage holds, in [0, 1]: word overlap, no measure of "
+        "truth. Null for a record.",
+        examples=[0.93],
+    )
     passage: PassageOut
 
 
@@ -108,6 +116,9 @@ class ClaimOut(BaseModel):
     start: int = Field(description="Where it begins in the section's text, in characters from 0.", examples=[0])
     end: int = Field(description="Where it ends.", examples=[143])
     paper_ids: list[str] = Field(description="Papers of these passages, each once.")
+    evidence: EvidenceKind | None = Field(
+        description="What stands behind it: `passage`, `record` or `both`; null where nothing does."
+    )
     supports: list[SupportOut] = Field(description="Passages, at least one for each paper that it cites.")
     links: Annotated[dict[str, str], _LINKS]
 
@@ -233,9 +244,15 @@ def claim_out(survey: Survey, section: Section, claim: Claim) -> ClaimOut:
         start=claim.start,
         end=claim.end,
         paper_ids=list(dict.fromkeys(support.passage.paper_id for support in claim.supports)),
-        supports=[SupportOut(score=each.score, passage=_passage(each.passage)) for each in claim.supports],
+        evidence=claim.evidence,
+        supports=[_support(each) for each in claim.supports],
         links={"section": _section_link(survey, section)},
     )
+
+
+def _support(support: Support) -> SupportOut:
+    score = None if support.evidence is EvidenceKind.RECORD else support.score
+    return SupportOut(evidence=support.evidence, score=score, passage=_passage(support.passage))
 
 
 def _passage(passage: Passage) -> PassageOut:

@@ -137,8 +137,15 @@ class SurveyIntegrity(BaseModel):
     is_sound: bool = Field(description="Whether nothing is wrong.", examples=[True])
     citations: int = Field(description="Citations in the text.", examples=[305])
     claims: int = Field(description="Sentences that cite.", examples=[214])
-    supported_claims: int = Field(description="Those with a verbatim passage for each paper.", examples=[214])
+    supported_claims: int = Field(
+        description="Those with a verbatim passage or a catalogue record for each paper.", examples=[214]
+    )
     support: float = Field(description="Their share, in [0, 1].", examples=[1.0])
+    evidence: dict[str, int] = Field(
+        description="Sentences that cite by what stands behind them: `passage`, text of the papers; `record`, what "
+        "the catalogue says of them, such as counts and citations; `both`.",
+        examples=[{"passage": 171, "record": 43, "both": 0}],
+    )
     faults: dict[str, int] = Field(description="How often each thing that can be wrong is wrong.")
     findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
 
@@ -250,6 +257,7 @@ def _integrity(report: IntegrityReport) -> SurveyIntegrity:
         claims=report.claims,
         supported_claims=report.supported_claims,
         support=report.support,
+        evidence={kind.value: count for kind, count in report.evidence.items()},
         faults=report.counts(),
         findings=[f"{finding.fault}: {finding.detail}" for finding in report.findings],
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, Survey
+from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.markup import Marker, markers
 
 
@@ -22,6 +22,13 @@ class Fault(StrEnum):
     UNSUPPORTED_CLAIM = "claim without a passage"
     MISPLACED_CLAIM = "claim that is not at its place"
     ALTERED_PASSAGE = "passage that its paper does not hold"
+
+
+_BACKED = {
+    EvidenceKind.PASSAGE: "with a passage of the paper",
+    EvidenceKind.RECORD: "with the catalogue record",
+    EvidenceKind.BOTH: "with passages and records",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +45,14 @@ class IntegrityReport:
     """What was counted and every fault found, in reading order. The goal is no finding at all.
 
     `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
-    passage for each paper they cite.
+    passage or a catalogue record for each paper they cite, `evidence` the claims by what stands behind them.
     """
 
     cited_papers: int
     citations: int
     claims: int
     supported_claims: int
+    evidence: Mapping[EvidenceKind, int]
     findings: tuple[Finding, ...]
 
     def counts(self) -> dict[str, int]:
@@ -54,9 +62,14 @@ class IntegrityReport:
 
     def summary(self) -> str:
         """One line for people: what was checked, and what is wrong with it."""
-        checked = f"{self.citations} citations of {self.cited_papers} papers in {self.claims} claims"
+        checked = f"{self.citations} citations of {self.cited_papers} papers; {self.evidence_summary()}"
         faults = ", ".join(f"{count} x {fault}" for fault, count in self.counts().items() if count)
-        return f"{checked}: {faults or 'every one has its passage'}"
+        return f"{checked}; {faults or 'no fault found'}"
+
+    def evidence_summary(self) -> str:
+        """How many sentences cite, and how many of them rest on text of the papers and on the catalogue."""
+        parts = ", ".join(f"{count} {_BACKED[kind]}" for kind, count in self.evidence.items() if count)
+        return f"{self.claims} cited sentence{'' if self.claims == 1 else 's'}{f': {parts}' if parts else ''}"
 
     @property
     def is_sound(self) -> bool:
@@ -65,7 +78,7 @@ class IntegrityReport:
 
     @property
     def support(self) -> float:
-        """Share of claims whose every paper has a verbatim passage, in [0, 1]; 1.0 where nothing is claimed."""
+        """Share of claims whose every paper has a passage or record, in [0, 1]; 1.0 where nothing is claimed."""
         return self.supported_claims / self.claims if self.claims else 1.0
 
 
@@ -89,6 +102,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         citations=sum(len(marker.keys) for _, marker in found),
         claims=len(claims),
         supported_claims=sum(not group for group in faults),
+        evidence={kind: sum(claim.evidence is kind for _, claim in claims) for kind in EvidenceKind},
         findings=tuple(findings),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
-from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
+from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, SectionId, Support
 from services.document.markup import cite_at_end, cited_keys, without_citations
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
@@ -73,13 +73,11 @@ def _with_citations(sentence: DraftSentence, supported: Sequence[CitationKey]) -
 
 
 def support(sentence: str, passage: Passage) -> float:
-    """How far a passage backs a sentence, in [0, 1].
+    """The share of a sentence's words of three letters or more that a passage holds, in [0, 1]; each counts once.
 
-    The share of the sentence's words of three letters or more that the passage holds; 1.0 for a bibliographic record,
-    which backs only what it says of years, titles, counts and citations. A word counts once.
+    It tells whether two texts share words, not whether one follows from the other: nothing that counts words does
+    (docs/quality.md, "Files").
     """
-    if passage.source is PassageSource.RECORD:
-        return 1.0
     words = {word.lower() for word in _WORD.findall(without_citations(sentence))}
     backing = {word.lower() for word in _WORD.findall(passage.text)}
     return round(len(words & backing) / len(words), 3) if words else 0.0

@@ -89,6 +89,13 @@ def test_a_survey_says_what_it_is_and_whether_it_can_be_trusted(client: TestClie
     assert integrity["support"] == 1.0
     assert set(integrity["faults"].values()) == {0}
     sections = sections_of(client, survey)
+    claims = every(client, survey["links"]["claims"])
+    assert integrity["evidence"] == {
+        kind: sum(each["evidence"] == kind for each in claims) for kind in ("passage", "record", "both")
+    }
+    for support in (support for claim in claims for support in claim["supports"]):
+        assert (support["evidence"] == "record") == (support["passage"]["source"] == "record")
+        assert (support["score"] is None) == (support["evidence"] == "record")
     counts = survey["counts"]
     assert counts["sections"] + counts["subsections"] + 1 == len(sections)
     assert counts["words"] == sum(len(section["text"].split()) for section in sections)
@@ -139,7 +146,7 @@ def test_each_claim_stands_in_its_section_and_each_passage_in_its_paper(
         assert "[@" in claim["sentence"]
         assert claim["supports"]
         for support in claim["supports"]:
-            assert 0 <= support["score"] <= 1
+            assert support["score"] is None or 0 <= support["score"] <= 1
             passage = support["passage"]
             assert passage["paper_id"] in claim["paper_ids"]
             assert len(passage["text"]) == passage["end"] - passage["start"]

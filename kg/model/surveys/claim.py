@@ -20,6 +20,18 @@ class PassageSource(StrEnum):
     RECORD = "record"
 
 
+class EvidenceKind(StrEnum):
+    """What stands behind a cited sentence: text of the papers, their catalogue records, or some of each.
+
+    A record holds what the graph knows of a paper, such as its counts and citations. It backs statements of these
+    alone, and says nothing of what the paper found.
+    """
+
+    PASSAGE = "passage"
+    RECORD = "record"
+    BOTH = "both"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """A verbatim span of a paper: `text` == source text[start:end], offsets in characters.
@@ -38,10 +50,18 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:
-    """`passage` backs a claim; `score` in [0, 1], 1.0 when the claim restates the passage itself."""
+    """`passage` backs a claim; `score` in [0, 1] is the share of the claim's words that the passage holds.
+
+    That is word overlap, no measure of truth; of a record it says nothing.
+    """
 
     passage: Passage
     score: float
+
+    @property
+    def evidence(self) -> EvidenceKind:
+        """Whether the passage is text of the paper or its catalogue record."""
+        return EvidenceKind.RECORD if self.passage.source is PassageSource.RECORD else EvidenceKind.PASSAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,3 +73,9 @@ class Claim:
     start: int
     end: int
     supports: tuple[Support, ...]
+
+    @property
+    def evidence(self) -> EvidenceKind | None:
+        """What stands behind the sentence; None where nothing does, which no sound survey has."""
+        kinds = {support.evidence for support in self.supports}
+        return EvidenceKind.BOTH if len(kinds) > 1 else next(iter(kinds), None)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NewType
 
 from kg.model.papers.paper import CitationKey, PaperId
-from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
+from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.outline import OutlineSection, SectionId, SurveyOutline
 from kg.model.surveys.revision import FIRST, Revision
@@ -16,6 +16,7 @@ from kg.model.surveys.revision import FIRST, Revision
 __all__ = [
     "Claim",
     "ClaimId",
+    "EvidenceKind",
     "Passage",
     "PassageId",
     "PassageSource",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper
-from kg.model.surveys.survey import Passage, PassageSource, Section, Survey
+from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.integrity import check, source_text
 from services.rendering.field.figures import ORNAMENT, legend
@@ -21,6 +22,8 @@ from services.text.shares import percentage
 
 _CONTEXT = 170
 """Characters of the source shown on either side of a passage."""
+
+_WHOLE_NUMBER = re.compile("[0-9]+")
 
 
 def render_html(survey: Survey, field: FieldGraph) -> str:
@@ -79,7 +82,7 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
     facts = [
         f"<b>{len(table.references)}</b> papers cited of <b>{len(field.papers)}</b>",
         f"<b>{years[0]}–{years[-1]}</b>" if years else "",
-        f"<b>{report.supported_claims}</b> of <b>{report.claims}</b> cited sentences with their passages",
+        _WHOLE_NUMBER.sub(r"<b>\g<0></b>", text(report.evidence_summary())),
         f"as of <b>{field.field.as_of:%-d %B %Y}</b>",
     ]
     items = "".join(f"<li>{fact}</li>" for fact in facts if fact)
@@ -145,16 +148,23 @@ def _lines(paper: Paper) -> str:
 
 
 def _evidence(evidence: Evidence, paper: Paper) -> str:
-    before, after = _context(evidence.passage, paper)
-    support = percentage(evidence.score, 1)
-    where = f'<a href="#claim-{evidence.claim}">{_place(evidence.section)}</a>'
-    source = {PassageSource.RECORD: "bibliographic record"}.get(evidence.passage.source, evidence.passage.source.value)
+    passage = evidence.support.passage
+    before, after = _context(passage, paper)
+    where = f'behind a sentence of <a href="#claim-{evidence.claim}">{_place(evidence.section)}</a>'
+    label = _label(evidence.support, where)
     return (
-        f'<figure class="evidence" id="{evidence.anchor}"><blockquote>{text(before)}<mark>'
-        f"{text(evidence.passage.text)}</mark>{text(after)}</blockquote>"
-        f"<figcaption>From its {source}, behind a sentence of {where}. Support {support}%.</figcaption>"
+        f'<figure class="evidence {evidence.support.evidence}" id="{evidence.anchor}"><blockquote>{text(before)}<mark>'
+        f"{text(passage.text)}</mark>{text(after)}</blockquote><figcaption>{label}</figcaption>"
         "</figure>"
     )
+
+
+def _label(support: Support, where: str) -> str:
+    """What a passage is, without a promise that it does not keep."""
+    if support.evidence is EvidenceKind.RECORD:
+        return f"Catalogue record: what the graph knows of the paper, not a passage of its text; {where}."
+    words = percentage(support.score, 1)
+    return f"From its {support.passage.source}, {where}. Words of the sentence found in the passage: {words}%."
 
 
 def _context(passage: Passage, paper: Paper) -> tuple[str, str]:

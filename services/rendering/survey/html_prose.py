@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import count, groupby, pairwise
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.survey import Claim, Passage, Section, Survey
+from kg.model.surveys.survey import Claim, Section, Support, Survey
 from services.document.citations import CitationTable
 from services.document.prose import Block, Cited, Inline, Run, Style, read_prose
 from services.rendering.page import text
@@ -25,8 +25,7 @@ class Evidence:
     anchor: str
     claim: int
     section: Section
-    passage: Passage
-    score: float
+    support: Support
 
 
 class ProseWriter:
@@ -96,8 +95,7 @@ def _evidence(survey: Survey, numbers: dict[int, int]) -> dict[PaperId, list[Evi
                     anchor=f"passage-{number}-{position}",
                     claim=number,
                     section=section,
-                    passage=support.passage,
-                    score=support.score,
+                    support=support,
                 )
                 found.setdefault(support.passage.paper_id, []).append(evidence)
     return found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import Paper, PaperId
-from kg.model.surveys.survey import Claim, Section, Survey
+from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.references.links import links
@@ -129,5 +129,6 @@ def _claim(claim: Claim, survey: Survey, table: CitationTable) -> str:
         passage = support.passage
         number = numbers.get(passage.paper_id)
         where = f"[{number}](#ref-{number}), " if number else ""
-        lines.append(f"  - {where}{passage.source}: “{escape(passage.text)}”")
+        source = "catalogue record" if support.evidence is EvidenceKind.RECORD else passage.source
+        lines.append(f"  - {where}{source}: “{escape(passage.text)}”")
     return "\n".join(lines)

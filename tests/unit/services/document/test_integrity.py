@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.model.papers.paper import CitationKey, Identifier, PaperId
-from kg.model.surveys.survey import Passage, PassageId, PassageSource, Section, Survey
+from kg.model.surveys.survey import Claim, Passage, PassageId, PassageSource, Section, Support, Survey
 from services.document.integrity import Fault, check, is_verbatim
 from tests.builders.rendering_values import BY_KEY, PAPERS, SURVEY
 
 FRONTIER = SURVEY.sections[3]
+
+
+def resting_on_records(claim: Claim, supports: Sequence[Support]) -> Claim:
+    """The claim with the catalogue record of the paper in the place of each of these supports."""
+    records = []
+    for support in supports:
+        title = PAPERS[support.passage.paper_id].title
+        record = replace(support.passage, source=PassageSource.RECORD, text=title, start=0, end=len(title))
+        records.append(replace(support, passage=record))
+    return replace(claim, supports=(*records, *claim.supports[len(records) :]))
 
 
 def faults(survey: Survey) -> dict[str, int]:
@@ -25,7 +36,20 @@ def test_a_grounded_survey_has_no_fault() -> None:
     assert report.is_sound
     assert (report.cited_papers, report.citations, report.claims, report.supported_claims) == (13, 14, 11, 11)
     assert report.support == 1.0
-    assert report.summary() == "14 citations of 13 papers in 11 claims: every one has its passage"
+    assert report.summary() == (
+        "14 citations of 13 papers; 11 cited sentences: 11 with a passage of the paper; no fault found"
+    )
+
+
+def test_sentences_that_rest_on_the_catalogue_are_counted_apart() -> None:
+    first, second = FRONTIER.claims
+    claims = (resting_on_records(first, first.supports), resting_on_records(second, second.supports[:1]))
+    report = check(with_frontier(replace(FRONTIER, claims=claims)), PAPERS)
+    assert report.is_sound
+    assert report.evidence == {"passage": 9, "record": 1, "both": 1}
+    assert report.evidence_summary() == (
+        "11 cited sentences: 9 with a passage of the paper, 1 with the catalogue record, 1 with passages and records"
+    )
 
 
 def test_a_key_without_a_paper_is_dangling() -> None:

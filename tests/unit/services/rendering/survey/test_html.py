@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from kg.model.surveys.survey import PassageSource, Support
 from services.document.citations import citation_table
 from services.rendering.field.page import field_page, opening
 from services.rendering.survey.html import render_html
@@ -114,6 +115,25 @@ def test_every_citation_opens_the_passages_of_its_claim() -> None:
         for support in claim.supports
     ]
     assert sorted(marks) == sorted(supports)
+
+
+def test_evidence_is_labelled_as_what_it_is() -> None:
+    section = SURVEY.sections[1].subsections[0]
+    claim = section.claims[0]
+    passage = claim.supports[0].passage
+    title = PAPERS[passage.paper_id].title
+    record = replace(passage, source=PassageSource.RECORD, text=title, start=0, end=len(title))
+    on_record = replace(claim, supports=(Support(passage=record, score=0.9), *claim.supports[1:]))
+    resting = replace(section, claims=(on_record, *section.claims[1:]))
+    parent = replace(SURVEY.sections[1], subsections=(resting, *SURVEY.sections[1].subsections[1:]))
+    text = render_html(replace(SURVEY, sections=(SURVEY.sections[0], parent, *SURVEY.sections[2:])), FIELD)
+    labels = re.findall(r'<figure class="evidence (\w+)".*?<figcaption>(.*?)</figcaption>', text, re.DOTALL)
+    assert sum(kind == "record" for kind, _ in labels) == 1
+    for kind, label in labels:
+        assert ("Words of the sentence found in the passage: " in label) == (kind == "passage")
+        assert ("Catalogue record" in label and "%" not in label) == (kind == "record")
+    assert "Support 1" not in text
+    assert "<b>1</b> with the catalogue record" in text or "<b>1</b> with passages and records" in text
 
 
 def test_a_claim_is_one_span_around_its_sentence() -> None:
