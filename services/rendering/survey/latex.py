@@ -10,7 +10,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.prose import Block, Cited, Inline, Style, read_prose
-from services.rendering.assets import template
+from services.rendering.assets import asset, template
 from services.rendering.references.escaping import latex_escape, tex_key
 from services.rendering.references.references import to_bibtex
 from services.rendering.survey.notice import notice
@@ -46,7 +46,9 @@ def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliograph
         "sections": "\n\n".join(part for each in survey.sections for part in _section(each, table, level=0)),
     }
     needed = declarations("".join(parts.values()) + bib)
-    tex = template("survey.tex").substitute(parts, declarations=needed, bibliography=bibliography)
+    tex = template("survey.tex").substitute(
+        parts, declarations=needed, bibliography=bibliography, style=asset("survey.bst")
+    )
     return tex, bib
 
 

@@ -94,3 +94,48 @@ def test_no_text_after_a_percent_sign_is_lost_in_the_pdf(tmp_path: Path) -> None
     assert "Accuracy rises by 5% & cost falls to O(n_e) <= $k$ steps [10]." in flat
     assert 'with 100% of $k$-WL_{2} "Tests" #1 ~ ^ \\ {x} </script><script>alert(1)</script>' in flat.replace("∼", "~")
     assert "Trans. of 100% R&D_Lab #2, 2022." in flat
+
+
+@pytest.mark.slow
+def test_every_number_and_address_of_a_reference_is_printed_in_the_pdf(tmp_path: Path) -> None:
+    log = compile_article(SURVEY, tmp_path)
+    assert "survey.bst" in log
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext (poppler-utils) is not installed")
+    command = ["pdftotext", "-raw", "survey.pdf", "-"]
+    text = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=True).stdout.decode("utf-8")
+    flat = re.sub(r"\s", "", text[text.rindex("References") :])
+    cited = [PAPERS[paper] for paper in SURVEY.keys.values()]
+    numbers = [each.partition(":") for paper in cited for each in paper.identifiers]
+    assert {scheme for scheme, _, _ in numbers} >= {"doi", "arxiv"}
+    for scheme, _, value in numbers:
+        if scheme in {"doi", "arxiv"}:
+            assert f"{scheme}:{value}".lower() in flat.lower()
+
+
+@pytest.mark.slow
+def test_entries_of_any_type_and_dialect_are_printed_with_what_they_hold(tmp_path: Path) -> None:
+    if shutil.which("bibtex") is None:
+        pytest.skip("bibtex is not installed (texlive-latex-base)")
+    (tmp_path / "survey.bst").write_text(asset("survey.bst"), "utf-8")
+    (tmp_path / "own.bib").write_text(
+        "@online{tide, author={Vos, Ine and others}, title={Tides?}, date={2019-05}, eprint={1905.00001}, "
+        "eprinttype={arxiv}}\n"
+        "@article{reef, author={Sato, Emi}, title={Reefs}, journaltitle={Sea}, volume=4, number=2, pages={1--9}, "
+        "year=2020, month=mar, url={https://reef.example/a_b}}\n"
+        "@phdthesis{kelp, author={Ode, Per}, title={Kelp}, school={Bergen}, year=2001, doi={10.1/k}, "
+        "url={https://doi.org/10.1/k}}\n",
+        "utf-8",
+    )
+    aux = "\\relax\n\\citation{*}\n\\bibstyle{survey}\n\\bibdata{own}\n"
+    (tmp_path / "own.aux").write_text(aux, "utf-8")
+    ran = subprocess.run(["bibtex", "own"], cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    assert b"error" not in ran.stdout, ran.stdout
+    tide, reef, kelp = (
+        " ".join(entry.split()) for entry in (tmp_path / "own.bbl").read_text("utf-8").split("\\bibitem")[1:]
+    )
+    assert tide.startswith("{tide} Ine Vos et~al. \\newblock Tides? \\newblock 2019.")
+    assert "{arXiv:1905.00001}." in tide
+    assert "\\emph{Sea}, 4(2), pages~1--9, March 2020. \\newblock \\url{https://reef.example/a_b}." in reef
+    assert "Bergen, 2001. \\newblock \\doi{10.1/k}." in kelp
+    assert "url" not in kelp.split("\\end{")[0]

@@ -91,7 +91,7 @@ def test_a_compiled_survey_reads_and_writes_no_file_but_its_own(tmp_path: Path, 
     (tmp_path / "survey.bib").write_text(bib, "utf-8")
     (tmp_path / "secret.tex").write_text("SECRET", "utf-8")
     latex = ["pdflatex", "-recorder", "-no-shell-escape", "-interaction=nonstopmode", "survey.tex"]
-    own = {f"survey.{end}" for end in ("tex", "aux", "out", "toc", "bbl", "log", "pdf")}
+    own = {f"survey.{end}" for end in ("tex", "bst", "aux", "out", "toc", "bbl", "log", "pdf")}
     for command in (latex, ["bibtex", "survey"], latex, latex):
         ran = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
         assert ran.returncode == 0, ran.stdout.decode("utf-8", "replace")[-2000:]
