@@ -41,9 +41,17 @@ from services.adapters.state.state_file import StateFile
 from services.config import Settings
 from services.embedding import Embedder
 from services.jobs.handlers import handlers
+from services.models.port import LanguageModel
+from services.models.price import FREE
+from services.models.price_list import load_prices
+from services.models.routed import RoutedModel
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks, new_owner
+from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
+
+OFFLINE = "offline"
+"""The setting `model` that needs no server."""
 
 __all__ = [
     "Format",
@@ -148,6 +156,49 @@ def make_embedder(name: str) -> Embedder:
     return StaticEmbedder() if name == "static" else SentenceEmbedder(name)
 
 
+def make_model(settings: Settings) -> LanguageModel:
+    """The language model that the settings name, with the models of its routes.
+
+    Raises:
+        InvalidInputError: a route names no task, or the file of prices cannot be used.
+    """
+    names = {settings.model, *settings.routes.values()}
+    if names == {OFFLINE}:
+        return OfflineModel()
+    made = {name: OfflineModel() if name == OFFLINE else _served_model(name, settings) for name in sorted(names)}
+    default = made[settings.model]
+    return (
+        RoutedModel(default, {what: made[name] for what, name in settings.routes.items()})
+        if settings.routes
+        else default
+    )
+
+
+def _served_model(name: str, settings: Settings) -> LanguageModel:
+    # The client takes longer to import than all else here: only a model on a server needs it.
+    from services.adapters.models.openai.endpoint import Endpoint  # noqa: PLC0415
+    from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
+    from services.adapters.models.openai.pace import CallLimits  # noqa: PLC0415
+    from services.adapters.models.openai.requests import Choice  # noqa: PLC0415
+
+    endpoint = Endpoint(
+        base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
+    )
+    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
+    return OpenAIModel(
+        name,
+        prompts=load_prompts(),
+        endpoint=endpoint,
+        choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
+        limits=CallLimits(
+            at_once=settings.model_calls_at_once,
+            requests_a_minute=settings.model_requests_per_minute or None,
+            tokens_a_minute=settings.model_tokens_per_minute or None,
+        ),
+        price=listed.price if listed else FREE if endpoint.is_here else None,
+    )
+
+
 @contextmanager
 def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[Workbench]:
     """Open the graph and put the parts together; closes the graph at the end, whatever happens.
@@ -169,7 +220,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             fields=FieldRepository(engine, papers),
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings.embedder),
-            model=OfflineModel(),
+            model=make_model(settings),
             read_records=read_records,
             fallback=OfflineModel(),
         )

@@ -9,6 +9,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+_ADDRESS = re.compile(r"https?://[^\s/]+")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
@@ -33,6 +34,36 @@ class Settings(BaseSettings):
         default="static",
         description="`static`, or a sentence-transformers model by name or path (extra `transformers`)",
     )
+    model: str = Field(
+        default="offline",
+        description="Who writes: `offline`, or the name of a model at the server of STRATA_MODEL_URL",
+    )
+    model_url: str = Field(
+        default="https://api.openai.com/v1",
+        description="Address of a server that speaks the chat completions of OpenAI: vLLM, Ollama, llama.cpp, LiteLLM",
+    )
+    model_key: SecretStr = Field(default=SecretStr(""), description="Key for that server; never shown")
+    model_routes: str = Field(
+        default="",
+        description="Other models for some tasks, separated by commas: `cheap=NAME, introduction=offline`; before the "
+        "sign a task, a family of tasks, `cheap` or `strong`",
+    )
+    model_prices: str = Field(default="", description="File of your own prices of models, in US dollars")
+    model_temperature: float | None = Field(
+        default=0.0,
+        ge=0,
+        le=2,
+        description="How freely a model chooses its words; a model that refuses it is not sent it",
+    )
+    model_reasoning_effort: str = Field(
+        default="", description="For models that reason: `minimal`, `low`, `medium`, `high`"
+    )
+    model_calls_at_once: int = Field(default=16, ge=1, le=1_000, description="Calls of a model at once")
+    model_requests_per_minute: int = Field(
+        default=0, ge=0, description="Most requests a minute of a model; 0 is no limit"
+    )
+    model_tokens_per_minute: int = Field(default=0, ge=0, description="Most tokens a minute of a model; 0 is no limit")
+    model_timeout_seconds: float = Field(default=180.0, gt=0, description="Longest wait for an answer of a model")
     state: str = Field(
         default="",
         description="File of jobs, keys and answers already given; without it `state.sqlite` beside the embedded "
@@ -53,6 +84,21 @@ class Settings(BaseSettings):
     otel: bool = Field(default=False, description="Whether traces are exported by OpenTelemetry (extra `otel`)")
     log_level: str = Field(default="WARNING", description="DEBUG, INFO, WARNING or ERROR; logs go to standard error")
 
+    @field_validator("model_url")
+    @classmethod
+    def _is_address(cls, text: str) -> str:
+        if not _ADDRESS.match(text):
+            raise ValueError(f"{text!r} is not an address; write it as https://host/v1 or http://localhost:11434/v1")
+        return text.rstrip("/")
+
+    @field_validator("model_routes")
+    @classmethod
+    def _are_routes(cls, text: str) -> str:
+        for part in filter(None, map(str.strip, text.split(","))):
+            if not all(side.strip() for side in part.partition("=")):
+                raise ValueError(f"{part!r} is no route; write it as cheap=NAME or introduction=offline")
+        return text
+
     @field_validator("cors_origins")
     @classmethod
     def _are_origins(cls, text: str) -> str:
@@ -60,6 +106,12 @@ class Settings(BaseSettings):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError(f"{origin!r} is not an origin; write it as https://host or http://host:port")
         return text
+
+    @property
+    def routes(self) -> dict[str, str]:
+        """The names of models by the task, family or route of `model_routes`."""
+        parts = (part.partition("=") for part in self.model_routes.split(",") if part.strip())
+        return {what.strip(): name.strip() for what, _, name in parts}
 
     @property
     def state_file(self) -> Path:

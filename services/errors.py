@@ -24,16 +24,55 @@ class UpstreamError(ServiceError):
         self.source = source
 
 
+class ContextOverflowError(UpstreamError):
+    """A model is asked more than it can read at once."""
+
+
 class BadAnswerError(UpstreamError):
     """A model gave an answer that its task cannot use, and may be asked again.
 
-    `answer` is what it said, `complaints` say what is wrong with it.
+    `answer` is what it said, `complaints` say what is wrong with it; `tokens` are those that it read and wrote, None
+    where the provider has not counted them.
     """
 
-    def __init__(self, message: str, *, source: str, answer: str, complaints: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str,
+        answer: str,
+        complaints: tuple[str, ...],
+        tokens: tuple[int, int] | None = None,
+    ) -> None:
         super().__init__(message, source=source)
         self.answer = answer
         self.complaints = complaints
+        self.tokens = tokens
+
+
+class _BadAnswerOfKind(BadAnswerError):
+    complaint = ""
+
+    def __init__(self, message: str, *, source: str, answer: str, tokens: tuple[int, int] | None = None) -> None:
+        super().__init__(message, source=source, answer=answer, complaints=(self.complaint,), tokens=tokens)
+
+
+class RefusedAnswerError(_BadAnswerOfKind):
+    """A model will not answer."""
+
+    complaint = "it refuses; the task is to summarise published research and nothing else"
+
+
+class EmptyAnswerError(_BadAnswerOfKind):
+    """A model has said nothing."""
+
+    complaint = "it is empty"
+
+
+class CutAnswerError(_BadAnswerOfKind):
+    """An answer is longer than it may be and was cut off."""
+
+    complaint = "it was cut off before its end; be shorter"
 
 
 class UngroundedClaimError(ServiceError):

@@ -107,7 +107,8 @@ class BudgetedModel(ModelWrapper):
             spent = self._real(expected, completion.usage, lambda: tokens_of_answer(completion.value))
         except BadAnswerError as error:
             answer = error.answer
-            spent = self._real(expected, None, lambda: tokens_of(answer))
+            usage = Usage.of(error.tokens)
+            spent = self._real(expected, usage, lambda: tokens_of(answer))
             raise
         finally:
             self._account.settle(expected, spent)

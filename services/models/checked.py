@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from services.errors import BadAnswerError
+from services.errors import BadAnswerError, ContextOverflowError
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
@@ -22,8 +22,9 @@ logger = logging.getLogger(__name__)
 class CheckedModel(ModelWrapper):
     """Gives no answer that its task complains of.
 
-    A model that answers badly is asked once more and shown the complaints. After a second bad answer `fallback` does
-    the task from the same inputs, where there is one; its name stands in the completion.
+    A model that answers badly is asked once more and shown the complaints. After a second bad answer, or where the
+    inputs are more than it can read, `fallback` does the task from the same inputs, if there is one; its name stands in
+    the completion.
     """
 
     def __init__(self, model: LanguageModel, ledger: Ledger, *, fallback: LanguageModel | None = None) -> None:
@@ -36,26 +37,39 @@ class CheckedModel(ModelWrapper):
 
         Raises:
             BadAnswerError: the model has answered badly twice, and nobody can do it in its place.
+            ContextOverflowError: the inputs are more than the model can read, and nobody can do it in its place.
         """
-        first = await _tried(self._model, task, inputs, repair)
-        if isinstance(first, Completion):
-            return first
-        second = await _tried(self._model, task, inputs, first)
+        try:
+            first = await _tried(self._model, task, inputs, repair)
+            if isinstance(first, Completion):
+                return first
+            second = await _tried(self._model, task, inputs, first)
+        except ContextOverflowError:
+            if (replaced := await self._replaced(task, inputs)) is not None:
+                return replaced
+            raise
         if isinstance(second, Completion):
             self._ledger.count("repaired", task.name, self.name)
             return second
         logger.warning("bad answer", extra={"task": task.name, "model": self.name, "faults": len(second.complaints)})
-        if self._fallback is not None:
-            third = await _tried(self._fallback, task, inputs, None)
-            if isinstance(third, Completion):
-                self._ledger.count("replaced", task.name, self.name)
-                return third
+        if (replaced := await self._replaced(task, inputs)) is not None:
+            return replaced
         raise BadAnswerError(
             f"{task.step_name(inputs)}: {self.name} has answered badly twice: {'; '.join(second.complaints)}",
             source=self.name,
             answer=second.answer,
             complaints=second.complaints,
         )
+
+    async def _replaced(self, task: Task[In, Out], inputs: In) -> Completion[Out] | None:
+        """The answer of the fallback, where there is one and it is good."""
+        if self._fallback is None:
+            return None
+        answer = await _tried(self._fallback, task, inputs, None)
+        if not isinstance(answer, Completion):
+            return None
+        self._ledger.count("replaced", task.name, self.name)
+        return answer
 
 
 async def _tried(

@@ -23,6 +23,11 @@ class Usage:
     input_tokens: int
     output_tokens: int
 
+    @staticmethod
+    def of(tokens: tuple[int, int] | None) -> Usage | None:
+        """The usage of (read, written) tokens, where they were counted."""
+        return None if tokens is None else Usage(input_tokens=tokens[0], output_tokens=tokens[1])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completion(Generic[Value_co]):

@@ -16,7 +16,6 @@ from tests.house.sources import PACKAGES, trees
 
 NEVER_IMPORTED = {
     "neo4j-rust-ext": "makes the driver `neo4j` faster by being installed",
-    "openai": "the language-model adapter that is being built speaks this protocol",
     "wordllama": "carries the word vectors, which are read as files: importing it sets up logging",
     "graphdatascience": "for questions of one's own on the graph; docs/neo4j.md shows it and a test runs what it shows",
 }

@@ -1,0 +1,1 @@
+"""Any server that speaks the chat completions of OpenAI, as a language model and as an embedder."""

@@ -1,0 +1,46 @@
+"""Where a server is and what may be sent to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from urllib.parse import urlsplit
+
+import httpx2
+from openai import AsyncOpenAI
+from pydantic import SecretStr
+
+OPENAI = "https://api.openai.com/v1"
+
+_CONNECT_SECONDS = 10.0
+_NO_KEY = "none"
+"""What is sent in the place of a key; a local server reads none, and the client insists on one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endpoint:
+    """A server of models.
+
+    `timeout_seconds` is the longest wait for a whole answer. `headers` are sent with every request.
+    """
+
+    base_url: str = OPENAI
+    api_key: SecretStr = field(default_factory=partial(SecretStr, ""))
+    timeout_seconds: float = 180.0
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the server is on this machine."""
+        return urlsplit(self.base_url).hostname in {"localhost", "127.0.0.1", "::1"}
+
+    def client(self) -> AsyncOpenAI:
+        """A client of its own connections, for one event loop; it does not retry, its caller does."""
+        return AsyncOpenAI(
+            base_url=self.base_url,
+            api_key=self.api_key.get_secret_value() or _NO_KEY,
+            max_retries=0,
+            timeout=httpx2.Timeout(self.timeout_seconds, connect=_CONNECT_SECONDS),
+            default_headers=dict(self.headers),
+        )

@@ -1,0 +1,114 @@
+"""What a failed request means: wait and ask again, ask in a simpler way, or say to the user what to do."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+import openai
+
+from services.adapters.models.openai.pace import seconds_of
+from services.errors import ContextOverflowError, UpstreamError
+
+LONGEST_WAIT = 300.0
+"""Seconds; a server that asks for a longer pause has a budget that is spent, and a job should not sleep on it."""
+
+_OVERFLOW = ("context_length", "context length", "maximum context", "context size", "too many tokens", "exceeds the")
+_SPENT = ("insufficient_quota", "billing", "credit balance")
+_RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
+
+
+def asked_to_wait(error: Exception) -> float | None:
+    """Seconds that a server asks to wait before the next request; None if it does not say."""
+    if not isinstance(error, openai.APIStatusError):
+        return None
+    return _retry_after(error.response.headers)
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether the same request may succeed later."""
+    if isinstance(error, openai.APIStatusError):
+        if error.status_code == 429 and _says(error, _SPENT):
+            return False
+        return error.status_code in _RETRIED and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
+    if isinstance(error, openai.APIConnectionError):
+        return not _is_untrusted(error)
+    return isinstance(error, openai.APIResponseValidationError)
+
+
+def complaint_of(error: Exception) -> str | None:
+    """What a server says of a request that it will not take; None for other failures, and for texts too long."""
+    refused = isinstance(error, openai.APIStatusError) and error.status_code in {400, 422}
+    return None if not refused or _says(error, _OVERFLOW) else _words(error)
+
+
+def as_ours(error: Exception, *, source: str, address: str) -> UpstreamError:
+    """The failure in words for the user."""
+    if isinstance(error, openai.APIStatusError):
+        return _of_status(error, source=source, address=address)
+    if _is_untrusted(error):
+        text = (
+            f"the certificate of {address} is not trusted; give the file of its authority in SSL_CERT_FILE, or mend "
+            "the address in STRATA_MODEL_URL"
+        )
+    elif isinstance(error, openai.APITimeoutError):
+        text = f"{address} has not answered in time; raise STRATA_MODEL_TIMEOUT_SECONDS, or look at the server"
+    elif isinstance(error, openai.APIConnectionError):
+        text = f"{address} cannot be reached ({error.__cause__ or error}); start the server, or set STRATA_MODEL_URL"
+    else:
+        text = f"{address} has sent what is no chat completion: {error}"
+    return UpstreamError(text, source=source)
+
+
+def _of_status(error: openai.APIStatusError, *, source: str, address: str) -> UpstreamError:
+    status, words = error.status_code, _words(error)
+    if _says(error, _OVERFLOW) and status in {400, 413, 422, 500}:
+        return ContextOverflowError(
+            f"{source} cannot read so much at once ({words}); set STRATA_MODEL_CONTEXT to what it can read",
+            source=source,
+        )
+    advice = {
+        401: "the key is not accepted; set STRATA_MODEL_KEY",
+        403: "the key may not do this; set another STRATA_MODEL_KEY",
+        404: f"it knows no model {source!r}, or no chat completions; check STRATA_MODEL and STRATA_MODEL_URL",
+        429: "its limit is reached; go on later with `strata jobs resume`, or set STRATA_MODEL_REQUESTS_PER_MINUTE",
+    }.get(status, "look at the server, then go on with `strata jobs resume`")
+    pause = asked_to_wait(error)
+    asked = f"; it asks to wait for {pause:,.0f} s" if pause and pause > LONGEST_WAIT else ""
+    return UpstreamError(f"{address} answers {status}: {words}{asked}; {advice}", source=source)
+
+
+def _words(error: Exception) -> str:
+    """What the server said, in one line of bounded length."""
+    body = getattr(error, "body", None)
+    said = body.get("message") if isinstance(body, Mapping) else None
+    return " ".join(str(said or error).split())[:400]
+
+
+def _says(error: Exception, any_of: tuple[str, ...]) -> bool:
+    said = f"{getattr(error, 'code', '')} {error}".lower()
+    return any(each in said for each in any_of)
+
+
+def _is_untrusted(error: BaseException) -> bool:
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError) or "CERTIFICATE_VERIFY_FAILED" in str(cause):
+            return True
+        cause = cause.__cause__ or cause.__context__
+    return False
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """`Retry-After` in seconds: as a number, as a span, or as a date; `retry-after-ms` before it."""
+    if (milliseconds := seconds_of(headers.get("retry-after-ms", ""))) is not None:
+        return milliseconds / 1000
+    text = headers.get("retry-after", "")
+    if (seconds := seconds_of(text)) is not None:
+        return max(0.0, seconds)
+    try:
+        return max(0.0, (parsedate_to_datetime(text) - datetime.now(UTC)).total_seconds())
+    except (TypeError, ValueError):
+        return None

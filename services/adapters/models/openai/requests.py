@@ -1,0 +1,89 @@
+"""From a task and its inputs to the parameters of a chat completion."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from services.adapters.models.openai.dialect import Dialect, Structure
+from services.adapters.models.openai.schema import strict_schema
+from services.models.port import Repair
+from services.tasks.prompting import Messages
+
+ROOM = 2
+"""An answer may be so many times as long as usual before it is cut; a repaired one twice that."""
+
+REASONING_ROOM = 8_000
+"""Tokens added for what a reasoning model thinks before it answers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What decides the answers of a model beside its prompt; None leaves it to the server."""
+
+    temperature: float | None = None
+    seed: int | None = None
+    reasoning_effort: str | None = None
+
+    def sent(self) -> dict[str, Any]:
+        """The parameters that are set, by the names of the API. A model that reasons takes no temperature."""
+        values = {"temperature": self.temperature, "seed": self.seed, "reasoning_effort": self.reasoning_effort}
+        if self.reasoning_effort is not None:
+            values["temperature"] = None
+        return {name: value for name, value in values.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One question to a model: its texts, the form of the answer and the tokens that it may take."""
+
+    name: str
+    messages: Messages
+    output: type[BaseModel]
+    answer_tokens: int
+    repair: Repair | None = None
+
+    def parameters(self, model: str, choice: Choice, dialect: Dialect) -> dict[str, Any]:
+        """The body of the request."""
+        optional = {name: value for name, value in choice.sent().items() if dialect.allows(name)}
+        if dialect.allows(dialect.token_limit):
+            optional[dialect.token_limit] = self._limit(choice)
+        form = self._form(dialect.structure)
+        return {"model": model, "messages": self._turns(dialect.structure), **optional, **form}
+
+    def _limit(self, choice: Choice) -> int:
+        limit = ROOM * self.answer_tokens * (2 if self.repair else 1)
+        return limit + (REASONING_ROOM if choice.reasoning_effort is not None else 0)
+
+    def _form(self, structure: Structure) -> Mapping[str, Any]:
+        if structure is Structure.SCHEMA:
+            schema = {"name": self.name, "strict": True, "schema": strict_schema(self.output)}
+            return {"response_format": {"type": "json_schema", "json_schema": schema}}
+        return {"response_format": {"type": "json_object"}} if structure is Structure.JSON else {}
+
+    def _turns(self, structure: Structure) -> list[dict[str, str]]:
+        system = self.messages.system
+        if structure is not Structure.SCHEMA:
+            system = (
+                f"{system}\n\n{_IN_WORDS.format(schema=json.dumps(strict_schema(self.output), ensure_ascii=False))}"
+            )
+        turns = [{"role": "system", "content": system}, {"role": "user", "content": self.messages.user}]
+        if self.repair is not None:
+            complaints = "\n".join(f"- {each}" for each in self.repair.complaints)
+            turns.append({"role": "assistant", "content": self.repair.answer or "(nothing)"})
+            turns.append({"role": "user", "content": _AGAIN.format(complaints=complaints)})
+        return turns
+
+
+_IN_WORDS = (
+    "Answer with one JSON object and nothing else: no words before or after it. It is an instance of this JSON schema, "
+    "not the schema itself:\n{schema}"
+)
+
+_AGAIN = (
+    "Your answer cannot be used:\n{complaints}\nGive the whole answer again, with these faults mended and none added."
+)
