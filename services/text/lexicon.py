@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from services.text.verbs import (
     BASE_OF_GERUND,
@@ -75,6 +76,16 @@ training set | vector space
 BROAD = frozenset(" ".join(phrase.split()) for phrase in _BROAD.split("|"))
 """Phrases that many fields share; they name a community only when nothing better does."""
 
+_NO_SUBJECTS = """
+absolute error | black box | checklist item | comparative analysis | computational burden | computational resource |
+confidence interval | control group | decision maker | double blind | end point | gold standard | ground truth |
+inclusion criterion | learning rate | loss function | mean square | open question | parallel group | placebo group |
+primary endpoint | primary outcome | sample size | secondary outcome | standard deviation | time consuming |
+united kingdom | united state
+"""
+NO_SUBJECTS = frozenset(" ".join(phrase.split()) for phrase in _NO_SUBJECTS.split("|"))
+"""Phrases of how any study is made or told; no paper is about them."""
+
 GENERIC_WORDS = word_list(
     """
 novel new effective efficient proposed existing recent current previous prior traditional conventional classical
@@ -126,9 +137,14 @@ time year use usage purpose goal objective aim need question perspective
 literature overview step accuracy score metric outcome impact effect role importance quality value type kind set
 factor input output implementation
 paradigm advance progress success gap limitation insight finding contribution direction trend opportunity issue
-offline online upper lower
+offline online upper lower coefficient ratio consideration awareness standard significance error deviation interval
 """)
 """Nouns that add nothing at the end of a phrase: "node classification task" is named "node classification"."""
+
+LIGHT_HEADS = word_list(
+    "deep model algorithm system network architecture technology tool software agent machine learning intelligence"
+)
+"""Nouns that add nothing to the field's own name: `graph neural network models` is no part of graph neural networks."""
 
 NOUNS_LIKE_VERBS = word_list("""
 model models network networks object objects subject subjects control process processes design designs test tests
@@ -181,6 +197,7 @@ _NOT_PLURAL = re.compile(r"(?:ss|us|is|ous|ics|sis|news|as|ays|always|ess)$")
 _PLURAL_IN_ES = re.compile(r"(?:sses|shes|ches|xes|zes)$")
 
 
+@lru_cache(maxsize=65_536)
 def singular(word: str) -> str:
     """The singular of a noun, lower case in and out; words that only look like plurals stay."""
     if word in _IRREGULAR_PLURALS:

@@ -1,61 +1,62 @@
-"""Key phrases: the noun phrases of a text, and those that set one group of papers apart from the others."""
+"""Key phrases: those that set one group of papers apart from the others, each with the papers that it covers."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
-from services.text.cleaning import is_english, readable
-from services.text.lexicon import (
-    ADJECTIVAL_PASTS,
-    BROAD,
-    ESTABLISHED,
-    FUNCTION_WORDS,
-    GENERIC_WORDS,
-    JUNK,
-    NOUNS_IN_ING,
-    NOUNS_LIKE_VERBS,
-    PARTICIPLES,
-    VERB_FORMS,
-    WEAK_ENDS,
-    singular,
-)
-from services.text.wordlist import word_list
+from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
+from services.text.casing import Casing
+from services.text.coverage import Coverage
+from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, singular
+from services.text.single_text import keys_of_one
+from services.text.stems import stem
 
-LONGEST = 4
-"""Words of the longest key phrase."""
-
-PRIOR_STRENGTH = 10.0
-"""Documents that the prior of a phrase weighs (the alpha_0 of Monroe et al. 2008, in documents)."""
-
-_LENGTH_WEIGHTS = (0.45, 1.0, 1.05, 0.8)
-"""One word says too little, four are rarely a term."""
-
-_JUDGED_FROM = 20
-"""Characters from which a line shows its language."""
-
-_BROAD_WEIGHT = 0.4
-_FRAGMENT_SHARE = 0.6
-_COMPLETES_FROM = 0.3
+__all__ = ["Phrase", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold"]
 
 UBIQUITOUS = 0.4
 """A phrase in a larger share of all texts names the whole field, not a group of it."""
 
-_CHUNK = re.compile(r"[^\W_](?:[\w+#]|[-'/.](?=\w))*|[^\s\w]")
-_WORD = re.compile(r"[^\W\d_]")
-_WORD_BREAK = re.compile(r"[\s\-/]+")
+LEAST_SHARE = 0.08
+"""A phrase is one of a group when it covers at least this share of its texts (and two of them where there are more)."""
+
+_ABSTRACT = 0.6
+"""What a text weighs that a phrase covers by its abstract alone; by its title it weighs 1."""
+
+_OTHERS = 3.0
+"""What the share of other texts that a phrase covers weighs against the share of its own."""
+
+_APART = 1.25
+"""A phrase covers at least this many times the share of other texts."""
+
+_LENGTH_WEIGHTS = (0.55, 1.0, 1.05, 0.95)
+"""One word says too little, four are rarely a term."""
+
+_BROAD_WEIGHT = 0.6
+_ENDS_AT_LEAST = 0.25
+"""A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
+
+_TITLES_DECIDE = 2
+_PLURAL_FROM = 0.3
+_FRAGMENT_SHARE = 0.6
+_SMALL_FIELD = 10
+_COINED_AT_MOST = 3
+_COINED = re.compile(r"[a-z][A-Z]|\d|^[A-Z]{2,}[a-z]{2,}")
+_ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """A key phrase.
+    """A key phrase of a group of texts.
 
     `key` is its folded form (lower case, singular, without hyphens), equal for all its spellings; `text` the spelling
-    used most; `score` >= 0, comparable within one group; `documents` how many texts of the group hold it.
+    for the middle of a sentence, singular or plural as titles have it most; `score` >= 0, comparable within one group.
+    `documents` is how many texts of the group it covers (see `services.text.coverage`): say "X, in 20 of 38 papers"
+    with it, and call a phrase what the papers have in common only when it is most of them.
     """
 
     key: str
@@ -64,20 +65,238 @@ class Phrase:
     documents: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Occurrence:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """A phrase of one group with the texts of the whole field that it covers, as bits."""
+
     key: str
-    text: str
+    score: float
+    covered: int
+    titled: int
+    stems: tuple[str, ...]
 
 
-def fold(phrase: str) -> str:
-    """`Graph-Neural Networks` -> `graph neural network`."""
-    return " ".join(singular(word.lower()) for word in _WORD_BREAK.split(phrase.removesuffix("'s")) if word)
+class TextGroups:
+    """Groups of texts, read once: what each phrase covers, how it is spelt, what it is worth to a group.
+
+    Args:
+        groups: texts of each group; the first line of a text counts as its title.
+        topic: the field's own name, which distinguishes no group of it.
+    """
+
+    def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
+        self.texts = [text for group in groups for text in group]
+        self.groups = _as_bits(groups)
+        self.coverage = Coverage.of(self.texts)
+        self.topic = topic
+        self._topic = self._topic_stems()
+        self._found: dict[tuple[str, ...], tuple[int, int]] = {}
+
+    @cached_property
+    def casing(self) -> Casing:
+        """Small and large letters of all texts."""
+        return Casing.of(self.texts)
+
+    @cached_property
+    def _documents(self) -> dict[str, int]:
+        """Phrase -> the texts that hold it word for word, as bits."""
+        found: dict[str, int] = {}
+        for at, text in enumerate(self.texts):
+            for key in {occurrence.key for occurrence in occurrences(text)}:
+                found[key] = found.get(key, 0) | 1 << at
+        return found
+
+    @cached_property
+    def _preceded(self) -> Mapping[str, int]:
+        """Phrase -> how often the word that stands before it most, in the same noun phrase, stands there."""
+        seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for text in self.texts:
+            for item in occurrences(text):
+                if item.before and " " in item.key:
+                    seen[item.key][item.before] += 1
+        return {key: max(before.values()) for key, before in seen.items()}
+
+    @cached_property
+    def _spellings(self) -> Mapping[str, Counter[tuple[str, bool, bool]]]:
+        """Phrase -> how often it is spelt so, at the end of its noun phrase or not, in a title or not."""
+        seen: defaultdict[str, Counter[tuple[str, bool, bool]]] = defaultdict(Counter)
+        for text in self.texts:
+            titled = len(occurrences(text.partition("\n")[0])) if occurrences(text) else 0
+            for place, item in enumerate(occurrences(text)):
+                seen[item.key][item.text, item.is_end, place < titled] += 1
+        return seen
+
+    def spelt(self, key: str) -> str:
+        """The phrase as a sentence writes it: in the number that titles have most, or else in the plural where the
+        texts use it, as a subject of several papers."""
+        forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+        for (text, is_end, titled), count in self._spellings[key].items():
+            form = forms[self.casing.sentence_case(text.lower() if text.isupper() and " " in text else text)]
+            form[0] += count * (is_end and titled)
+            form[1] += count * is_end
+            form[2] += count
+        titles, ends = sum(form[0] for form in forms.values()), sum(form[1] for form in forms.values())
+        plurals = [
+            text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
+        ]
+        if titles < _TITLES_DECIDE and sum(forms[text][1] for text in plurals) >= _PLURAL_FROM * max(ends, 1):
+            forms = defaultdict(list, {text: forms[text] for text in plurals})
+        return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
+
+    def _spelt_out(self, phrase: str) -> str:
+        """Acronyms as what they stand for, where the phrase stays short: `RSS` -> `received signal strength`."""
+        words: list[str] = []
+        for word in phrase.split(" "):
+            known = self.coverage.spelt_out.get(singular(word.lower())) if _ACRONYM.match(word) else None
+            words += self._as_written(known, plural=word.endswith("s")).split(" ") if known else [word]
+        return " ".join(words) if len(words) <= LONGEST else phrase
+
+    def _as_written(self, expansion: str, *, plural: bool) -> str:
+        """An expansion, which is known in small letters, with the capitals of its names, in the number asked for."""
+        known = [text for text, _, _ in self._spellings.get(fold(expansion), ()) if " " in text]
+        written = self.casing.sentence_case(min(known, key=len)) if known else expansion
+        head, _, last = written.rpartition(" ")
+        one = singular(last.lower()) if last.islower() else last
+        return f"{head} {one}{'s' if plural and not one.endswith('s') else ''}".strip()
+
+    def where(self, stems: tuple[str, ...]) -> tuple[int, int]:
+        """The texts that these stems cover, and those whose titles they cover, as bits."""
+        if stems not in self._found:
+            self._found[stems] = self.coverage.where(stems)
+        return self._found[stems]
+
+    def weight(self, covered: int, titled: int, group: int) -> float:
+        """The share of a group's texts that are covered, those by their abstract alone counting less."""
+        size = group.bit_count()
+        if not size:
+            return 0.0
+        inside = (titled & group).bit_count() + _ABSTRACT * (covered & ~titled & group).bit_count()
+        return inside / size
+
+    def worth(self, covered: int, titled: int, group: int) -> float:
+        """How well a set of texts is the group: harmonic mean of cover and contrast, in [0, 1].
+
+        Cover is the share of the group's texts, contrast that share against the share of the other texts, counted
+        thrice: shares, not numbers, so that a small group is not judged by the size of the others.
+        """
+        own = self.weight(covered, titled, group)
+        other = self.weight(covered, titled, self.everything & ~group)
+        contrast = own / (own + _OTHERS * other) if own else 0.0
+        return 2 * own * contrast / (own + contrast) if own else 0.0
+
+    @property
+    def everything(self) -> int:
+        """All texts, as bits."""
+        return (1 << len(self.texts)) - 1
+
+    def scored(self, group: int, *, even_topic: bool = False) -> list[Scored]:
+        """The phrases of one group of texts, best first; of two for one thing the one that is spelt out."""
+        size = group.bit_count()
+        least = min(size, max(2 if size > 2 else 1, math.ceil(LEAST_SHARE * size)))
+        raw = {key: (held & group).bit_count() for key, held in self._documents.items() if held & group}
+        best: dict[tuple[str, ...], Scored] = {}
+        for key in sorted(self._whole(raw)):
+            stems = self.coverage.stems(key)
+            if not stems or (not even_topic and self._is_of_topic(stems)) or self._is_coined(key, group):
+                continue
+            covered, titled = self.where(stems)
+            if (covered & group).bit_count() < least or (not even_topic and self._is_common(covered, titled, group)):
+                continue
+            if len(stems) == 1 and not even_topic and (titled & group).bit_count() < least:
+                continue
+            score = self.worth(covered, titled, group) * quality(key, stems)
+            known = best.get(stems)
+            if known is None or (_is_spelt_out(key, stems), raw[key]) > (
+                _is_spelt_out(known.key, stems),
+                raw[known.key],
+            ):
+                best[stems] = Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
+        return sorted(best.values(), key=lambda item: (-item.score, item.key))
+
+    def of_one(self, at: int, *, limit: int) -> tuple[Phrase, ...]:
+        """The best phrases of text `at` alone, none made of another's words or of the topic's."""
+        chosen: list[Phrase] = []
+        for score, key, text in keys_of_one(self.texts[at], self._holding, len(self.texts)):
+            words = set(key.split())
+            if self._is_of_topic(self.coverage.stems(key)) or any(
+                words <= other or other <= words for other in (set(phrase.key.split()) for phrase in chosen)
+            ):
+                continue
+            chosen.append(Phrase(key=key, text=self.casing.sentence_case(text), score=score, documents=1))
+            if len(chosen) == limit:
+                break
+        return tuple(chosen)
+
+    def _holding(self, key: str) -> int:
+        return self._documents.get(key, 0).bit_count() or self.coverage.holders.get(stem(key), 0).bit_count()
+
+    def title_terms(self, text: str) -> list[str]:
+        """The first term of a text's title that is not the topic, of several words where it has one; [] for none."""
+        keys = [found.key for found in occurrences(text.partition("\n")[0])] if occurrences(text) else []
+        own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
+        return sorted(own, key=lambda key: " " not in key)[:1]
+
+    def phrase(self, item: Scored, group: int) -> Phrase:
+        """A scored phrase as others read it."""
+        return Phrase(
+            key=item.key,
+            text=self.spelt(item.key),
+            score=item.score,
+            documents=(item.covered & group).bit_count(),
+        )
+
+    def _whole(self, raw: Mapping[str, int]) -> list[str]:
+        """The phrases that are no mere part of a longer one: they end noun phrases, and stand without the longer."""
+        enough = 2 if any(count > 1 for count in raw.values()) else 1
+        kept = [key for key, count in raw.items() if count >= enough and self._is_free(key)]
+        longest: dict[str, int] = {}
+        for key in kept:
+            words = key.split()
+            for start in range(len(words)):
+                for end in range(start + 2, len(words) + (start > 0)):
+                    part = " ".join(words[start:end])
+                    longest[part] = max(longest.get(part, 0), raw[key])
+        return [key for key in kept if longest.get(key, 0) < _FRAGMENT_SHARE * raw[key]]
+
+    def _is_free(self, key: str) -> bool:
+        """Whether a phrase ends noun phrases, and does not hang on one word before it."""
+        places = self._spellings[key]
+        ends = sum(count for (_, is_end, _), count in places.items() if is_end)
+        return ends >= _ENDS_AT_LEAST * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
+
+    def _topic_stems(self) -> frozenset[str]:
+        words = self.coverage.stems(self.topic)
+        return frozenset(words) | {stem(word) for word in GENERIC_WORDS | LIGHT_HEADS} if words else frozenset()
+
+    def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
+        initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
+        return set(stems) <= self._topic or (len(stems) == 1 and len(initials) > 2 and stems[0] == initials)
+
+    def _is_common(self, covered: int, titled: int, group: int) -> bool:
+        """Whether a phrase is spread over the field, so that it tells no group from the others."""
+        if len(self.texts) >= _SMALL_FIELD and covered.bit_count() > UBIQUITOUS * len(self.texts):
+            return True
+        others = self.everything & ~group
+        return self.weight(covered, titled, group) < _APART * self.weight(covered, titled, others)
+
+    def _is_coined(self, key: str, group: int) -> bool:
+        """Whether a phrase holds a name that few papers use: `HaluEval`, `ResNet-50`; an acronym that is spelt out
+        somewhere, or common, is none."""
+        for word in self.spelt(key).replace("-", " ").split():
+            is_acronym = _ACRONYM.match(word) is not None
+            if not (_COINED.search(word) or is_acronym) or (is_acronym and word.lower() in self.coverage.spelt_out):
+                continue
+            users = self._documents.get(fold(word), 0) | self.where((stem(word.lower()),))[0]
+            least = max(_COINED_AT_MOST + 1, 0.0 if is_acronym else 0.3 * group.bit_count())
+            if users.bit_count() < least:
+                return True
+        return False
 
 
-def candidate_phrases(text: str) -> tuple[str, ...]:
-    """Noun-phrase-like runs of 1 to 4 words, as written, in order of occurrence, repeated when they recur."""
-    return tuple(occurrence.text for occurrence in _occurrences(text))
+def quality(key: str, stems: Sequence[str]) -> float:
+    """What a phrase is worth as a term, whatever it covers: by its length, and less where many fields share it."""
+    words = min(len(stems), len(key.split()))
+    return _LENGTH_WEIGHTS[min(words, len(_LENGTH_WEIGHTS)) - 1] * (_BROAD_WEIGHT if key in BROAD else 1.0)
 
 
 def distinctive_phrases(
@@ -85,268 +304,49 @@ def distinctive_phrases(
 ) -> tuple[tuple[Phrase, ...], ...]:
     """The phrases that set each group of texts apart from the other groups, best first.
 
+    A phrase is scored by the share of its group's texts that it covers, titles before abstracts, and by the contrast
+    of that share with the one of all other texts; one of a group of one text by `services.text.single_text`.
+
     Args:
         groups: texts of each group; the first line of a text counts as its title.
         per_group: most phrases a group, >= 1.
         topic: the field's own name, which distinguishes no group of it.
 
     Returns:
-        A tuple for each group, without two phrases of the same words; empty for a group without words.
-
-    Source:
-        Monroe, Colaresi & Quinn 2008, doi:10.1093/pan/mpn018, eqs. 16-22 (log-odds with an informative Dirichlet
-        prior, here over document frequencies), weighted by length and by presence in titles.
+        A tuple for each group, without two phrases of the same words; empty for a group without words. Each phrase
+        covers at least `LEAST_SHARE` of its group's texts.
     """
-    counted = [[Counter(item.key for item in _occurrences(text)) for text in group] for group in groups]
-    frequency = [Counter(key for document in group for key in document) for group in counted]
-    titles = [
-        Counter(key for text in group for key in {item.key for item in _occurrences(_title(text))}) for group in groups
-    ]
-    spellings = _spellings(text for group in groups for text in group)
-    total = Counter[str]()
-    for counts in frequency:
-        total.update(counts)
-    documents = sum(len(group) for group in groups)
-    own = _topic_words(topic)
-    barred = {
-        key
-        for key, count in total.items()
-        if (set(key.split()) <= own | GENERIC_WORDS | {"deep"} and own)
-        or (documents >= 10 and count > UBIQUITOUS * documents)
-    }
-    return tuple(
-        _best(
-            _scored(frequency[index], total, titles[index], size=len(group), documents=documents, barred=barred),
-            spellings,
-            per_group,
-        )
-        for index, group in enumerate(groups)
-    )
+    read = TextGroups(groups, topic=topic)
+    return tuple(best_of(read, group, limit=per_group) for group in read.groups)
 
 
-def _topic_words(topic: str) -> set[str]:
-    """The words of the field's name and the acronyms they make: `graph neural networks` holds `gnn`."""
-    words = fold(topic).split()
-    initials = "".join(word[0] for word in words if word not in FUNCTION_WORDS)
-    acronyms = {initials[start:end] for start in range(len(initials)) for end in range(start + 2, len(initials) + 1)}
-    return set(words) | acronyms
-
-
-def _title(text: str) -> str:
-    return text.partition("\n")[0]
-
-
-def _scored(
-    here: Counter[str], total: Counter[str], titles: Counter[str], *, size: int, documents: int, barred: set[str]
-) -> list[tuple[float, str, int]]:
-    """(score, key, documents) of a group's phrases, best first; document frequency 2 or more where possible."""
-    least = 2 if any(count >= 2 and key not in barred for key, count in here.items()) and size > 2 else 1
-    scored = []
-    for key, count in here.items():
-        if count < least or key in barred:
-            continue
-        contrast = _log_odds(count, total[key], size=size, documents=documents)
-        if contrast <= 0:
-            continue
-        weight = _LENGTH_WEIGHTS[len(key.split()) - 1] * (_BROAD_WEIGHT if key in BROAD else 1.0)
-        weight *= 1.0 + min(1.0, 3 * titles[key] / size)
-        scored.append((contrast * weight * math.sqrt(count / size), key, count))
-    whole = _without_fragments(scored, here)
-    return sorted(whole, key=lambda item: (-item[0], item[1]))
-
-
-def _without_fragments(scored: list[tuple[float, str, int]], here: Counter[str]) -> list[tuple[float, str, int]]:
-    """`deep reinforcement` leaves when nearly all its documents say `deep reinforcement learning`."""
-    longest: dict[str, int] = {}
-    for _, key, count in scored:
-        words = key.split()
-        for start in range(len(words)):
-            for end in range(start + 1, len(words) + 1):
-                if end - start < len(words):
-                    part = " ".join(words[start:end])
-                    longest[part] = max(longest.get(part, 0), count)
-    return [item for item in scored if " " not in item[1] or longest.get(item[1], 0) < _FRAGMENT_SHARE * here[item[1]]]
-
-
-def _log_odds(here: int, everywhere: int, *, size: int, documents: int) -> float:
-    """z-score of the log-odds of a phrase in a group of `size` texts against the others (Monroe et al., eq. 22)."""
-    prior = PRIOR_STRENGTH * everywhere / documents
-    others, rest = everywhere - here, documents - size
-    inside = math.log((here + prior) / (size + PRIOR_STRENGTH - here - prior + 1e-9))
-    outside = math.log((others + prior) / (rest + PRIOR_STRENGTH - others - prior + 1e-9))
-    if rest == 0:
-        return math.log(1.0 + here)  # one group alone: nothing to stand apart from, so what is frequent
-    return (inside - outside) / math.sqrt(1.0 / (here + prior) + 1.0 / (others + prior))
-
-
-def _best(scored: Iterable[tuple[float, str, int]], spellings: Mapping[str, str], limit: int) -> tuple[Phrase, ...]:
-    """The best phrases, none made of another's words."""
-    chosen: list[Phrase] = []
-    for score, key, count in scored:
-        phrase = Phrase(key=key, text=spellings[key], score=score, documents=count)
-        words = set(key.split())
-        related = [
-            index
-            for index, other in enumerate(chosen)
-            if words <= set(other.key.split()) or words >= set(other.key.split())
-        ]
-        if not related:
-            chosen.append(phrase)
-        elif len(related) == 1 and _completes(phrase, chosen[related[0]]):
-            chosen[related[0]] = replace(phrase, score=chosen[related[0]].score)
-        if len(chosen) > 2 * limit:
+def best_of(read: TextGroups, group: int, *, limit: int) -> tuple[Phrase, ...]:
+    """The best phrases of one group, none made of another's words; of a group of one text what it says most."""
+    if group.bit_count() == 1:
+        return read.of_one(group.bit_length() - 1, limit=limit)
+    chosen: list[Scored] = []
+    for item in read.scored(group):
+        if not any(says_the_same(item, other) for other in chosen):
+            chosen.append(item)
+        if len(chosen) == limit:
             break
-    return tuple(chosen[:limit])
+    return tuple(read.phrase(item, group) for item in chosen)
 
 
-def _completes(phrase: Phrase, known: Phrase) -> bool:
-    """`adversarial attacks` takes the place of a lone `attacks` that scored higher by being part of it."""
-    return " " not in known.key and " " in phrase.key and phrase.score >= _COMPLETES_FROM * known.score
+def says_the_same(one: Scored, other: Scored) -> bool:
+    """Whether the words of one phrase are all words of the other, acronyms spelt out."""
+    first, second = set(one.stems), set(other.stems)
+    words, others = set(one.key.split()), set(other.key.split())
+    return first <= second or second <= first or words <= others or others <= words
 
 
-def _spellings(texts: Iterable[str]) -> dict[str, str]:
-    """The most used spelling of each key; words that are ever written small are, so that only names keep a capital."""
-    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for text in texts:
-        for occurrence in _occurrences(text):
-            seen[occurrence.key][occurrence.text] += 1
-    small = {word for counts in seen.values() for text in counts for word in text.split(" ") if word.islower()}
-    best = {}
-    for key, counts in seen.items():
-        plain: Counter[str] = Counter()
-        for text, count in counts.items():
-            plain[" ".join(_plain_case(word, small) for word in text.split(" "))] += count
-        best[key] = min(plain, key=lambda text: (-plain[text], text))
-    return best
-
-
-def _plain_case(word: str, small: Container[str]) -> str:
-    """`Graph` is `graph` where any text writes it so; `Dirichlet` and `GNN` stay."""
-    lower = word.lower()
-    return lower if word[:1].isupper() and word[1:].islower() and (lower in small or singular(lower) in small) else word
-
-
-@lru_cache(maxsize=8_192)
-def _occurrences(text: str) -> tuple[_Occurrence, ...]:
-    found: list[_Occurrence] = []
-    for line in text.split("\n"):
-        clean = readable(line)
-        if len(clean) > _JUDGED_FROM and not is_english(clean):
-            continue
-        if clean.isupper():
-            clean = clean.lower()
-        for run in _runs(clean):
-            found += _phrases_of(run)
+def _as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    found, start = [], 0
+    for group in groups:
+        found.append(((1 << len(group)) - 1) << start)
+        start += len(group)
     return tuple(found)
 
 
-def _runs(text: str) -> list[list[str]]:
-    """Stretches of words between punctuation, function words and verbs."""
-    runs: list[list[str]] = [[]]
-    for token in _CHUNK.findall(text):
-        word = token.removesuffix("'s")
-        if not _WORD.search(word[0]) or _breaks(word):
-            runs.append([])
-        else:
-            runs[-1].append(word)
-            if token != word:
-                runs.append([])
-    return [run for run in runs if run]
-
-
-def _breaks(word: str) -> bool:
-    lower = word.lower()
-    if lower in FUNCTION_WORDS or lower in PARTICIPLES or lower in JUNK or "://" in lower or "www." in lower:
-        return True
-    if lower in VERB_FORMS and lower not in ADJECTIVAL_PASTS:
-        return True
-    return lower.endswith("ly") and lower not in {"family", "anomaly", "supply", "assembly", "monopoly", "multiply"}
-
-
-def _phrases_of(run: list[str]) -> list[_Occurrence]:
-    found = []
-    for start in range(len(run)):
-        for end in range(start + 1, min(start + LONGEST, len(run)) + 1):
-            text = " ".join(run[start:end])
-            key = fold(text)
-            if len(key.split()) <= LONGEST and not _is_cut_short(run, start, end) and _names_something(run[start:end]):
-                found.append(_Occurrence(key=key, text=text))
-    return found
-
-
-def _is_cut_short(run: list[str], start: int, end: int) -> bool:
-    """Whether a window leaves off the head of a long term: `message passing graph` of `… neural networks`."""
-    return (
-        end < len(run)
-        and run[end].lower() not in NOUNS_LIKE_VERBS
-        and len(fold(" ".join(run[start:])).split()) > LONGEST
-        and fold(" ".join(run[start:end])) not in ESTABLISHED
-    )
-
-
-def _names_something(words: list[str]) -> bool:
-    folded = [singular(word.lower()) for word in words]
-    last = folded[-1]
-    if " ".join(folded) in ESTABLISHED:
-        return True
-    if (
-        any(len(word) < 2 for word in folded)
-        or folded[0] in GENERIC_WORDS
-        or last in WEAK_ENDS
-        or last in ADJECTIVAL_PASTS
-    ):
-        return False
-    if len(folded) != len(set(folded)) or all(word in GENERIC_WORDS for word in folded):
-        return False
-    if "-" in last and not _HYPHENATED_NOUN.search(last):
-        return False
-    if len(words) == 1 and not _stands_alone(words[0], last):
-        return False
-    return not _ADJECTIVE.search(last) or last in _NOUNS_LIKE_ADJECTIVES
-
-
-def _stands_alone(word: str, folded: str) -> bool:
-    """One word names a theme when it is a noun of quality or activity (`robustness`), a compound, or an acronym."""
-    if len(folded) < 4 or folded in GENERIC_WORDS or folded in _TOO_SHORT_ALONE:
-        return len(folded) > 2 and word.isupper() and word.isalpha()
-    return "-" in word or (word.isupper() and len(word) > 2) or folded in NOUNS_IN_ING or bool(_THEME.search(folded))
-
-
-_THEME = re.compile(
-    r"(?:tion|sion|ness|ity|ism|ance|ence|logy|graphy|metry|nomics|omics|ics|ship|hood|sis|chain|former)$"
-)
-_HYPHENATED_NOUN = re.compile(
-    r"-(?:\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
-    r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
-)
-_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
-_TOO_SHORT_ALONE = word_list(
-    "model system algorithm learning training network data graph node edge language human machine intelligence "
-    "neural deep computer technology analysis large paper "
-    "processing modeling modelling search control function representation prediction detection classification "
-    "generation construction information structure environment architecture "
-    "difference change changes comparison assessment design interpretation estimate test participant staff words "
-    "word group pair sample parameter project management cost effort "
-    "business public global course superiority colleague image object update target guide risk disease women men "
-    "patient doctor document evidence theory behavior behaviour experience "
-    "action interaction modification distribution position relation connection variation selection operation property "
-    "metric configuration combination comparison correlation difference distance entity existence expression extension "
-    "formulation identification inference instance introduction investigation observation optimization optimisation "
-    "option population possibility preference presence reduction reference region relationship resolution restriction "
-    "sentence sequence session simulation specification thesis transition transformation version absence activity "
-    "assumption hypothesis analysis basis emphasis consequence convergence dependence"
-)
-_NOUNS_LIKE_ADJECTIVES = word_list("""
-retrieval trial signal proposal hospital material animal arrival removal approval survival capital portal journal
-goal dialectic logic topic traffic music metric arithmetic clinic fabric
-perspective objective narrative representative table variable library dictionary summary vocabulary boundary
-glossary theory memory history factory laboratory trajectory directory territory inventory
-repository speed need seed feed bed potential tutorial manual rival interval renewal agent patient student content
-document environment treatment recruitment agreement gradient component event client
-experiment assessment development management measurement alignment movement engagement reinforcement enhancement
-improvement adjustment deployment employment investment government entertainment
-element moment segment argument instrument moment accident incident intent talent moment coefficient ingredient plan
-scan human woman man clan participant assistant variant plant determinant consultant
-radar car seminar grammar scholar calendar solar bar quaternion descent turing cell-plan token parliament judgment
-judgement requirement covenant mutant transplant antidepressant contaminant moment
-""")
+def _is_spelt_out(key: str, stems: tuple[str, ...]) -> bool:
+    return len(key.split()) == len(stems)

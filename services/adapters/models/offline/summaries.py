@@ -17,7 +17,7 @@ from services.evidence.roles import Role
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary, Subgroup
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput, PathSummary
-from services.text.headings import heading, title_case
+from services.text.group_names import group_names
 from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 
@@ -30,14 +30,12 @@ def summarise_community(inputs: CommunityInput) -> CommunitySummary:
     """SurveyG 2.1.3, horizontal stage."""
     facts = inputs.facts
     groups = subgroups(inputs.pack.papers, inputs.pack.citations)
-    phrases = distinctive_phrases(
-        [[readable(item.paper) for item in group] for group in groups], per_group=4, topic=inputs.topic
-    )
+    names = group_names([[readable(item.paper) for item in group] for group in groups], topic=inputs.topic)
     parts = []
-    for group, found in zip(groups, phrases, strict=True):
+    for group, name in zip(groups, names, strict=True):
         parts.append(
             Subgroup(
-                name=heading(found) or title_case(group[0].paper.title),
+                name=name.heading,
                 papers=tuple(item.paper.citation_key for item in group),
                 approach=_account(group[:_OF_A_GROUP]),
                 critique=_critique(group),

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.text.headings import heading, headings, title_case
+from services.text.headings import headings, title_case
 from services.text.lexicon import FUNCTION_WORDS, singular
-from services.text.phrases import Phrase, candidate_phrases, distinctive_phrases, fold
+from services.text.phrases import candidate_phrases, distinctive_phrases, fold
 from tests.corpora import records
 
 ATTACKS = [
@@ -43,10 +43,6 @@ WORDS = st.sampled_from(
     ]
 )
 TEXTS = st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=4)
-
-
-def phrase(text: str, score: float) -> Phrase:
-    return Phrase(key=fold(text), text=text, score=score, documents=2)
 
 
 def test_candidates_are_noun_phrases_without_verbs_or_function_words() -> None:
@@ -94,19 +90,8 @@ def test_the_topic_names_no_group() -> None:
     assert all("Adversarial Attacks" not in label for label in named)
 
 
-def test_a_heading_joins_the_two_best_terms() -> None:
-    best = [phrase("graph attention", 3.0), phrase("heterogeneous graphs", 2.9)]
-    assert heading([best[0], phrase("typed edges", 2.5)]) == "Graph Attention and Typed Edges"
-    assert heading(best) == "Graph Attention"  # both speak of graphs
-    assert heading([]) == ""
-
-
 def test_acronyms_and_names_keep_their_spelling() -> None:
     assert title_case("GNN explanations for mRNA") == "GNN Explanations for mRNA"
-
-
-def test_a_lone_name_never_leads_a_heading() -> None:
-    assert heading([phrase("BERT", 9.0), phrase("sentence embeddings", 1.0)]) == "Sentence Embeddings"
 
 
 @given(st.lists(TEXTS, max_size=4))

@@ -1,0 +1,120 @@
+"""Names of groups of papers: key phrases against people's, cover of the names, and nearness to human headings."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from services.text.coverage import Coverage
+from services.text.group_names import GroupName, group_names
+from services.text.phrases import distinctive_phrases
+from services.text.stems import stem
+
+CORPORA = {
+    "exploration_in_rl": "exploration in reinforcement learning",
+    "deep_meta_learning": "deep meta-learning",
+    "turing_1950_citers": "machine intelligence",
+    "gnn_drug_discovery_arxiv": "graph neural networks for drug discovery",
+    "ai_for_clinical_trials": "artificial intelligence for clinical trials",
+    "research_findings_false": "reliability of research findings",
+    "graph_neural_networks": "graph neural networks",
+}
+"""Development corpora and the topic that each is built with."""
+
+LISTS = ("gnn_thunlp", "gnn_nnzhan", "meta_learning_sudharsan")
+SOURCES = ("Inspec", "kdd", "www")
+
+
+def figures(shared: Path) -> dict[str, float | str]:
+    """All figures that need no graph: key phrases by source and half, names of human categories."""
+    return key_phrase_figures(shared) | category_figures(shared)
+
+
+def key_phrase_figures(shared: Path) -> dict[str, float | str]:
+    """F1@5 and F1@10 of the phrases of single texts, stemmed, against all gold phrases and those in the text.
+
+    "even" and "odd" are lines of the file counted from 0: choices were fixed on the even ones.
+    """
+    rows = _rows(shared / "gold" / "keyphrases" / "keyphrases.jsonl")
+    found: dict[str, float | str] = {}
+    for source in SOURCES:
+        own = [(at, row) for at, row in enumerate(rows) if row["source"] == source]
+        phrases = distinctive_phrases([[row["text"]] for _, row in own], per_group=10)
+        for half, wanted in (("", (0, 1)), (" even", (0,)), (" odd", (1,))):
+            kept = [(row, got) for (at, row), got in zip(own, phrases, strict=True) if at % 2 in wanted]
+            for count in (5, 10):
+                for present in (False, True):
+                    scores = [_f1([phrase.text for phrase in got[:count]], row, present=present) for row, got in kept]
+                    name = f"{source}{half} F1@{count}{' present' if present else ''}"
+                    found[name] = round(sum(scores) / len(scores), 3)
+    return found
+
+
+def _f1(phrases: Sequence[str], row: dict[str, Any], *, present: bool) -> float:
+    text = " ".join(_stems(row["text"]))
+    gold = {" ".join(_stems(phrase)) for phrase in row["keyphrases"]}
+    if present:
+        gold = {phrase for phrase in gold if f" {phrase} " in f" {text} "}
+    found = {" ".join(_stems(phrase)) for phrase in phrases}
+    right = len(found & gold)
+    return 2 * right / (len(found) + len(gold)) if found and gold else 0.0
+
+
+def _stems(text: str) -> list[str]:
+    words = "".join(letter if letter.isalnum() else " " for letter in text.lower()).split()
+    return [stem(word) for word in words]
+
+
+def category_figures(shared: Path) -> dict[str, float | str]:
+    """How much of a human category's name the name found for its titles holds: recall of stems, mean over categories.
+
+    Titles alone, since the lists have no abstracts: the hard case.
+    """
+    found: dict[str, float | str] = {}
+    for name in LISTS:
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for row in _rows(shared / "gold" / "taxonomies" / f"{name}.jsonl"):
+            for path in row["categories"]:
+                groups[path[-1]].append(row["title"])
+        kept = {label: titles for label, titles in sorted(groups.items()) if len(titles) >= 5}
+        names = group_names(list(kept.values()), topic=name.split("_")[0].replace("gnn", "graph neural networks"))
+        scores = [heading_recall(got.heading, [label]) for got, label in zip(names, kept, strict=True)]
+        found[f"{name}: recall of category names"] = round(sum(scores) / len(scores), 3)
+        found[f"{name}: share of names that cover half"] = round(_covering(names), 3)
+    return found
+
+
+def heading_recall(heading: str, labels: Iterable[str]) -> float:
+    """The share of the stems of the best fitting label that a heading holds, in [0, 1]."""
+    own = set(_stems(heading))
+    return max((len(own & set(_stems(label))) / len(set(_stems(label))) for label in labels), default=0.0)
+
+
+def _covering(names: Sequence[GroupName]) -> float:
+    return sum(not name.is_mixed for name in names) / len(names)
+
+
+def coverage_of(groups: Sequence[Sequence[str]], headings: Sequence[str]) -> list[float]:
+    """The share of each group's texts that any part of its heading covers, for headings of any making."""
+    read = Coverage.of([text for group in groups for text in group])
+    shares, start = [], 0
+    for group, heading in zip(groups, headings, strict=True):
+        own = ((1 << len(group)) - 1) << start
+        union = 0
+        for part in heading.removeprefix("Mixed: ").replace(", ", " and ").split(" and "):
+            union |= read.covered(part)
+        shares.append((union & own).bit_count() / len(group))
+        start += len(group)
+    return shares
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+if __name__ == "__main__":
+    for name, value in figures(Path(__file__).resolve().parents[3] / "shared").items():
+        print(f"{name:60} {value}")

@@ -1,0 +1,213 @@
+"""Candidates for key phrases: the runs of one to four words of a text that read as noun phrases."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.text.cleaning import is_english, readable
+from services.text.lexicon import (
+    ADJECTIVAL_PASTS,
+    ESTABLISHED,
+    FUNCTION_WORDS,
+    GENERIC_WORDS,
+    JUNK,
+    NO_SUBJECTS,
+    NOUNS_IN_ING,
+    NOUNS_LIKE_VERBS,
+    PARTICIPLES,
+    VERB_FORMS,
+    WEAK_ENDS,
+    singular,
+)
+from services.text.verbs import BASES
+from services.text.wordlist import word_list
+
+LONGEST = 4
+"""Words of the longest key phrase."""
+
+_JUDGED_FROM = 20
+"""Characters from which a line shows its language."""
+
+_BEFORE_VERB = word_list("to we they can could may might will should must not cannot")
+
+_LONG_LINE = 16
+_ENGLISH_FROM = 4
+_PLAIN_ENGLISH = word_list("the of and to for with that is are by from on this which have been it its was were has")
+"""A line of sixteen words and more holds four of these when it is English."""
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_CHUNK = re.compile(r"[^\W_](?:[\w+#]|[-'/.](?=\w))*|[^\s\w]")
+_WORD = re.compile(r"[^\W\d_]")
+_WORD_BREAK = re.compile(r"[\s\-/]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One candidate where it stands.
+
+    `key` is its folded form, `text` its spelling; `is_end` says whether it ends its noun phrase, `before` is the word
+    of the same noun phrase in front of it, "" for none.
+    """
+
+    key: str
+    text: str
+    is_end: bool
+    before: str = ""
+
+
+def fold(phrase: str) -> str:
+    """`Graph-Neural Networks` -> `graph neural network`."""
+    return " ".join(singular(word.lower()) for word in _WORD_BREAK.split(phrase.removesuffix("'s")) if word)
+
+
+def candidate_phrases(text: str) -> tuple[str, ...]:
+    """Noun-phrase-like runs of 1 to 4 words, as written, in order of occurrence, repeated when they recur."""
+    return tuple(occurrence.text for occurrence in occurrences(text))
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a line of a text is plainly in another language than English."""
+    return not all(map(_reads_english, text.split("\n")))
+
+
+def occurrences(text: str) -> tuple[Occurrence, ...]:
+    """The candidates of a text, line by line, in order; none of a text in another language than English."""
+    if is_foreign(text):
+        return ()
+    return tuple(found for line in text.split("\n") for found in _of_line(line))
+
+
+@lru_cache(maxsize=16_384)
+def _reads_english(line: str) -> bool:
+    if len(line) <= _JUDGED_FROM:
+        return True
+    words = _LETTERS.findall(line.lower())
+    return is_english(readable(line)) and (len(words) < _LONG_LINE or len(_PLAIN_ENGLISH & set(words)) >= _ENGLISH_FROM)
+
+
+@lru_cache(maxsize=16_384)
+def _of_line(line: str) -> tuple[Occurrence, ...]:
+    clean = readable(line)
+    if clean.isupper():
+        clean = clean.lower()
+    return tuple(found for run in _runs(clean) for found in _phrases_of(run))
+
+
+def _runs(text: str) -> list[list[str]]:
+    """Stretches of words between punctuation, function words and verbs."""
+    runs: list[list[str]] = [[]]
+    before = ""
+    for token in _CHUNK.findall(text):
+        word, last, before = token.removesuffix("'s"), before, token.lower()
+        if not _WORD.search(word[0]) or _breaks(word) or (last in _BEFORE_VERB and before in BASES):
+            runs.append([])
+        else:
+            runs[-1].append(word)
+            if token != word:
+                runs.append([])
+    return [run for run in runs if run]
+
+
+def _breaks(word: str) -> bool:
+    lower = word.lower()
+    if lower in FUNCTION_WORDS or lower in PARTICIPLES or lower in JUNK or "://" in lower or "www." in lower:
+        return True
+    if lower in VERB_FORMS and lower not in ADJECTIVAL_PASTS:
+        return True
+    return lower.endswith("ly") and lower not in {"family", "anomaly", "supply", "assembly", "monopoly", "multiply"}
+
+
+def _phrases_of(run: list[str]) -> list[Occurrence]:
+    found = []
+    folds = [fold(word) for word in run]
+    singulars = [singular(word.lower()) for word in run]
+    for start in range(len(run)):
+        if singulars[start] in GENERIC_WORDS and not any(term.startswith(folds[start]) for term in ESTABLISHED):
+            continue
+        for end in range(start + 1, min(start + LONGEST, len(run)) + 1):
+            key = " ".join(folds[start:end])
+            if key.count(" ") >= LONGEST:
+                break
+            if key in NO_SUBJECTS:
+                continue
+            if key in ESTABLISHED or (
+                _names_something(run[start:end], singulars[start:end]) and not _is_cut_short(run, folds, start, end)
+            ):
+                before = folds[start - 1] if start else ""
+                found.append(Occurrence(key, " ".join(run[start:end]), end == len(run), before))
+    return found
+
+
+def _is_cut_short(run: list[str], folds: list[str], start: int, end: int) -> bool:
+    """Whether a window leaves off the head of a long term: `message passing graph` of `… neural networks`."""
+    return (
+        end < len(run)
+        and run[end].lower() not in NOUNS_LIKE_VERBS
+        and sum(word.count(" ") + 1 for word in folds[start:]) > LONGEST
+    )
+
+
+def _names_something(words: list[str], folded: list[str]) -> bool:
+    last = folded[-1]
+    if folded[0] in GENERIC_WORDS or last in WEAK_ENDS or last in ADJECTIVAL_PASTS or min(map(len, folded)) < 2:
+        return False
+    if len(folded) != len(set(folded)):
+        return False
+    if "-" in last and not _HYPHENATED_NOUN.search(last):
+        return False
+    if len(words) == 1 and not _stands_alone(words[0], last):
+        return False
+    return not _ADJECTIVE.search(last) or last in _NOUNS_LIKE_ADJECTIVES
+
+
+def _stands_alone(word: str, folded: str) -> bool:
+    """One word names a theme when it is a noun of quality or activity (`robustness`), a compound, or an acronym."""
+    if len(folded) < 4 or folded in GENERIC_WORDS or folded in _TOO_SHORT_ALONE:
+        return len(folded) > 2 and word.isupper() and word.isalpha()
+    return "-" in word or (word.isupper() and len(word) > 2) or folded in NOUNS_IN_ING or bool(_THEME.search(folded))
+
+
+_THEME = re.compile(
+    r"(?:tion|sion|ness|ity|ism|ance|ence|logy|graphy|metry|nomics|omics|ics|ship|hood|sis|chain|former)$"
+)
+_HYPHENATED_NOUN = re.compile(
+    r"-(?:(?!consuming|saving|leading|demanding|changing|evolving|growing)"
+    r"\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
+    r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
+)
+_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
+_TOO_SHORT_ALONE = word_list(
+    "model system algorithm learning training network data graph node edge language human machine intelligence "
+    "neural deep computer technology analysis large paper "
+    "processing modeling modelling search control function representation prediction detection classification "
+    "generation construction information structure environment architecture "
+    "difference change changes comparison assessment design interpretation estimate test participant staff words "
+    "word group pair sample parameter project management cost effort "
+    "business public global course superiority colleague image object update target guide risk disease women men "
+    "patient doctor document evidence theory behavior behaviour experience "
+    "action interaction modification distribution position relation connection variation selection operation property "
+    "metric configuration combination comparison correlation difference distance entity existence expression extension "
+    "formulation identification inference instance introduction investigation observation optimization optimisation "
+    "option population possibility preference presence reduction reference region relationship resolution restriction "
+    "sentence sequence session simulation specification thesis transition transformation version absence activity "
+    "decision understanding creation integration definition suggestion recognition description prevalence popularity "
+    "availability complexity duration mechanism science sensitivity specificity consideration intervention collection "
+    "university organization organisation revolution demonstration resonance administration exploration adoption "
+    "assumption hypothesis analysis basis emphasis consequence convergence dependence"
+)
+_NOUNS_LIKE_ADJECTIVES = word_list("""
+retrieval trial signal proposal hospital material animal arrival removal approval survival capital portal journal
+goal dialectic logic topic traffic music metric arithmetic clinic fabric
+perspective objective narrative representative table variable library dictionary summary vocabulary boundary
+glossary theory memory history factory laboratory trajectory directory territory inventory
+repository speed need seed feed bed potential tutorial manual rival interval renewal agent patient student content
+document environment treatment recruitment agreement gradient component event client
+experiment assessment development management measurement alignment movement engagement reinforcement enhancement
+improvement adjustment deployment employment investment government entertainment
+element moment segment argument instrument moment accident incident intent talent moment coefficient ingredient plan
+scan human woman man clan participant assistant variant plant determinant consultant
+radar car seminar grammar scholar calendar solar bar quaternion descent turing cell-plan token parliament judgment
+judgement requirement covenant mutant transplant antidepressant contaminant moment
+""")

@@ -1,0 +1,186 @@
+"""Names of groups of papers: they cover, they set apart, and they are written as headings are."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.text.casing import Casing, title_case
+from services.text.coverage import Coverage
+from services.text.group_names import COVERS, group_names
+from services.text.phrases import TextGroups, best_of, distinctive_phrases
+from services.text.stems import stem
+
+REEFS = [
+    "Coral bleaching in warm seas\nCoral bleaching follows heat waves. Reef fish leave bleached corals.",
+    "Heat and coral bleaching\nWe mapped coral bleaching on six reefs after two hot summers.",
+    "Recovery of reefs\nReefs recover slowly once coral bleaching has killed their corals.",
+    "Reef fish after storms\nReef fish return within a year. Storms and coral bleaching differ.",
+]
+FORESTS = [
+    "Drought and tree mortality\nTree mortality rises with drought in dry forests.",
+    "Tree mortality after fire\nFire and beetles raise tree mortality across the range of the pine.",
+    "Seedlings in gaps\nSeedlings grow where tree mortality opens gaps in the canopy.",
+]
+SOILS = [
+    "Soil carbon under grass\nSoil carbon grows slowly under permanent grass.",
+    "Ploughing and soil carbon\nPloughing releases soil carbon within a decade.",
+    "Earthworms and litter\nEarthworms bury litter and build soil carbon.",
+]
+
+
+def test_a_name_covers_at_least_half_of_its_papers_or_says_that_it_is_mixed() -> None:
+    odds = [
+        "Wind turbines and bats\nBats meet turbines at night.",
+        "River mussels\nMussels filter rivers.",
+        "Urban foxes\nFoxes cross roads in towns.",
+        "Alpine lichens\nLichens grow on rock.",
+    ]
+    for name in group_names([REEFS, FORESTS, SOILS, odds], topic="ecology"):
+        assert name.is_mixed == name.heading.startswith("Mixed: ")
+        assert name.is_mixed or name.covered >= COVERS * name.papers
+    assert group_names([REEFS, FORESTS, SOILS, odds], topic="ecology")[3].is_mixed
+
+
+def test_names_say_what_sets_groups_apart() -> None:
+    reefs, forests, soils = group_names([REEFS, FORESTS, SOILS], topic="ecology")
+    assert "Coral Bleaching" in reefs.heading
+    assert "Tree Mortality" in forests.heading
+    assert "Soil Carbon" in soils.heading
+    assert reefs.phrases[0].documents == 4
+
+
+def test_names_do_not_depend_on_the_order_of_groups_or_papers() -> None:
+    forward = [name.heading for name in group_names([REEFS, FORESTS, SOILS], topic="ecology")]
+    backward = [name.heading for name in group_names([SOILS[::-1], FORESTS[::-1], REEFS[::-1]], topic="ecology")]
+    assert forward == backward[::-1]
+
+
+def test_two_groups_that_share_a_theme_keep_it_and_are_told_apart() -> None:
+    early = [f"Crop yields under drought\nDrought lowers crop yields in field trials of type {word}." for word in "abc"]
+    late = [f"Crop yields from satellites\nSatellite images predict crop yields, model {word}." for word in "abc"]
+    first, second, _ = group_names([early, late, SOILS])
+    assert first.heading != second.heading
+    assert not first.is_mixed
+    assert not second.is_mixed
+
+
+def test_a_group_of_surveys_is_named_as_one() -> None:
+    surveys = [
+        f"A survey of {subject}\nThis survey collects what is known of {subject}."
+        for subject in ("soil carbon", "tree mortality", "coral bleaching", "pollen transport")
+    ]
+    names = group_names([surveys, REEFS, FORESTS, SOILS], topic="ecology")
+    assert names[0].heading.startswith("Surveys of ")
+    assert not any(name.kind for name in names[1:])
+
+
+def test_a_kind_that_the_topic_names_tells_no_group_from_another() -> None:
+    trials = [f"A randomized trial of drug {letter}\nPatients were randomized to drug {letter}." for letter in "abcd"]
+    assert not any(name.kind for name in group_names([trials, REEFS], topic="randomized trials"))
+
+
+def test_papers_in_another_language_are_said_to_be_so() -> None:
+    foreign = [
+        "El suelo y el carbono\nEste artículo trata de los suelos y de la materia que las plantas dejan en los campos.",
+        "Los bosques secos\nEn los bosques secos de la costa se estudia cómo los árboles resisten una larga sequía.",
+    ]
+    assert group_names([foreign, REEFS, SOILS])[0].heading == "Works in Other Languages"
+
+
+def test_a_name_that_few_papers_use_heads_no_group() -> None:
+    texts = [
+        "ReefNet counts corals\nReefNet counts corals in photographs of the sea floor.",
+        "Counting corals again\nReefNet is compared with divers who count corals.",
+        "Photographs of the sea floor\nDivers take photographs of the sea floor.",
+    ]
+    assert "ReefNet" not in group_names([texts, SOILS, FORESTS])[0].heading
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "covers"),
+    [
+        ("property prediction", "Molecular property prediction\nNothing more.", True),
+        ("property prediction", "Chemistry\nThe prediction of properties helps.", True),
+        ("property predictions", "Chemistry\nWe predict a property.", True),
+        ("property prediction", "Property\nLater, and far from it, we make a prediction.", False),
+        ("reinforcement learning", "Robots\nReinforcement learning (RL) is old.", True),
+        ("sea ice", "The sea. Ice is cold.\n", False),
+    ],
+)
+def test_a_phrase_covers_inflections_orders_and_longer_terms(phrase: str, text: str, covers: bool) -> None:
+    assert bool(Coverage.of([text]).covered(phrase)) is covers
+
+
+def test_an_acronym_covers_as_what_it_stands_for() -> None:
+    texts = ["Robots\nReinforcement learning (RL) is old.", "RL for arms\nRL lifts loads.", "Kites\nKites fly."]
+    read = Coverage.of(texts)
+    assert read.covered("reinforcement learning") == read.covered("RL") == 0b011
+    assert read.covered_in_titles("reinforcement learning") == 0b010
+    assert read.share(["RL", "kites"]) == 1.0
+
+
+def test_a_phrase_counts_the_papers_that_it_covers() -> None:
+    for phrase in distinctive_phrases([REEFS, SOILS], per_group=4)[0]:
+        assert phrase.documents == (Coverage.of(REEFS).covered(phrase.text)).bit_count()
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("retrieval-augmented generation", "Retrieval-Augmented Generation"),
+        ("Retrieval-augmented generation", "Retrieval-Augmented Generation"),
+        ("end-to-end training of GNNs", "End-to-End Training of GNNs"),
+        ("k-means and mRNA", "k-Means and mRNA"),
+        ("node2vec", "node2vec"),
+    ],
+)
+def test_headings_have_capitals_after_hyphens_and_keep_names(text: str, heading: str) -> None:
+    assert title_case(text) == heading
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("Retrieval-Augmented Generation", "retrieval-augmented generation"),
+        ("Direct Preference Optimization", "direct preference optimization"),
+        ("Gaussian Process", "Gaussian process"),
+        ("Graph RAG", "graph RAG"),
+    ],
+)
+def test_sentences_write_small_what_they_write_small_elsewhere(written: str, plain: str) -> None:
+    casing = Casing.of(
+        [
+            "Direct Preference Optimization\nA direct preference is stated, and a process of Gaussian noise is drawn.",
+            "A title\nRetrieval-augmented text, with retrieval and an augmented graph.",
+        ]
+    )
+    assert casing.sentence_case(written) == plain
+
+
+def test_a_subject_stands_in_the_number_that_titles_use() -> None:
+    texts = [
+        "Fires in forest ecosystems\nA forest ecosystem burns.",
+        "Birds of forest ecosystems\nThe forest ecosystem has birds. Each forest ecosystem is old.",
+    ]
+    read = TextGroups([texts, SOILS])
+    assert "forest ecosystems" in [phrase.text for phrase in best_of(read, read.groups[0], limit=5)]
+
+
+def test_one_text_alone_has_its_own_phrases() -> None:
+    (found,) = distinctive_phrases([[REEFS[0]]], per_group=3)
+    assert "coral bleaching" in [phrase.text for phrase in found]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("exploring", "exploration", True),
+        ("optimisation", "optimizing", True),
+        ("planning", "plan", True),
+        ("classify", "classification", True),
+        ("generation", "general", False),
+        ("behaviour", "behavior", True),
+    ],
+)
+def test_stems_join_inflections_alone(one: str, other: str, same: bool) -> None:
+    assert (stem(one) == stem(other)) is same
