@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "jobs": ("jobs", "Look at long work, stop it, go on with it."),
     "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),
     "serve": ("serve", "Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."),
+    "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
     "search": ("search", "Search the papers of the graph."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
     "dump": ("store", "Write the whole graph to a file that any Strata, with any engine, can restore."),

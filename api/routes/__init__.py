@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from api.routes import (
     builds,
+    duplicates,
     exports,
     field_parts,
     fields,
@@ -26,6 +27,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     field_parts.router,
     exports.router,
     imports.router,
+    duplicates.router,
     surveys.router,
     survey_parts.router,
     jobs.router,

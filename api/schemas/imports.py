@@ -65,6 +65,9 @@ class ImportCounts(BaseModel):
     stubs: int = Field(description="Works added that are known only by a citation.", examples=[340])
     self_citations: int = Field(description="Citations of a paper by itself, left out.", examples=[0])
     unresolved_works: int = Field(description="Cited works that say too little to be told apart.", examples=[3])
+    possible_duplicates: int = Field(
+        default=0, description="Pairs of the graph that may be one work and wait for a decision.", examples=[2]
+    )
     without_abstract: float = Field(description="Share of the papers without an abstract, in [0, 1].", examples=[0.1])
     without_references: float = Field(description="Share of the papers without references, in [0, 1].", examples=[0.0])
 

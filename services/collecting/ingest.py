@@ -76,6 +76,10 @@ async def ingest(
         store = partial(_stored, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
         total += await _done(partial(papers.write, store), steps, f"batch {number}", receipt)
         progress(STAGE, total.rows, None)
+    if total.report(label).changed_anything:
+        receipt = digest([run, identity, label, "duplicates"]) if run else ""
+        unite = partial(_united, run=run, receipt=receipt)
+        total += await _done(partial(papers.write, unite), steps, "duplicates", receipt)
     await offload(papers.link_names)
     progress(STAGE, total.rows, total.rows)
     return total.report(label)
@@ -116,6 +120,19 @@ def _stored(
     if kept is not None:
         return _TALLY.validate_json(kept)
     tally = (tally_of_unread(batch) + _written(writer, batch, label)).after(so_far)
+    if run:
+        writer.keep_receipt(receipt, run=run, result=_TALLY.dump_json(tally).decode())
+    return tally
+
+
+def _united(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
+    """Merge papers that have turned out to be one work, unless the receipt says that it is done."""
+    kept = writer.receipt(receipt) if run else None
+    if kept is not None:
+        return _TALLY.validate_json(kept)
+    before = writer.citations()
+    merged, left = writer.merge_sure()
+    tally = Tally(absorbed=merged, citations=writer.citations() - before, possible_duplicates=left)
     if run:
         writer.keep_receipt(receipt, run=run, result=_TALLY.dump_json(tally).decode())
     return tally

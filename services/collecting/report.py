@@ -66,7 +66,8 @@ class ImportReport:
     turned out to be another stored one. `citations` and `stubs` count what was added to the graph. `without_abstract`
     and `without_references` are shares in [0, 1] of the rows that describe a paper, 0.0 if there are none.
     `unresolved_works` counts cited works that say too little to be told from others. `rejected`, `merged` and
-    `notices` describe the first DETAILS_KEPT of theirs; their counts count all.
+    `notices` describe the first DETAILS_KEPT of theirs; their counts count all. `possible_duplicates` counts the pairs
+    of the whole graph that may be one work and wait for a reader's decision; 0 where the import changed nothing.
     """
 
     label: str
@@ -87,6 +88,7 @@ class ImportReport:
     rejected: tuple[RejectedRow, ...]
     merged: tuple[MergedRow, ...]
     notices: tuple[Notice, ...]
+    possible_duplicates: int = 0
 
     @property
     def changed_anything(self) -> bool:
@@ -105,6 +107,12 @@ class ImportReport:
         for what, share in lacking.items():
             if share > 0:
                 lines.append(f"{share:.1%} of the papers have no {what} in this source")
+        if self.absorbed:
+            lines.append(f"{self.absorbed:,} papers known before turned out to be another one, and were merged into it")
+        if self.possible_duplicates:
+            lines.append(
+                f"{self.possible_duplicates:,} pairs may be one work under two records; `strata duplicates list` tells"
+            )
         if not self.changed_anything:
             lines.append("nothing changed: the graph already held all of it")
         return "\n".join(lines)

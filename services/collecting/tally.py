@@ -33,6 +33,7 @@ class Tally:
     rejected_count: int = 0
     merged_count: int = 0
     notice_count: int = 0
+    possible_duplicates: int = 0
     rejected: tuple[RejectedRow, ...] = ()
     merged: tuple[MergedRow, ...] = ()
     notices: tuple[Notice, ...] = ()
@@ -60,6 +61,7 @@ class Tally:
             rejected_count=self.rejected_count,
             notice_count=self.notice_count,
             absorbed=self.absorbed,
+            possible_duplicates=self.possible_duplicates,
             citations=max(0, self.citations),
             stubs=self.stubs,
             self_citations=self.self_citations,

@@ -25,6 +25,7 @@ def fill(engine: GraphEngine) -> None:
     papers.save(PAPERS)
     papers.save_citations(CITATIONS)
     papers.link_names()
+    papers.keep_apart(paper_id(1), paper_id(2))
     papers.vectors.save("static/2", [(paper_id(n), f"h{n}", np.array([n, 0.1], dtype=np.float32)) for n in (1, 2)])
     fields = FieldRepository(engine)
     fields.save(field_graph())

@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
+from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
@@ -18,7 +19,7 @@ from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
-__all__ = ["fields", "papers", "surveys"]
+__all__ = ["fields", "papers", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -55,6 +56,9 @@ class TestEngineOnKglite(EngineContract): ...
 
 
 class TestKeyNoticeOnKglite(KeyNoticeContract): ...
+
+
+class TestDuplicatesOnKglite(DuplicateContract): ...
 
 
 class TestPapersOnKglite(PaperRepositoryContract): ...

@@ -10,6 +10,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
+from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
@@ -21,7 +22,7 @@ from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = ["fields", "neo4j_engine", "papers", "surveys", "without_nodes"]
+__all__ = ["fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
 
 
 @pytest.fixture
@@ -54,6 +55,9 @@ class TestEngineOnNeo4j(EngineContract): ...
 
 
 class TestKeyNoticeOnNeo4j(KeyNoticeContract): ...
+
+
+class TestDuplicatesOnNeo4j(DuplicateContract): ...
 
 
 class TestPapersOnNeo4j(PaperRepositoryContract): ...

@@ -86,7 +86,14 @@ PARAMETERS = {
 """A value for every parameter of a read template, with which it finds something in the filled graph; else null."""
 
 IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
-EMPTY_READS = {"archived_fields", "archived_fields_unused", "await_indexes", "import_batch", "papers_to_link"}
+EMPTY_READS = {
+    "archived_fields",
+    "archived_fields_unused",
+    "await_indexes",
+    "import_batch",
+    "merged_papers_by_title_key",
+    "papers_to_link",
+}
 """Reads that find nothing in the filled graph; those of archived fields find something in `tests/contract/surveys`."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.client.operations.duplicates import DuplicateOperations
 from api.client.operations.fields import FieldOperations
 from api.client.operations.imports import ImportOperations
 from api.client.operations.jobs import JobOperations
@@ -11,6 +12,12 @@ from api.client.operations.surveys import SurveyOperations
 
 
 class Operations(
-    PaperOperations, ImportOperations, FieldOperations, SurveyOperations, JobOperations, ServiceOperations
+    PaperOperations,
+    DuplicateOperations,
+    ImportOperations,
+    FieldOperations,
+    SurveyOperations,
+    JobOperations,
+    ServiceOperations,
 ):
     """The operations on every resource; a client inherits them."""

@@ -204,6 +204,13 @@ NODES = (
         indexed=("survey_id",),
     ),
     NodeKind(
+        name="decisions",
+        label="Decision",
+        title="decisions on duplicates",
+        properties=_of(first="STRING", second="STRING", ruling="STRING", decided_by="STRING", title_key="STRING"),
+        indexed=("title_key",),
+    ),
+    NodeKind(
         name="import_batches",
         label="ImportBatch",
         title="batches of unfinished imports",

@@ -53,6 +53,11 @@ class _Description:
         return paper_id(self.identifiers, title=self.title, year=self.year, first_surname=first)
 
 
+def described_id(named: PaperRecord | CitedWork) -> PaperId:
+    """The id of a paper first seen by this description."""
+    return _Description.of(named).id
+
+
 def facts_missing(named: PaperRecord | CitedWork) -> int:
     """How many of year and first author are wanting for a match by title; 0 with an identifier."""
     return 0 if named.identifiers else (named.year is None) + (not named.authors)
@@ -137,7 +142,11 @@ class Candidates:
                 number = self._unite(number, other)
             return self.root(number), f"recognised by {recognised}"
         number = self._with_title(description)
-        return (None, "") if number is None else (number, "recognised by title, year and first author")
+        if number is not None:
+            return number, "recognised by title, year and first author"
+        # The id of a paper that was merged goes on naming the one that stayed.
+        merged = self._with_identifier(Identifier(description.id))
+        return (None, "") if merged is None else (merged, "recognised by an earlier merge")
 
     def _with_identifier(self, known: Identifier) -> int | None:
         number = self._by_identifier.get(known)
@@ -151,9 +160,12 @@ class Candidates:
     def _with_title(self, description: _Description) -> int | None:
         if not description.key:
             return None
+        namesakes = self._by_title.setdefault(description.key, [])
         for stored in self._known.by_title_key.get(description.key, ()):
-            self._load(stored)
-        numbers = sorted({self.root(number) for number in self._by_title.get(description.key, ())})
+            number = self._load(stored)
+            if number not in namesakes:  # it bears the title of a paper that was merged into it
+                namesakes.append(number)
+        numbers = sorted({self.root(number) for number in namesakes})
         if not numbers:
             return None
         graded = [(_agreement(description, self._papers[number]), number) for number in numbers]

@@ -74,6 +74,19 @@ def surname_key(author: str) -> str:
     return folded or unicodedata.normalize("NFKC", "".join(core)).casefold()
 
 
+def person_key(author: str) -> str:
+    """Surname and first initial for comparison: one key for "Kipf, Thomas N.", "T. Kipf" and "Thomas Kipf".
+
+    >>> person_key("van der Berg, Anna"), person_key("A. van der Berg"), person_key("OpenAI")
+    ('berg a', 'berg a', 'openai')
+    """
+    key, family = surname_key(author), surname(author)
+    text = " ".join(author.split())
+    given = text.replace(family, " ", 1) if text.startswith(family) else text[: text.rfind(family)]
+    initial = next((word[0] for word in ascii_fold(given).split() if word not in _PARTICLES), "")
+    return f"{key} {initial}".strip()
+
+
 def _last_name(name: str) -> str:
     words = name.split()
     while len(words) > 1 and _GENERATION.fullmatch(words[-1]):

@@ -31,6 +31,7 @@ DISTINCTIVE_LENGTH = 20
 _SYNONYMS = {"corpusid": "corpus", "pmid": "pubmed", "pmcid": "pmc", "pubmedcentral": "pmc", "s2id": "s2"}
 _RANK = {scheme: rank for rank, scheme in enumerate(SCHEMES)}
 _ARXIV_DOI = "doi:10.48550/arxiv."
+_CORR = "dblp:journals/corr/abs-"
 
 _DOI = re.compile(r"\A10\.\d{4,9}(?:\.\d+)*/\S+")
 _DOI_PREFIX = re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/|^doi:\s*")
@@ -72,16 +73,24 @@ def bare(raw: str) -> str:
 
 
 def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
-    """The identifiers and those they imply, most trusted first: the DOI `10.48550/arxiv.X` also is `arxiv:X`."""
+    """The identifiers and those they imply, most trusted first.
+
+    The DOI `10.48550/arxiv.X` and DBLP's `journals/corr/abs-X` also are `arxiv:X`, unless an arXiv number is given.
+    """
     given = tuple(identifiers)
-    if not given or (len(given) == 1 and not given[0].startswith(_ARXIV_DOI)):
+    if not given or (len(given) == 1 and not given[0].startswith((_ARXIV_DOI, _CORR))):
         return given
     found = set(given)
+    has_number = any(known.startswith("arxiv:") for known in given)
     for known in given:
+        number = ""
         if known.startswith(_ARXIV_DOI):
-            arxiv = identifier("arxiv", known.removeprefix(_ARXIV_DOI))
-            if arxiv:
-                found.add(arxiv)
+            number = known.removeprefix(_ARXIV_DOI)
+        elif known.startswith(_CORR) and not has_number:
+            number = known.removeprefix(_CORR).replace("-", ".", 1)
+        arxiv = identifier("arxiv", number)
+        if arxiv:
+            found.add(arxiv)
     return tuple(sorted(found, key=_trust))
 
 

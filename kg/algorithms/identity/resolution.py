@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from kg.algorithms.identity.candidates import Candidates, facts_missing
+from kg.algorithms.identity.candidates import Candidates, described_id, facts_missing
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import (
     citation_key_base,
+    identifying,
     is_distinctive,
     next_citation_key,
     own_citation_key,
@@ -33,6 +34,8 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
     bases: set[str] = set()
     for record in records:
         identifiers.update(with_implied(record.identifiers))
+        if not identifying(record.identifiers):
+            identifiers.add(Identifier(described_id(record)))
         if record.title:
             titles.add(title_key(record.title))
             bases.add(_key_base(record.authors, record.year, record.title))

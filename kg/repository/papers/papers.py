@@ -12,12 +12,14 @@ from kg.batches import in_batches
 from kg.errors import NotFoundError
 from kg.model.graphs.counts import GraphCounts
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
+from kg.model.papers.duplicates import Decision, DuplicatePair
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
+from kg.repository.papers.duplicates import READER, decisions, duplicates, keep_apart, merge
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
@@ -84,6 +86,22 @@ class PaperRepository:
         """
         for absorption in absorptions:
             in_transaction(self._engine, partial(absorb, absorption=absorption))
+
+    def duplicates(self) -> list[DuplicatePair]:
+        """Pairs that are or may be one work and on which nothing was decided, the sure ones first."""
+        return duplicates(self._engine)
+
+    def merge(self, kept: PaperId, other: PaperId) -> None:
+        """Let `kept` take the place of `other`, which a reader found to be the same work, whole or not at all."""
+        in_transaction(self._engine, partial(merge, kept=kept, other=other, by=READER))
+
+    def keep_apart(self, one: PaperId, other: PaperId) -> None:
+        """Remember that a reader found two papers to be two works: they are not asked about again."""
+        in_transaction(self._engine, partial(keep_apart, one=one, other=other, by=READER))
+
+    def decisions(self) -> list[Decision]:
+        """What was decided on pairs of papers, by their ids."""
+        return decisions(self._engine)
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""

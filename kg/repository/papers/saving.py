@@ -30,6 +30,9 @@ def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
     for titles in in_batches(questions.title_keys, BATCH):
         for row in templates.read("paper_ids_by_title_key", title_keys=titles):
             by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
+        for row in templates.read("merged_papers_by_title_key", title_keys=titles):
+            namesakes = {*by_title.get(row["title_key"], ()), PaperId(row["paper_id"])}
+            by_title[row["title_key"]] = tuple(sorted(namesakes))
     ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
     return KnownPapers(
         by_identifier=by_identifier,

@@ -8,6 +8,7 @@ from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.paper import Citation, Paper
 from kg.ports import Templates
 from kg.repository.papers.absorbing import absorb
+from kg.repository.papers.duplicates import merge_sure
 from kg.repository.papers.names import link
 from kg.repository.papers.saving import known_papers, save_citations, save_papers
 
@@ -26,6 +27,10 @@ class PaperWriter:
         """Let papers take the place of stored papers that turned out to be the same."""
         for absorption in absorptions:
             absorb(self._templates, absorption)
+
+    def merge_sure(self) -> tuple[int, int]:
+        """Merge the pairs that are one work beyond doubt; how many papers went, and how many pairs are left to ask."""
+        return merge_sure(self._templates)
 
     def save(self, papers: Iterable[Paper]) -> None:
         """Create or replace papers, with their identifiers and the nodes of their authors and venues."""

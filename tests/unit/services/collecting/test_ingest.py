@@ -176,7 +176,7 @@ async def test_a_resumed_import_writes_no_batch_twice_and_reports_all_of_them(tm
     resumed = steps.again()
     report = await bring(papers, *rows, batch_size=2, steps=resumed, identity="file", run="job_1")
     assert resumed.reused == ["batch 1", "batch 2", "batch 3"]
-    assert resumed.done == ["batch 4", "batch 5", "batch 6", "batch 7"]
+    assert resumed.done == ["batch 4", "batch 5", "batch 6", "batch 7", "duplicates"]
     assert report == await bring(whole, *rows, batch_size=2)
     assert graph_of(papers) == graph_of(whole)
     engine.close()

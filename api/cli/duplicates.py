@@ -1,0 +1,91 @@
+"""`strata duplicates`: pairs of papers that may be one work."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_workbench
+from api.cli.options import GraphFile, settings_of
+from api.cli.output import AsJson, out, print_json, styled
+from api.cli.shapes import shape
+from api.schemas.duplicates import DuplicateList, decided_out, duplicate_out
+from kg.model.papers.duplicates import DuplicatePair, Ruling
+from kg.model.papers.paper import Paper
+from services.collecting.duplicates import decide, list_duplicates
+
+app = typer.Typer(
+    help="List pairs of papers that may be one work, merge them or keep them apart, for good.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+
+PaperName = Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier.")]
+
+
+@app.command("list")
+def list_pairs(
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most pairs shown.")] = 20,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List pairs of papers that may be one work, the surest first, with what speaks for each."""
+    with open_workbench(settings_of(graph)) as workbench:
+        pairs = asyncio.run(list_duplicates(workbench.papers))
+    if as_json:
+        items = [duplicate_out(pair) for pair in pairs[:limit]]
+        print_json(shape(DuplicateList(items=items, next_cursor=None, next=None, total=len(pairs))))
+        return
+    for pair in pairs[:limit]:
+        _show(pair)
+    if not pairs:
+        out.print("no two papers look like one work", highlight=False)
+    elif len(pairs) > limit:
+        out.print(f"… and {len(pairs) - limit} more; --limit shows them", highlight=False)
+    if pairs:
+        out.print("Decide with `strata duplicates merge KEY KEY` or `strata duplicates apart KEY KEY`.")
+
+
+@app.command()
+def merge(
+    one: PaperName,
+    other: PaperName,
+    keep: Annotated[str | None, typer.Option(help="The one that stays; default: the version of record.")] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Merge two papers into one: citations, identifiers, fields and surveys follow. This cannot be undone."""
+    _decide(one, other, Ruling.MERGED, keep, graph, as_json=as_json)
+
+
+@app.command()
+def apart(one: PaperName, other: PaperName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Keep two papers apart: they are not asked about again, nor merged by an import."""
+    _decide(one, other, Ruling.APART, None, graph, as_json=as_json)
+
+
+def _decide(one: str, other: str, ruling: Ruling, keep: str | None, graph: GraphFile, *, as_json: bool) -> None:
+    with open_workbench(settings_of(graph)) as workbench:
+        decided = asyncio.run(decide(workbench.papers, one, other, ruling, keep=keep))
+        workbench.engine.checkpoint()
+    if as_json:
+        print_json(shape(decided_out(decided)))
+    elif ruling is Ruling.MERGED:
+        out.print(f"merged: both are now {decided.papers[0].citation_key}", highlight=False)
+    else:
+        out.print(" and ".join(paper.citation_key for paper in decided.papers) + " are two works", highlight=False)
+
+
+def _show(pair: DuplicatePair) -> None:
+    found = pair.resemblance
+    abstracts = "no two abstracts" if found.abstracts is None else f"abstracts {found.abstracts:.0%}"
+    alike = f"authors {found.authors:.0%}, titles {found.titles:.0%}, {abstracts}"
+    out.print(styled((found.likeness.value, "bold"), f": {found.reason} ({alike})"))
+    for paper in (pair.kept, pair.other):
+        out.print(styled("  ", (paper.citation_key, "cyan"), f"  {_described(paper)}"))
+
+
+def _described(paper: Paper) -> str:
+    return ", ".join(str(part) for part in (paper.title, paper.venue, paper.year) if part)

@@ -1,0 +1,25 @@
+"""The operations on pairs of papers that may be one work."""
+
+from __future__ import annotations
+
+from api.client.operations.method import ApiMethod
+from api.client.requests import ApiRequest, at, get, post
+from api.schemas.duplicates import DecidedOut, DuplicateDecision, DuplicateList
+from kg.model.papers.duplicates import Ruling
+
+
+class DuplicateOperations:
+    """What a client can ask the service about pairs of papers that may be one work."""
+
+    @ApiMethod
+    def list_duplicates(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[DuplicateList]:
+        """List pairs of papers that may be one work, the surest first."""
+        return get(at("duplicates"), DuplicateList, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def decide_duplicate(
+        self, one: str, other: str, ruling: Ruling | str, *, keep: str | None = None
+    ) -> ApiRequest[DecidedOut]:
+        """Merge two papers (`merged`) or keep them apart (`apart`), for good; `keep` names the one that stays."""
+        decision = DuplicateDecision(papers=[one, other], ruling=Ruling(ruling), keep=keep)
+        return post(at("duplicates"), DecidedOut, decision)

@@ -1,0 +1,146 @@
+"""Pairs of papers that may be one work, and what was decided on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from kg.algorithms.identity.duplicates import find_duplicates, seniority
+from kg.algorithms.identity.merging import unite
+from kg.algorithms.identity.normal_forms import is_distinctive, title_key
+from kg.batches import in_batches
+from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, Ruling
+from kg.model.papers.identity import Absorption
+from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
+from kg.ports import Row, Templates
+from kg.repository.papers.absorbing import absorb
+from kg.repository.papers.saving import find_papers, save_papers
+
+RULE, READER = "rule", "reader"
+
+_PAGE = 20_000
+_BATCH = 1_000
+
+
+def duplicates(templates: Templates) -> list[DuplicatePair]:
+    """Pairs that are or may be one work and on which nothing was decided, the sure ones first."""
+    apart = {pair for pair, decision in _decided(templates) if decision.ruling is Ruling.APART}
+    return find_duplicates(
+        list(_outlines(templates)), partial(find_papers, templates), decided=lambda pair: pair in apart
+    )
+
+
+def merge_sure(templates: Templates) -> tuple[int, int]:
+    """Merge the pairs that are one work beyond doubt; how many papers went, and how many pairs are left to decide.
+
+    Three records are one work only when each pair of them may be: whatever rule or reader holds two of them apart
+    keeps the third with the one that it was first found to be.
+    """
+    found = duplicates(templates)
+    groups = _groups(found)
+    for group in groups:
+        for other in group[1:]:
+            merge(templates, group[0], other, by=RULE)
+    settled = {frozenset((group[0], other)) for group in groups for other in group[1:]}
+    members = {id: group[0] for group in groups for id in group}
+    left = {frozenset((members.get(p.kept.id, p.kept.id), members.get(p.other.id, p.other.id))) for p in found}
+    return sum(len(group) - 1 for group in groups), sum(len(pair) == 2 and pair not in settled for pair in left)
+
+
+def merge(templates: Templates, kept: PaperId, other: PaperId, *, by: str) -> None:
+    """Let `kept` take the place of `other`, with all that is known of it, and remember it.
+
+    The id, the citation key and the identifiers of the other go on finding the paper, and so does its title.
+    """
+    papers = find_papers(templates, [kept, other])
+    absorbed = papers[other]
+    aliases = (*absorbed.identifiers, Identifier(absorbed.citation_key))
+    absorb(templates, Absorption(absorbed=other, into=kept, aliases=aliases))
+    save_papers(templates, {kept: unite(papers[kept], absorbed)})
+    key = title_key(absorbed.title) if is_distinctive(absorbed.title) else None
+    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key))
+
+
+def keep_apart(templates: Templates, one: PaperId, other: PaperId, *, by: str) -> None:
+    """Remember that two papers are two works."""
+    _keep(templates, Decision(**_pair(one, other), ruling=Ruling.APART, by=by))
+
+
+def decisions(templates: Templates) -> list[Decision]:
+    """All decisions, by the ids of their pairs."""
+    return [_decision(row) for row in _pages(partial(templates.read, "decisions"))]
+
+
+def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
+    """The records of each work that surely has several, the one to keep first."""
+    papers = {paper.id: paper for pair in found for paper in (pair.kept, pair.other)}
+    likely = {frozenset((pair.kept.id, pair.other.id)) for pair in found}
+    group_of = {id: {id} for id in papers}
+    for pair in found:
+        ours, theirs = group_of[pair.kept.id], group_of[pair.other.id]
+        is_sure = pair.resemblance.likeness is Likeness.SURE and ours is not theirs
+        if is_sure and all(frozenset((one, other)) in likely for one in ours for other in theirs):
+            ours |= theirs
+            group_of.update(dict.fromkeys(theirs, ours))
+    groups = {min(group): group for group in group_of.values() if len(group) > 1}
+    ordered = (sorted((papers[id] for id in groups[first]), key=seniority) for first in sorted(groups))
+    return [[paper.id for paper in group] for group in ordered]
+
+
+def _decided(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], Decision]]:
+    """Each decision with the papers that its pair are now, after what was merged since."""
+    found = decisions(templates)
+    now: dict[str, PaperId] = {}
+    for batch in in_batches(sorted({id for each in found for id in (each.first, each.second)}), _BATCH):
+        for row in templates.read("paper_ids_by_identifier", identifiers=batch, limit=len(batch)):
+            now[row["identifier"]] = PaperId(row["paper_id"])
+    for each in found:
+        one, other = sorted((now.get(each.first, each.first), now.get(each.second, each.second)))
+        yield (one, other), each
+
+
+def _outlines(templates: Templates) -> Iterator[Paper]:
+    """Every paper that has a record, without its texts."""
+    for row in _pages(partial(templates.read, "papers_to_compare")):
+        yield Paper(
+            id=PaperId(row["id"]),
+            title=row["title"],
+            citation_key=CitationKey(row["citation_key"]),
+            identifiers=tuple(Identifier(known) for known in row["identifiers"] or ()),
+            year=row["year"],
+            venue=row["venue"],
+            authors=tuple(row["authors"] or ()),
+        )
+
+
+def _pages(read: Callable[..., list[Row]]) -> Iterator[Row]:
+    after = ""
+    while rows := read(after=after, limit=_PAGE):
+        after = rows[-1]["id"]
+        yield from rows
+
+
+def _pair(one: PaperId, other: PaperId) -> dict[str, PaperId]:
+    first, second = sorted((one, other))
+    return {"first": first, "second": second}
+
+
+def _keep(templates: Templates, decision: Decision) -> None:
+    properties = {
+        "first": decision.first,
+        "second": decision.second,
+        "ruling": decision.ruling.value,
+        "decided_by": decision.by,
+        "title_key": decision.title_key,
+    }
+    templates.write("save_decisions", rows=[{"id": decision.id, "properties": properties}])
+
+
+def _decision(row: Row) -> Decision:
+    return Decision(
+        first=PaperId(row["first"]),
+        second=PaperId(row["second"]),
+        ruling=Ruling(row["ruling"]),
+        by=row["decided_by"],
+        title_key=row["title_key"],
+    )
