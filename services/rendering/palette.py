@@ -36,6 +36,11 @@ def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
     return slots
 
 
+def colour_class(slot: int | None) -> str:
+    """The CSS class of a community's colour."""
+    return "others" if slot is None else f"c{slot}"
+
+
 def rgb(colour: str) -> tuple[int, int, int]:
     """Red, green, blue of `#rrggbb`, 0..255 each."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

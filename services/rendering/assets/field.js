@@ -36,7 +36,10 @@
   const all = { x: whole.x, y: whole.y, w: whole.width, h: whole.height };
   let view = { ...all };
   const isNarrow = picture.clientWidth < 700;
-  if (isNarrow) view.w = (all.h * picture.clientWidth) / picture.clientHeight;
+  if (isNarrow) {
+    view.w = Math.min(all.w, (all.h * picture.clientWidth) / picture.clientHeight);
+    view.x = all.x + all.w - view.w; // the newest papers first
+  }
   const showView = () => svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
   const scale = () => { const m = svg.getScreenCTM(); return m ? 1 / m.a : 1; };
   const point = (x, y) => { const m = svg.getScreenCTM().inverse(); return { x: m.a * x + m.e, y: m.d * y + m.f }; };

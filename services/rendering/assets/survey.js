@@ -1,6 +1,8 @@
 (() => {
   const card = document.getElementById("card");
   const body = card.querySelector(".card-body");
+  const isSheet = matchMedia("(max-width: 40rem)"); // as in survey.css
+  const EDGE = 12;
   let opener = null;
 
   const copyOf = (node) => {
@@ -30,13 +32,22 @@
   };
 
   const place = (cite) => {
+    if (isSheet.matches) {
+      card.style.left = card.style.top = "";
+      const hidden = cite.getBoundingClientRect().bottom + 12 - (innerHeight - card.offsetHeight - 12);
+      if (hidden > 0) scrollBy(0, hidden);
+      return;
+    }
+    const { clientWidth, clientHeight } = document.documentElement;
     const box = cite.getBoundingClientRect();
-    const width = card.offsetWidth;
-    const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, 12), document.documentElement.clientWidth - width - 12);
     const claim = (cite.closest(".claim") ?? cite).getBoundingClientRect();
-    const below = innerHeight - claim.bottom > card.offsetHeight + 16 || claim.top < card.offsetHeight + 16;
-    card.style.left = `${left + scrollX}px`;
-    card.style.top = `${(below ? claim.bottom + 8 : claim.top - card.offsetHeight - 8) + scrollY}px`;
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const inside = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
+    const hasRoom = (top) => top >= EDGE && top + height <= clientHeight - EDGE;
+    const tops = [claim.bottom + 8, claim.top - height - 8, box.bottom + 8, box.top - height - 8];
+    const top = tops.find(hasRoom) ?? inside(box.bottom + 8, clientHeight - height);
+    card.style.left = `${inside(box.left + box.width / 2 - width / 2, clientWidth - width) + scrollX}px`;
+    card.style.top = `${top + scrollY}px`;
   };
 
   const close = (back = true) => {

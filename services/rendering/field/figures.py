@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.fields.field import FieldGraph
 from services.exploring.layout import BOTTOM_UP
 from services.rendering.page import text
-from services.rendering.palette import LAYER_NAMES, community_slots
+from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 
 ORNAMENT = (
     '<svg class="ornament" viewBox="0 0 120 26" aria-hidden="true">'
@@ -31,8 +31,3 @@ def legend(field: FieldGraph) -> str:
         if items:
             columns.append(f'<div><h4 class="{layer}">{LAYER_NAMES[layer]}</h4><ul>{items}</ul></div>')
     return f'<div class="legend">{"".join(columns)}</div>'
-
-
-def colour_class(slot: int | None) -> str:
-    """The CSS class of a community's colour."""
-    return "others" if slot is None else f"c{slot}"

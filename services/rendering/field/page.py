@@ -11,10 +11,11 @@ from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout import BOTTOM_UP
-from services.rendering.field.figures import ORNAMENT, colour_class
-from services.rendering.field.svg import histogram_svg, strata_svg
+from services.rendering.field.figures import ORNAMENT
+from services.rendering.field.histogram import histogram_svg, outlier_note
+from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
-from services.rendering.palette import LAYER_NAMES, community_slots
+from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.links import links
 from services.rendering.references.names import short_authors
 from services.text.shares import percentage
@@ -43,7 +44,8 @@ def field_page(field: FieldGraph) -> str:
             _communities(field),
             _paths(field),
             _reach(field),
-            f'<section><h2>Papers a year</h2><figure class="years">{histogram_svg(field)}</figure></section>',
+            f'<section><h2>Papers a year</h2><figure class="years">{histogram_svg(field)}</figure>'
+            f"<p>{text(outlier_note(field))}</p></section>",
             "</main>",
         ]
     )
@@ -70,7 +72,7 @@ def _controls(field: FieldGraph) -> str:
     boxes = "".join(
         f'<label class="{layer}"><input type="checkbox" name="layer" value="{layer}" checked>'
         f"{LAYER_NAMES[layer]}</label>"
-        for layer in BOTTOM_UP
+        for layer in _layers(field)
     )
     groups = "".join(
         f'<option value="{index}">{text(each.label)} ({len(each.papers)})</option>'
@@ -88,6 +90,12 @@ def _controls(field: FieldGraph) -> str:
         '<label><input type="checkbox" id="all-citations">All citations</label>'
         '<output id="matching"></output></form>'
     )
+
+
+def _layers(field: FieldGraph) -> list[Layer]:
+    """The layers that have papers, from the ground up."""
+    found = {member.layer for member in field.members.values()}
+    return [layer for layer in BOTTOM_UP if layer in found]
 
 
 def _communities(field: FieldGraph) -> str:
@@ -117,15 +125,15 @@ def _years(field: FieldGraph, community: Community) -> str:
 
 
 def _paths(field: FieldGraph) -> str:
-    rows = [
-        [
-            _paper_button(field.papers[path.seed]),
-            f"{len(path.development)} of {path.exact_development}",
-            f"{len(path.frontier)} of {path.exact_frontier}",
-        ]
-        for path in field.paths
-    ]
-    heads = ("Seed", "Development shown", "Frontier shown")
+    layers = [layer for layer in _layers(field) if layer is not Layer.FOUNDATION]
+    rows = []
+    for path in field.paths:
+        shown = {
+            Layer.DEVELOPMENT: f"{len(path.development)} of {path.exact_development}",
+            Layer.FRONTIER: f"{len(path.frontier)} of {path.exact_frontier}",
+        }
+        rows.append([_paper_button(field.papers[path.seed]), *(shown[layer] for layer in layers)])
+    heads = ("Seed", *(f"{LAYER_NAMES[layer]} shown" for layer in layers))
     note = "<p>Each path starts at a Foundation paper and keeps the papers its strongest walks reach.</p>"
     return f"<section><h2>Vertical paths</h2>{note}{_table(heads, rows)}</section>"
 
@@ -137,8 +145,12 @@ def _paper_button(paper: Paper) -> str:
 def _reach(field: FieldGraph) -> str:
     reach = field.reach
     sizes = Counter(member.layer for member in field.members.values())
+    unreached = {
+        Layer.DEVELOPMENT: reach.seeds_without_development,
+        Layer.FRONTIER: reach.seeds_without_frontier,
+    }
     rows = [
-        *([LAYER_NAMES[layer], f"{sizes[layer]} papers"] for layer in BOTTOM_UP),
+        *([LAYER_NAMES[layer], f"{sizes[layer]} papers"] for layer in _layers(field)),
         [
             "On at least one path",
             f"{reach.papers_on_paths} of {reach.papers} ({percentage(reach.papers_on_paths, reach.papers, digits=1)}%)",
@@ -146,8 +158,11 @@ def _reach(field: FieldGraph) -> str:
         ["Without any edge", str(reach.isolated)],
         ["Without a citation inside the field", str(reach.isolated_by_citations)],
         ["Citations of a later paper", str(reach.backward_citations)],
-        ["Seeds that reach no Development paper", _seeds(field, reach.seeds_without_development)],
-        ["Seeds that reach no Frontier paper", _seeds(field, reach.seeds_without_frontier)],
+        *(
+            [f"Seeds that reach no {LAYER_NAMES[layer]} paper", _seeds(field, seeds)]
+            for layer, seeds in unreached.items()
+            if sizes[layer]
+        ),
     ]
     return f"<section><h2>Reach</h2>{_table(('What', 'How many'), rows)}</section>"
 

@@ -1,4 +1,4 @@
-"""Pictures of a field as SVG: the strata along time, and papers a year.
+"""The picture of a field as SVG: its strata along time.
 
 Shapes carry classes, not colours: the page that holds a picture brings the colours of its theme (`palette.theme_css`).
 """
@@ -11,15 +11,16 @@ from html import escape
 from math import sin
 
 from kg.model.fields.field import FieldGraph
-from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
-from services.exploring.layout import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Column, Disc, StrataLayout, lay_out
-from services.rendering.field.label_placement import place_labels
-from services.rendering.palette import LAYER_NAMES, community_slots
+from services.exploring.layout import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, StrataLayout, lay_out
+from services.rendering.field.label_placement import place_labels, text_width
+from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.names import short_authors, split_name
 
 _MOST_LABELS = 60
-_TICK_ROOM = 40.0
+_TICK_ROOM = 42.0
+_NAMES_AT = WIDTH - RIGHT + 12
+_NAME_ROOM = 0.87 * (RIGHT - 26)
 
 
 def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = None, band_height: float = 124.0) -> str:
@@ -40,8 +41,9 @@ def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = Non
         'xmlns="http://www.w3.org/2000/svg">',
         f'<title id="strata-title">{escape(_summary(field))}</title>',
         '<g class="bands" aria-hidden="true">',
-        *(_band(band, index) for index, band in enumerate(layout.bands)),
+        *(_band(band, index, last=index + 1 == len(layout.bands)) for index, band in enumerate(layout.bands)),
         "</g>",
+        f'<g class="lanes" aria-hidden="true">{"".join(_lane_names(field, layout))}</g>',
         f'<g class="axis" aria-hidden="true">{"".join(_ticks(layout))}</g>',
         f'<g class="edges" aria-hidden="true" opacity="{min(1.0, 60 / max(1, len(edges))):.2f}">',
         *edges,
@@ -57,14 +59,14 @@ def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = Non
 
 def _summary(field: FieldGraph) -> str:
     sizes = Counter(member.layer for member in field.members.values())
-    layers = ", ".join(f"{sizes[layer]} in {LAYER_NAMES[layer]}" for layer in BOTTOM_UP)
+    layers = ", ".join(f"{sizes[layer]} in {LAYER_NAMES[layer]}" for layer in BOTTOM_UP if sizes[layer])
     return f"{len(field.papers)} papers on {field.field.topic} along time: {layers}."
 
 
-def _band(band: Band, index: int) -> str:
-    """A stratum with wavy borders, its name at the left."""
+def _band(band: Band, index: int, *, last: bool) -> str:
+    """A stratum with wavy borders, its name at the left, and on a narrow window at the right, where that opens."""
     upper = _wave(band.top, index) if index else f"0,{band.top:g} {WIDTH:g},{band.top:g}"
-    lower = _wave(band.bottom, index + 1) if index < 2 else f"0,{band.bottom:g} {WIDTH:g},{band.bottom:g}"
+    lower = _wave(band.bottom, index + 1) if not last else f"0,{band.bottom:g} {WIDTH:g},{band.bottom:g}"
     outline = " ".join([*upper.split(), *reversed(lower.split())])
     middle = (band.top + band.bottom) / 2
     papers = f"{band.count} paper{'' if band.count == 1 else 's'}"
@@ -72,7 +74,33 @@ def _band(band: Band, index: int) -> str:
         f'<polygon class="band {band.layer}" points="{outline}"/>'
         f'<text class="band-name {band.layer}" x="16" y="{middle - 2:.1f}">{LAYER_NAMES[band.layer]}</text>'
         f'<text class="band-size" x="16" y="{middle + 15:.1f}">{papers}</text>'
+        f'<text class="band-name narrow {band.layer}" x="{_NAMES_AT:g}" y="{band.top + 15:.1f}">'
+        f"{LAYER_NAMES[band.layer]}</text>"
     )
+
+
+def _lane_names(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
+    """The name of each community beside its newest papers, with its colour."""
+    slots = community_slots(field)
+    groups = {each.id: each for each in field.communities}
+    for lane in layout.lanes:
+        group = groups[lane.community]
+        colour = colour_class(slots[group.id])
+        yield (
+            f'<circle class="lane {colour}" cx="{_NAMES_AT + 4:g}" cy="{lane.y - 3.5:.1f}" r="4"/>'
+            f'<text class="lane-name" x="{_NAMES_AT + 12:g}" y="{lane.y:g}">{escape(shortened(group.label))}'
+            f"<title>{escape(group.label)}</title></text>"
+        )
+
+
+def shortened(name: str) -> str:
+    """A name that fits beside a picture, cut at a word."""
+    if text_width(name) <= _NAME_ROOM:
+        return name
+    words = name.split()
+    while len(words) > 1 and text_width(" ".join(words) + " …") > _NAME_ROOM:
+        words.pop()
+    return " ".join(words)[:30] + " …"
 
 
 def _wave(height: float, phase: int) -> str:
@@ -82,17 +110,15 @@ def _wave(height: float, phase: int) -> str:
 
 def _ticks(layout: StrataLayout) -> Iterator[str]:
     bottom = layout.bands[-1].bottom
+    middles = {column: column.left + column.width / 2 for column in layout.columns}
+    named = [x for column, x in middles.items() if not column.name.isdecimal()]
     free_from = 0.0
-    for column in layout.columns:
-        x = column.left + column.width / 2
-        if x - _TICK_ROOM / 2 >= free_from:
+    for column, x in middles.items():
+        is_apart = all(abs(x - other) >= _TICK_ROOM for other in named)
+        if x in named or (x - _TICK_ROOM / 2 >= free_from and is_apart):
             free_from = x + _TICK_ROOM / 2
             yield f'<line x1="{column.left:g}" y1="8" x2="{column.left:g}" y2="{bottom:g}"/>'
-            yield f'<text x="{x:.1f}" y="{bottom + 20:.1f}" text-anchor="middle">{_year_name(column)}</text>'
-
-
-def _year_name(column: Column) -> str:
-    return "no year" if column.year is None else str(column.year)
+            yield f'<text x="{x:.1f}" y="{bottom + 20:.1f}" text-anchor="middle">{column.name}</text>'
 
 
 def _path_edges(field: FieldGraph, discs: Mapping[PaperId, Disc]) -> Iterator[str]:
@@ -113,11 +139,7 @@ def _curve(start: Disc, end: Disc) -> str:
 
 def _papers(field: FieldGraph, layout: StrataLayout, numbers: Mapping[PaperId, int] | None) -> Iterator[str]:
     slots = community_slots(field)
-    colours = {
-        paper: "others" if slots[each.id] is None else f"c{slots[each.id]}"
-        for each in field.communities
-        for paper in each.papers
-    }
+    colours = {paper: colour_class(slots[each.id]) for each in field.communities for paper in each.papers}
     seeds = {path.seed for path in field.paths}
     for disc in layout.discs:
         paper = field.papers[disc.paper_id]
@@ -145,7 +167,7 @@ def _labels(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
     bottom = layout.bands[-1].bottom
     wanted = [(paper, _short_name(field.papers[paper])) for paper in _hubs(field)]
     named = [(paper, text) for paper, text in wanted if text]
-    for label in place_labels(named, layout.discs, left=LEFT - 20, right=WIDTH - RIGHT + 16, bottom=bottom):
+    for label in place_labels(named, layout.discs, left=LEFT - 20, right=_NAMES_AT - 2, bottom=bottom):
         place = f'x="{label.x:g}" y="{label.y:g}" text-anchor="{label.anchor}"'
         yield f'<text {place} data-of="{label.paper_id}">{escape(label.text)}</text>'
 
@@ -164,44 +186,3 @@ def _short_name(paper: Paper) -> str:
         return ""
     year = "" if paper.year is None else f" {paper.year}"
     return f"{split_name(paper.authors[0]).family[:18]}{year}"
-
-
-def histogram_svg(field: FieldGraph) -> str:
-    """Papers a year as stacked bars, Foundation at the bottom; papers without a year are not in it."""
-    years = Counter(
-        (paper.year, field.members[paper.id].layer) for paper in field.papers.values() if paper.year is not None
-    )
-    if not years:
-        return ""
-    first, last = min(year for year, _ in years), max(year for year, _ in years)
-    top = max(sum(years[year, layer] for layer in Layer) for year in range(first, last + 1))
-    slot = 640 / (last - first + 1)
-    bars = "".join(_bar(years, year, 40 + (year - first) * slot, slot, 112 / top) for year in range(first, last + 1))
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * slot >= 34)
-    ticks = "".join(
-        f'<text x="{40 + (year - first + 0.5) * slot:.1f}" y="145" text-anchor="middle">{year}</text>'
-        for year in range(first, last + 1)
-        if year % every == 0 or first == last
-    )
-    title = f"Papers a year, {first} to {last}; the most in one year are {top}."
-    return (
-        '<svg class="histogram" viewBox="0 0 700 154" role="img" aria-labelledby="histogram-title" '
-        f'xmlns="http://www.w3.org/2000/svg"><title id="histogram-title">{title}</title>'
-        f'<g class="axis"><line x1="40" y1="128" x2="680" y2="128"/>{ticks}'
-        f'<text x="34" y="20" text-anchor="end">{top}</text><text x="34" y="131" text-anchor="end">0</text></g>'
-        f"{bars}</svg>"
-    )
-
-
-def _bar(years: Mapping[tuple[int, Layer], int], year: int, x: float, slot: float, unit: float) -> str:
-    parts, floor = [], 128.0
-    width = max(1.0, min(slot * 0.78, 46.0))
-    for layer in BOTTOM_UP:
-        count = years.get((year, layer), 0)
-        if count:
-            floor -= count * unit
-            parts.append(
-                f'<rect class="bar {layer}" x="{x + (slot - width) / 2:.1f}" y="{floor:.1f}" width="{width:.1f}" '
-                f'height="{count * unit:.1f}"><title>{year}: {count} {LAYER_NAMES[layer]}</title></rect>'
-            )
-    return "".join(parts)

@@ -12,7 +12,8 @@ from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Sur
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.integrity import check, source_text
 from services.rendering.field.figures import ORNAMENT, legend
-from services.rendering.field.svg import histogram_svg, strata_svg
+from services.rendering.field.histogram import histogram_svg, outlier_note
+from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
 from services.rendering.references.links import links
 from services.rendering.references.references import to_bibtex
@@ -99,12 +100,13 @@ def _pictures(field: FieldGraph, table: CitationTable) -> str:
         f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=numbers)}</div>'
         f"{legend(field)}<figcaption>The field along time; crowded years are wider. A disc is a paper: its colour is "
         "its community, its area the citations it gains a year. Filled discs are cited here and lead to their "
-        "references, ringed ones are the seeds of the vertical paths drawn as lines.</figcaption></figure>"
+        "references, ringed ones are the seeds of the vertical paths drawn as lines. "
+        f"{text(outlier_note(field))}</figcaption></figure>"
     )
-    histogram = histogram_svg(field)
+    histogram, note = histogram_svg(field), text(outlier_note(field))
     if not histogram:
         return strata
-    return f"{strata}\n<figure>{histogram}<figcaption>Papers a year, by stratum.</figcaption></figure>"
+    return f"{strata}\n<figure>{histogram}<figcaption>Papers a year, by stratum. {note}</figcaption></figure>"
 
 
 def _section(section: Section, writer: ProseWriter, *, level: int) -> Iterator[str]:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from defusedxml import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kg.model.fields.community import CommunityId
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.exploring.layout import WIDTH, Disc, lay_out
+from services.exploring.layout import LANE_NAME, WIDTH, Disc, lay_out
+from services.rendering.field.figures import legend
+from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.label_placement import SIZE, place_labels, text_width
-from services.rendering.field.svg import histogram_svg, strata_svg
+from services.rendering.field.page import field_page
+from services.rendering.field.svg import strata_svg
 from services.rendering.palette import COMMUNITY_DARK, COMMUNITY_LIGHT, LAYER_DARK, LAYER_LIGHT, community_slots, rgb
 from tests.builders.rendering_values import FIELD, PAPERS
 
@@ -104,7 +108,7 @@ def test_the_picture_is_well_formed_repeatable_and_escaped() -> None:
     assert picture == strata_svg(FIELD)
     root = ElementTree.fromstring(picture)
     circles = list(root.iter("{http://www.w3.org/2000/svg}circle"))
-    assert len(circles) == 30
+    assert sum(circle.attrib["class"].startswith("paper") for circle in circles) == 30
     assert any("</script>" in "".join(circle.itertext()) for circle in circles)
 
 
@@ -117,6 +121,44 @@ def test_cited_papers_lead_to_their_references_and_others_are_hollow() -> None:
 
 def test_path_edges_are_drawn_once() -> None:
     assert strata_svg(FIELD).count("<path d=") == 9
+
+
+def test_a_layer_without_papers_has_no_band_and_no_name() -> None:
+    field = crowd([2001, 2002, 2003])
+    assert [band.layer for band in lay_out(field).bands] == [Layer.FRONTIER]
+    for shown in (strata_svg(field), legend(field), field_page(field).partition("<script")[0]):
+        assert "Frontier" in shown
+        assert "Foundation" not in shown.replace("starts at a Foundation paper", "")
+        assert "Development" not in shown
+
+
+def test_papers_of_unusual_years_stand_at_the_edge_and_are_said() -> None:
+    field = crowd([1931, 1950, *[2018] * 20, *[2020] * 20, *[2022] * 20, None])
+    columns = lay_out(field).columns
+    assert [column.name for column in columns] == ["no year", "to 2017", "2018", "2019", "2020", "2021", "2022"]
+    assert columns[1].outliers == (1931, 1950)
+    assert_apart(lay_out(field).discs)
+    assert "to 2017" in strata_svg(field)
+    assert ">to 2017: 2 Frontier<" in histogram_svg(field)
+    assert outlier_note(field) == (
+        "2 papers of 1931 to 1950, far from the years of the others, stand at the edge of the axis."
+    )
+    assert outlier_note(crowd([2018, 2019, 2020])) == ""
+
+
+def test_names_of_lanes_stand_apart_inside_their_band() -> None:
+    groups = [
+        replace(FIELD.communities[0], id=CommunityId(f"c{n}"), layer="frontier", papers=(PaperId(f"p{n:015x}"),))
+        for n in range(12)
+    ]
+    field = replace(crowd([2020] * 12), communities=tuple(groups))
+    layout = lay_out(field)
+    (band,) = layout.bands
+    heights = sorted(lane.y for lane in layout.lanes)
+    assert 6 <= len(heights) <= 12
+    assert all(second - first >= LANE_NAME - 0.1 for first, second in pairwise(heights))
+    assert band.top < heights[0] - LANE_NAME
+    assert heights[-1] < band.bottom
 
 
 def test_bars_count_every_dated_paper() -> None:
