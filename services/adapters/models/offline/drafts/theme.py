@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kg.model.layer import Layer
 from services.adapters.models.offline.language.composing import (
     LONGEST_PARAGRAPH,
     Narrator,
@@ -27,6 +26,7 @@ from services.adapters.models.offline.language.phrasing import (
     span_of,
 )
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
+from services.adapters.models.offline.language.telling import told
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
@@ -39,7 +39,6 @@ from services.text.phrases import Phrase, distinctive_phrases
 _KEY_STATEMENTS = 3
 _CLOSING_PAPERS = 3
 _ENOUGH_CITATIONS = 2
-_OFTEN_CITED = 5
 _SHORT_PARAGRAPH = 3
 
 
@@ -210,11 +209,8 @@ def _groups(
 
 
 def _of(item: EvidencePaper, inputs: DraftInput) -> list[Statement]:
-    """One statement, two for a paper that the field cites often."""
-    found = statements(item, used=inputs.used, least=INFORMATIVE)
-    second = [each for each in found[1:] if each.role is Role.RESULT and each.passage.start > found[0].passage.start]
-    is_key = item.cited_inside >= _OFTEN_CITED or item.layer is Layer.FOUNDATION
-    return found[:1] + (second[:1] if is_key else [])
+    """What the paper does and what it found."""
+    return told(item, used=inputs.used) or statements(item, used=inputs.used, least=INFORMATIVE)[:1]
 
 
 def _group_opening(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from services.adapters.models.offline.language import rules
-from services.adapters.models.offline.language.guard import QUOTED, is_publishable
+from services.adapters.models.offline.language.guard import QUOTED, fault, rewriting_fault
 from services.adapters.models.offline.language.names import Subject, subject_of
 from services.adapters.models.offline.language.ownership import owned_phrases
 from services.text.cleaning import readable
@@ -68,7 +68,20 @@ class Attributed:
     names_authors: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A sentence that cannot be printed, and the class of its fault in plain words."""
+
+    reason: str
+
+
 def attribute(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed | None:
+    """`judged`, None where it refuses."""
+    found = judged(sentence, authors=authors, title=title)
+    return found if isinstance(found, Attributed) else None
+
+
+def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed | Refused:
     """Turn a sentence of a paper's abstract or summary into one about the paper, or refuse it.
 
     "We propose X" becomes "Kipf and Welling propose X"; connectives that point back ("However,") are dropped; a
@@ -80,23 +93,28 @@ def attribute(sentence: str, *, authors: tuple[str, ...], title: str) -> Attribu
         title: stands in for the authors where there are none.
 
     Returns:
-        None when the sentence cannot stand alone or cannot be turned without a risk to its meaning.
+        A refusal when the sentence cannot stand alone or cannot be turned without a risk to its meaning.
     """
-    text, quotes = _with_quotes_hidden(_finished(readable(sentence)))
-    if rules.SIDE_REMARK.search(text) or rules.GENERIC_FIRST_PERSON.search(text):
-        return None
+    plain = _finished(readable(sentence))
+    text, quotes = _with_quotes_hidden(plain)
+    if rules.SIDE_REMARK.search(text):
+        return Refused("a remark about the document")
+    if rules.GENERIC_FIRST_PERSON.search(text):
+        return Refused("we that means everybody")
     text, spoke_of_paper = _without_openers(_expanded(text))
     text = _without_the_trouble(text)
     subject = subject_of(authors, title)
     speaks_of_paper = _speaks_of(subject, readable(sentence))
     turned = text if speaks_of_paper else _turned(text, subject, spoke_of_paper=spoke_of_paper)
     if turned is None:
-        return None
+        return Refused("no safe way to name the authors")
+    if isinstance(turned, Refused):
+        return turned
     for quote in quotes:
         turned = turned.replace(_QUOTE_MARK, quote, 1)
     turned = _capitalised(turned.replace("et al..", "et al."))
-    if not is_publishable(turned):
-        return None
+    if (reason := fault(turned) or rewriting_fault(turned, plain, name=subject.name)) is not None:
+        return Refused(reason)
     return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.name in turned)
 
 
@@ -106,14 +124,14 @@ def _speaks_of(subject: Subject, text: str) -> bool:
     return is_named and _FIRST_PERSON.search(QUOTED.sub("", text)) is None
 
 
-def _turned(text: str, subject: Subject, *, spoke_of_paper: bool) -> str | None:
+def _turned(text: str, subject: Subject, *, spoke_of_paper: bool) -> str | Refused | None:
     text = _plain_knowledge(text, subject)
     opened = _document_opening(text, subject) or _authors_opening(text, subject) or _first_opening(text, subject)
     if opened is None and _AUTHORS_SUBJECT.match(text):
         return None
     if opened is None and _points_back(text):
-        return None
-    text = opened or _impersonal_opening(text, subject)
+        return Refused("opens with a reference to what came before")
+    text = opened or (_impersonal_opening(text, subject) if spoke_of_paper else text)
     text = owned_phrases(text, subject)
     spoken = _pronouns_replaced(text, subject)
     if spoken is None:
@@ -265,12 +283,8 @@ def _pronouns_replaced(text: str, subject: Subject) -> str | None:
             if not named and not _WE.search(rest):
                 return None
             replacement = subject.possessive
-        elif word == "us":
-            if not named:
-                return None  # "this allows us to see": everybody, not the authors
-            replacement = subject.objective
         else:
-            return None
+            return None  # "this allows us to see": everybody, or nobody knows who
         done, text = done + before + replacement, rest
     return done + text
 
@@ -282,12 +296,24 @@ def _predicate(rest: str, *, plural: bool, first: bool, word: str) -> str | None
         return None
     adverbs = _kept_adverbs(match[1]) if first else match[1]
     clause = rest[match.end() :]
+    if first and not _is_an_act(clause):
+        return None
     if word == "i":
         clause = _AM.sub("are", clause)
     if plural:
         return f" {adverbs}{clause}"
     agreed = _agreeing(clause)
     return None if agreed is None else f" {adverbs}{agreed}"
+
+
+def _is_an_act(clause: str) -> bool:
+    """Whether a predicate after "we" is what authors do; "we lack" and "we are confronted" may be said of everybody."""
+    verb, _, rest = clause.partition(" ")
+    if verb in MODALS or verb in rules.EVERYDAY:
+        return False
+    if verb in {"are", "were", "am", "was"}:
+        return rules.ABLE.match(rest) is not None
+    return verb not in {"have", "had"} or rules.EXPERIENCED.match(rest) is None
 
 
 def _kept_adverbs(adverbs: str) -> str:
@@ -339,9 +365,9 @@ def _passive_completed(text: str, subject: Subject) -> str:
 def _mentions_of_paper(text: str, subject: Subject) -> str:
     """What is left of "this paper" inside the sentence."""
     named = subject.name in text
-    agent = f" by {subject.again if subject.again != 'they' else 'them'}" if named else f" by {subject.name}"
-    text = rules.DONE_IN_PAPER.sub(lambda match: match[1] + agent, text)
-    text = rules.IN_PAPER.sub("", text)
+    text = rules.DONE_IN_PAPER.sub(lambda match: match[1] if named else f"{match[1]} by {subject.name}", text)
+    text = rules.HERE.sub(r"\1", text)
+    text = rules.IN_PAPER.sub(lambda match: "," if match[0][0] == "," and match[1] == " " else "", text)
     by = "" if subject.name in text else f" by {subject.name}"
     return rules.THIS_PAPER.sub(lambda match: f"{match[1]}he {match[2]}{by}", text, count=1 if by else 0)
 

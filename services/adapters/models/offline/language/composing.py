@@ -129,7 +129,7 @@ class Narrator:
         text, supports = self._joined(statement)
         if item.paper.id not in self._said_papers:
             self._said_papers.append(item.paper.id)
-        return said(text, statement.passage, *supports)
+        return said(text, statement.passage, *statement.beside, *supports)
 
     def _joined(self, statement: Statement) -> tuple[str, tuple[Passage, ...]]:
         item, year = statement.item, statement.item.paper.year

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from services.adapters.models.offline.language.rules import DANGLING, DOCUMENTS, EXPLETIVE, SIDE_REMARK
+from services.adapters.models.offline.language.rules import DANGLING, DOCUMENTS, EXPLETIVE, NP_STOP, SIDE_REMARK
 from services.text.cleaning import is_boilerplate, is_english
-from services.text.verbs import is_predicate
+from services.text.verbs import FINITE, NOUN_LIKE, PARTICIPLES_PAST, is_predicate
 
 SHORTEST = 6
 LONGEST = 60
@@ -60,6 +60,58 @@ _POINTS_AWAY = re.compile(
     r"\b(?:above|aforementioned)[- ](?:mentioned )?(?:problem|issue|challenge|limitation|question)s?\b",
     re.I,
 )
+_LOST_WORDS = re.compile(
+    r"\b(?:aims|seeks|attempts|intends|tries|strives|aimed|sought|intend|strive)(?: (?:by|through|via|using|"
+    r"with)\b|[.,;])|"
+    r"\b(?:propose|introduce|present|show|suggest|demonstrate|reveal|indicate|conclude|argue|describe|use|utilize|"
+    r"develop)s?(?: that)?[.,;:]|\bthat[.,;:]|\b(?:a|an|the|of|to|by|with|from|for) (?:[-–—] |[.,;:]|and (?:the|"
+    r"a) and\b)|"
+    r"\b(?:is|are|was|were|be) (?:by|from|via|of)\b(?! (?:far|the (?:same|form|order|type|kind|utmost|essence)|"
+    r"great|interest|\w+ (?:importance|interest|concern|relevance|value)|importance|limited|particular|special|"
+    r"high|low|similar|comparable))|\bin order (?!to|that|for|of)[a-z]+\b"
+)
+"""A verb without what it needs: `aims by assessing`, `results show that.`"""
+
+_DEBRIS = re.compile(
+    r"\A[A-Z]{4,}(?: [A-Z]{2,})*: |[•►▶▪■□●◦➢★☆†‡§¶]|\b[B-HJ-Z] [a-z]{2,} [A-Z] [a-z]{2,}|\b[A-Z]{8,}\d{1,2}\b|"
+    r"\b[a-z]+-(?:tion|tions|sion|sions|ing|"
+    r"ment|ments|ity|ness|ical|ally|soning|ious|ence|ance|ative|ization|isation|tic|tics|ble|ture|tures)\b|"
+    r"\b[a-z]{2,}- (?!and\b|or\b|to\b|as\b|but\b|versus\b|through\b|than\b)[a-z]{2,}|\w\.\w+\.\w{4,}|\b\d+st\b(?<!1st)|"
+    r"[a-z][.;]\d{1,2}\b|“ “|”\w|\w“|[|¦~^]{2}|(?<= )[,;](?= )|[a-z]{3}[A-Z][a-z]+ (?:is|are|was) [A-Z]{2}"
+)
+"""What a PDF, a footnote or a broken line leaves in a sentence."""
+
+_GLUED = re.compile(
+    r"(?<=[a-z]) (?:The|This|These|We|However|Our|There|It|Results|Methods|Background|Objective|Conclusions?) "
+    r"(?=[a-z])|(?<!\bal)(?<!\bvs)[.;] (?:The|This|These|We|In|A|Our|It|However|There|For|When|With|No|All) (?=[a-z])"
+)
+_WITHOUT_STANDARD = re.compile(
+    r"\b(?:is|are|was|were) (?:\w+ly |much |also |even )*(?:higher|lower|better|worse|faster|larger|smaller|"
+    r"greater|stronger|"
+    r"more \w+|less \w+)[.,;](?!.*\b(?:than|compared|versus|vs|whereas|while)\b)"
+)
+"""`All indexes are higher.`: nothing says than what."""
+
+_PAIRED = re.compile(r"\band\b|\bor\b|\d, \d|/|\bvs\b|\bversus\b|, \w+ \w+, ")
+_TWO_LISTS = 2
+_RESPECTIVELY = re.compile(r"\brespectively\b")
+_ENUMERATED = re.compile(r"(?<![\w.])\(?(\d|i{1,3}|iv|v|[a-e])\)(?= \w)")
+_ITEM_MARK = re.compile(r"(?<= )(?:\d|i{1,3}|iv|v|[a-e])\)(?= )")
+_FIRST_ITEM = frozenset({"1", "i", "a"})
+_COUNTED_LIST = re.compile(r"\b(two|three|four|five|six|seven) (?:[\w-]+ ){1,5}?[\w-]+: (.+)")
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_ITEM_BORDER = re.compile(r", and |, or |[,;]| and | or ")
+_NEGATION = re.compile(r"\b(?:no|not|never|none|nor|neither|without|cannot|nothing|hardly|barely)\b|n't\b", re.I)
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
+_PARTICIPLE_END = re.compile(
+    r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bwere)(?<!\bbe)(?<!\bbeen)(?<!\band)(?<!ly)(?<!,) \w+ed\.$"
+)
+_SPLICE = re.compile(r", (?:they|the authors?|it) (?:can|could|\w+s?)\b")
+_JOINS_CLAUSES = re.compile(
+    r"\b(?:that|if|when|where|which|while|because|and|but|since|although|though|as|whether|how|unlike|than|"
+    r"by|using|in|for|to)\b"
+)
+_WORDS_AFTER = re.compile(r" ([a-z]+)\b(?: ([a-z]+))?")
 _ENDS = re.compile(r"(?:\.|\.[”)])$")
 _WORD = re.compile(r"[A-Za-z']+")
 _NESTING = {")": "(", "]": "[", "”": "“"}
@@ -71,6 +123,49 @@ def fault(text: str) -> str | None:
         if is_broken(text):
             return name
     return None
+
+
+def rewriting_fault(text: str, original: str, *, name: str) -> str | None:
+    """What turning a sentence into the third person has broken; None when nothing.
+
+    Args:
+        text: the sentence as it would be printed.
+        original: its readable form before.
+        name: how the text names the authors.
+    """
+    if _GLUED.search(QUOTED.sub("", original)):
+        return "two sentences in one"
+    if not set(_FIGURE.findall(text.replace(name, ""))) <= set(_FIGURE.findall(original)):
+        return "a changed number"
+    if len(_NEGATION.findall(text)) != len(_NEGATION.findall(original)):
+        return "a changed negation"
+    if _PARTICIPLE_END.search(text) and not original.rstrip(" .").endswith(text.rpartition(" ")[2].rstrip(".")):
+        return "a lost verb or object"
+    if _has_lost_its_verb(text, name):
+        return "a lost verb or object"
+    return "two clauses without a joint" if _is_spliced(text, name) else None
+
+
+def _has_lost_its_verb(text: str, name: str) -> bool:
+    """`The review by Berg results show`: after the owner of a document or model comes its predicate."""
+    for owner in (f" by {name}", f" of {name}"):
+        _, found, rest = text.partition(owner)
+        word = _WORDS_AFTER.match(rest) if found else None
+        if word is None or word[1] in NP_STOP or word[1].endswith("ly") or rest.startswith(tuple(".,;:")):
+            continue
+        if word[1] not in FINITE and word[1] not in PARTICIPLES_PAST and not word[1].endswith(("ed", "ing")):
+            return True
+        if word[1] in NOUN_LIKE and (word[2] or "") in FINITE - NOUN_LIKE and not (word[2] or "").endswith("ed"):
+            return True
+    return False
+
+
+def _is_spliced(text: str, name: str) -> bool:
+    """`Berg uses a base, they improve`: two main clauses and nothing that joins them."""
+    found = _SPLICE.search(text)
+    if found is None or not text.startswith(name):
+        return False
+    return _JOINS_CLAUSES.search(text[len(name) : found.start()]) is None
 
 
 def is_publishable(text: str) -> bool:
@@ -93,7 +188,7 @@ def _ends_badly(text: str) -> bool:
 
 def _is_unbalanced(text: str) -> bool:
     stack: list[str] = []
-    for character in text:
+    for character in _ITEM_MARK.sub("", text):
         if character in _NESTING.values():
             stack.append(character)
         elif character in _NESTING and (not stack or stack.pop() != _NESTING[character]):
@@ -121,6 +216,17 @@ def _disagrees(text: str) -> bool:
     return _SINGULAR_AFTER_ET_AL.search(text) is not None or _TWO_SUBJECTS.search(text) is not None
 
 
+def _lists_in_part(text: str) -> bool:
+    """An enumeration without its first or second item, or fewer items than the sentence counts."""
+    if _RESPECTIVELY.search(text) and len(_PAIRED.findall(text)) < _TWO_LISTS:
+        return True
+    marks = _ENUMERATED.findall(text)
+    if marks and (len(marks) < 2 or marks[0] not in _FIRST_ITEM):
+        return True
+    counted = _COUNTED_LIST.search(text)
+    return counted is not None and len(_ITEM_BORDER.split(counted[2].replace(", and ", ", "))) < _NUMBERS[counted[1]]
+
+
 _CHECKS = (
     ("length outside 6 to 60 words", _has_wrong_length),
     ("no sentence start", _starts_badly),
@@ -134,7 +240,11 @@ _CHECKS = (
     ("no verb", _lacks_a_verb),
     ("disagreement of subject and verb", _disagrees),
     ("mark-up or a damaged character", lambda text: _BROKEN.search(text) is not None),
-    ("two sentences in one", lambda text: _RUN_ON.search(QUOTED.sub("", text)) is not None),
+    ("debris of a PDF", lambda text: _DEBRIS.search(text) is not None),
+    ("a lost verb or object", lambda text: _LOST_WORDS.search(text) is not None),
+    ("a list without its items", _lists_in_part),
+    ("a comparison with nothing", lambda text: _WITHOUT_STANDARD.search(text) is not None),
+    ("two sentences in one", lambda text: any(each.search(QUOTED.sub("", text)) for each in (_RUN_ON, _GLUED))),
     ("a remark about the document", lambda text: is_boilerplate(text) or SIDE_REMARK.search(text) is not None),
     ("not English", lambda text: not is_english(text)),
 )

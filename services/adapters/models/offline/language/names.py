@@ -68,6 +68,12 @@ def _printed(author: str) -> str:
     return name.capitalize() if name.islower() and " " not in name else name
 
 
+def short_title(title: str) -> str:
+    """The title to be quoted inside a sentence, its subtitle left off when long; "" when it is too long or asks."""
+    short = _short(title)
+    return "" if short.endswith(("...", "?", "!")) or short == "Untitled" else short
+
+
 def _short(title: str) -> str:
     """The title, its subtitle left off when long, quotation marks made single."""
     plain = _DOUBLE_QUOTES.sub("'", readable(title)).rstrip(".") or "Untitled"

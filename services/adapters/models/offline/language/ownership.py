@@ -27,6 +27,13 @@ _BARE = re.compile(
 _PARENTHESIS = re.compile(r" \([^()]{1,90}\)")
 _WE = re.compile(r"\b(?:We|we)\b")
 _SPEAKS_SOON = re.compile(r".{0,60}?, we\b")
+_GOES_ON_AS_PARTICIPLE = re.compile(
+    r" (?:used|based|applied|developed|proposed|obtained|presented|described|introduced|employed|suggested|"
+    r"considered) |"
+    r" (?:\w+ )?(?:remains?|tends? to)\b"
+)
+"""`The technique developed was applied`: what follows belongs to the noun and is no predicate. What "remains" is
+everybody's: `our cities remain crowded`."""
 _ACRONYM = re.compile(r"[A-Z][\w+-]*[A-Z0-9][\w+-]*")
 
 
@@ -44,12 +51,21 @@ def owned_phrases(text: str, subject: Subject) -> str:
     if match.start() > 0 and match[1].lower() in {"our", "my"} and _SPEAKS_SOON.match(text[match.end() :]):
         return text  # "In our experiments, we find": the name goes to the subject
     end = _phrase_end(text, match.end())
-    if end is None:
+    if end is None or _GOES_ON_AS_PARTICIPLE.match(text, end):
         return text
     article = "The" if text[match.start()].isupper() else "the"
+    if text[end:].startswith((" of ", " for ", " on ")):
+        return _possessive(text, match.start(), match.end(), subject)
     head = text[match.end() : end].partition(" (")[0].rpartition(" ")[2]
-    link = "by" if text[end:].startswith(" of ") or _DOCUMENT.fullmatch(head) else "of"
+    link = "by" if _DOCUMENT.fullmatch(head) else "of"
     return f"{text[: match.start()]}{article} {text[match.end() : end]} {link} {subject.name}{text[end:]}"
+
+
+def _possessive(text: str, start: int, end: int, subject: Subject) -> str:
+    """`Our analysis of depth` -> `Kipf and Welling's analysis of depth`; a work without authors owns nothing."""
+    if subject.name.startswith("the work "):
+        return text
+    return f"{text[:start]}{subject.name}'s {text[end:]}"
 
 
 def _phrase_end(text: str, start: int) -> int | None:

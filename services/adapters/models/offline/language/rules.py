@@ -116,17 +116,32 @@ _TROUBLE = (
     r"needs?|concerns?|tasks?|bottlenecks?|obstacles?|weakness(?:es)?|deficienc(?:y|ies)|goals?|aims?|objectives?|"
     r"phenomen(?:on|a))"
 )
+_SOLVES = (
+    "address|tackle|solve|resolve|overcome|mitigate|alleviate|remedy|bridge|fill|close|handle|meet|achieve|realize|"
+    "accomplish|answer|circumvent|combat|counter|do|eliminate|relieve|fix"
+)
 SOLVED_BY = re.compile(
     rf"^((?:we|i|this (?:paper|work|study|article)|the authors?)(?: \w+ly| then| thus| further| also|"
-    rf" therefore)?) (?:{_AIMS}|{_AIMS.replace('|', 's|')}s|do|does|achieve|accomplish) "
+    rf" therefore)?) (?:{_SOLVES}|{_SOLVES.replace('|', 's|')}es|addresses) "
     rf"(?:so|this|it|that|(?:(?:both of )?{_POINTERS}) (?:[\w-]+ ){{0,2}}{_TROUBLE})(?: (?:of|"
     rf"in) [^,.]{{1,50}}?)?,? (?:by|through|via) (?:\w+ly )?(\w+ing) ",
     re.I,
 )
 """`We address this issue by proposing X`: without the issue, which the reader does not see, `We propose X`."""
 
+_TAKES_INFINITIVE = "".join(
+    rf"(?<!\b{word})"
+    for word in (
+        "aim", "aims", "aimed", "aiming", "seek", "seeks", "sought", "attempt", "attempts", "attempted", "try",
+        "tries", "tried", "able", "unable", "need", "needs", "required", "intend", "intends", "help", "helps",
+        "order", "ways", "way", "effort", "efforts", "potential", "ability", "possible", "difficult", "necessary",
+        "how", "failed", "fail", "fails", "want", "hope", "us", "them", "used", "set", "shown", "aids",
+    )
+)  # fmt: skip
+"""Before "to" after these the infinitive is no aside: `aims to bridge this gap by …`."""
+
 FOR_THE_TROUBLE = re.compile(
-    rf"(?<=\w),? (?:in order )?to (?:\w+ly )?(?:{_AIMS})(?: and (?:{_AIMS}))? "
+    rf"(?<=\w){_TAKES_INFINITIVE},? (?:in order )?to (?:\w+ly )?(?:{_AIMS})(?: and (?:{_AIMS}))? "
     rf"(?:{_POINTERS} (?:[\w-]+ ){{0,2}}{_TROUBLE}|(?:it|them|this))"
     r"(?=,? (?:by|via|through|using|with|based on|while|and|which|that|where|in which) |[,.;])",
     re.I,
@@ -148,8 +163,9 @@ DONE_IN_PAPER = re.compile(
     rf" (?:in (?:this|the present|the current|our) (?:{DOCUMENTS})\b|here(?= (?:for|to|that|which|and)\b|[.,;]))"
 )
 IN_PAPER = re.compile(
-    rf",? (?:in|throughout|within) (?:this|the present|the current) (?:\w+ )?(?:{DOCUMENTS})(?=[ ,.;])(?! of\b| on\b)"
+    rf",? (?:in|throughout|within) (?:this|the present|the current) (?:\w+ )?(?:{DOCUMENTS})(?=([ ,.;]))(?! of\b| on\b)"
 )
+HERE = re.compile(r"\b((?:introduc|present|propos|show|describ|report|study|consider|discuss)\w*) here(?= )")
 THIS_PAPER = re.compile(
     r"\b([Tt])(?:his|he present|he current) ((?:[\w-]+ )?(?:paper|article|work|study|survey|review|thesis|"
     r"chapter|research|report|manuscript|essay))\b"
@@ -318,14 +334,14 @@ DROPPED_ADVERBS = word_list(
 """Between subject and verb they point back; without them the clause says the same."""
 
 PASSIVE = re.compile(
-    r"\b((?:is|are|was|were|has been|have been)(?: also| then| further| first)?(?: \w+ly)? (?:proposed|presented|"
+    r"\b((?:is|are|was|were)(?: also| then| further| first)?(?: \w+ly)? (?:proposed|presented|"
     r"introduced|developed|described|designed|investigated|studied|"
     r"evaluated|discussed|examined|explored|reviewed|analy[sz]ed|constructed|derived|established|considered|"
     r"addressed|devised|suggested|formulated|surveyed|summari[sz]ed|outlined|compared))\b(?! by\b| that\b| and\b|"
     r",)",
 )
 IMPERSONAL = re.compile(
-    r"^it (?:is|was|has been)(?: also)? (shown|argued|demonstrated|found|proved|proven|suggested|proposed|concluded|"
+    r"^it (?:is|was)(?: also)? (shown|argued|demonstrated|found|proved|proven|suggested|proposed|concluded|"
     r"established) that\b",
     re.I,
 )
@@ -334,3 +350,40 @@ IMPERSONAL_VERBS = {
     "proven": "prove", "suggested": "suggest", "proposed": "propose",
     "concluded": "conclude", "established": "establish",
 }  # fmt: skip
+
+OTHERS_SAID = re.compile(
+    r"\bit (?:has|had) (?:\w+ )?been \w+ed\b|\bit has (?:\w+ )?been (?:shown|found)\b|\b(?:has|have) (?:\w+ly |also |"
+    r"long |often )?been (?:shown|reported|suggested|proposed|argued|demonstrated|hypothesi[sz]ed|assumed|claimed|"
+    r"introduced|developed|studied|implicated|considered)\b|\b(?:previous|prior|earlier|recent) (?:\w+ )?(?:studies|"
+    r"work|works|research|reports|papers|literature) (?:have|has|had|show|shows|showed|suggest|suggests|suggested|"
+    r"indicate|indicates|found|report|reported|focus|focuses)\b|\b(?:studies|experiments|trials|reports|surveys|"
+    r"researchers|investigators) (?:have|had) (?:\w+ )?(?:shown|found|reported|suggested|demonstrated|revealed|"
+    r"indicated)\b|"
+    r"\bin (?:an?|the|their|our|his|her) (?:previous|earlier|prior|preceding|companion|former) "
+    r"(?:\w+ )?(?:paper|part|work|study|article|report)\b",
+    re.I,
+)
+"""What others said, which the authors only report."""
+
+OTHERS_DID = re.compile(
+    r"\b(?:described|introduced|proposed|reported|developed|suggested|devised|invented|coined|discovered|published) "
+    r"(?:in \d{4} )?by [A-Z][a-z]+\b"
+)
+"""Work of somebody who is named, `introduced by Darwin`; the paper's own authors are taken out before."""
+
+EVERYDAY = word_list("""
+need live know think want like feel hope wish rely depend own speak interact buy hear become became belong behave
+suffer lack lacked perceive come came go went grow lose lost remember exist believe see saw face faced expect look
+care enjoy spend spent tend trust talk die die eat sleep work struggle encounter call tell understand get got
+experience inherit inhabit acquire enter outperform surpass exceed beat
+""")
+"""Verbs after "we" of which everybody may be the subject."""
+
+ABLE = re.compile(r"(?:\w+ly )?(?:able|interested|the first)\b")
+"""What authors say of themselves after "we are"; "we are confronted with" is said of everybody."""
+
+EXPERIENCED = re.compile(
+    r"(?:\w+ly |also |now |not |all )*(?:become|seen|witnessed|come|known|been|lost|had|grown|lived|entered|"
+    r"learned|gotten|reached|long|little|no|the|a|an|some|to|only|few|yet)\b"
+)
+"""What follows "we have" where everybody is meant."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kg.model.surveys.survey import Passage, PassageId
-from services.adapters.models.offline.language.attribution import attribute
+from services.adapters.models.offline.language.attribution import Refused, judged
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
+from services.adapters.models.offline.language.references import AUTHORS, stems, unresolved
+from services.adapters.models.offline.language.rules import OTHERS_DID, OTHERS_SAID
+from services.adapters.models.offline.language.short_names import Names, spelt_out
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.name_lists import named_authors
@@ -59,6 +63,30 @@ _POINTS_OUTSIDE = re.compile(
 """What a sentence taken from its abstract must not hold."""
 
 
+_LEAST_CONTENT, _LEAST_ALONE = 2, 3
+"""Words of its own that a sentence worth reading holds, behind another of its paper and alone."""
+
+_ONE_SIDE = 0.3
+_CONTRASTS = re.compile(
+    r"\W*(?:However|In contrast|By contrast|Conversely|But|Yet|Nevertheless|Nonetheless|On the other hand|"
+    r"On the contrary|Whereas|Only|Although)\b"
+)
+"""A sentence that takes back or limits the one before it."""
+
+_HYPHENATED = re.compile(r"\b([a-z]{2,})-([a-z]{2,})\b")
+_THING = (
+    r"(?:method|model|approach|framework|system|algorithm|technique|network|procedure|architecture|scheme|strategy|"
+    r"tool|pipeline|solution|mechanism|methodology|platform|attack|defen[sc]e|benchmark|dataset)s?"
+)
+_BARE_OWNED = re.compile(
+    rf"\b[Tt]he {_THING} (?:of|by) (?:[A-Z][\w'’-]+ ){{1,3}}|(?:\b(?:[Tt]heir|[Tt]he authors?'s?)|[a-z.]'s) {_THING}\b"
+)
+"""`The model of Dong et al.`, `their method`: a reader who was not told of the thing learns nothing of it."""
+
+_INTRODUCED = re.compile(
+    rf"\b(?:[Aa]n?|[Nn]ew|novel|two|three) (?:[\w-]+ ){{0,6}}?{_THING}\b|(?:propose|introduce|present)s? [A-Z]"
+)
+
 _NAMED_SUBJECT = re.compile(r"\A(?:[A-Z]++[a-z0-9]++-?[A-Z][\w-]*+|[A-Z]{3,}+(?:-[\w-]++)?) [a-z]++(?<=[a-z]s)\b")
 """A name of its own spelling with a verb: `GraphRec learns`, `LSPE is`; not `GNNs are`."""
 
@@ -72,6 +100,7 @@ class Statement:
     """A sentence of a paper in the third person, without its citation.
 
     `authors` is how the text names the authors; `merit` in (0, 1.5) says how much the sentence tells of the paper.
+    `beside` are passages that it rests on besides `passage`: where a short name is spelt out, or a finding stands.
     """
 
     item: EvidencePaper
@@ -80,6 +109,7 @@ class Statement:
     authors: str
     role: Role
     merit: float
+    beside: tuple[Passage, ...] = ()
 
     @property
     def opens_with_authors(self) -> bool:
@@ -92,8 +122,7 @@ def statements(item: EvidencePaper, *, used: Container[PassageId] = (), least: f
 
     `least` leaves out sentences of smaller merit; INFORMATIVE keeps those that tell of the paper and not of the world.
     """
-    found = [each for each in _statements_of(item) if each.passage.id not in used and each.merit >= least]
-    return sorted(found, key=lambda each: (-each.merit, each.passage.start))
+    return [each for each in candidates(item, used=used) if each.merit >= least]
 
 
 def with_role(item: EvidencePaper, *roles: Role, used: Container[PassageId] = ()) -> list[Statement]:
@@ -102,30 +131,120 @@ def with_role(item: EvidencePaper, *roles: Role, used: Container[PassageId] = ()
     return sorted(found, key=lambda each: (roles.index(each.role), -each.merit, each.passage.start))
 
 
+def candidates(item: EvidencePaper, *, known: str = "", used: Container[PassageId] = ()) -> list[Statement]:
+    """As `statements`, to a reader who has also just read `known` of the same paper."""
+    words = stems(f"{item.paper.title} {known}")
+    found = []
+    for draft in _drafts_of(item).drafts:
+        if draft.passage.id in used:
+            continue
+        stands = _standing_alone(draft, item, known=known, words=words)
+        if not isinstance(stands, str):
+            found.append(stands)
+    return sorted(found, key=lambda each: (-each.merit, each.passage.start))
+
+
+def refusals(item: EvidencePaper) -> dict[str, int]:
+    """How many sentences of a paper cannot be told, by the class of the fault, most common first."""
+    classes = Counter(_drafts_of(item).refused)
+    words = stems(item.paper.title)
+    for draft in _drafts_of(item).drafts:
+        stands = _standing_alone(draft, item, known="", words=words)
+        if isinstance(stands, str):
+            classes[stands] += 1
+    return dict(sorted(classes.items(), key=lambda each: (-each[1], each[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drafts:
+    """The whole sentences of a paper, before it is asked whether they stand alone, and why the others are refused."""
+
+    drafts: tuple[Statement, ...]
+    refused: tuple[str, ...]
+
+
 @lru_cache(maxsize=8_192)
-def _statements_of(item: EvidencePaper) -> tuple[Statement, ...]:
+def _drafts_of(item: EvidencePaper) -> _Drafts:
     paper = item.paper
     name = subject_of(named_authors(paper), paper.title).name
     last = max(len(item.passages) - 1, 1)
-    made = []
+    made: list[Statement] = []
+    refused: list[str] = []
     for position, each in enumerate(item.passages):
-        attributed = attribute(each.passage.text, authors=named_authors(paper), title=paper.title)
-        if attributed is None or _POINTS_OUTSIDE.search(attributed.text) or len(attributed.text.split()) > _LONGEST:
+        turned = judged(each.passage.text, authors=named_authors(paper), title=paper.title)
+        reason = turned.reason if isinstance(turned, Refused) else _fault_here(turned.text, item, name)
+        if isinstance(turned, Refused) or reason:
+            refused.append(reason)
             continue
         found = role(each.passage.text, position=position / last, label=each.label)
-        is_own = attributed.names_authors or _names_its_system(attributed.text, paper.title, first=position == 0)
-        part = _part(found, attributed.text, is_own=is_own, first=position == 0)
+        is_own = turned.names_authors or _names_its_system(turned.text, paper.title, first=position == 0)
+        part = _part(found, turned.text, is_own=is_own, first=position == 0)
+        merit = _merit(turned.text, part, paper.title, is_own=is_own) - _one_sided(item, position, part)
         made.append(
             Statement(
-                item=item,
-                passage=each.passage,
-                text=attributed.text,
-                authors=name,
-                role=part,
-                merit=_merit(attributed.text, part, paper.title, is_own=is_own),
+                item=item, passage=each.passage, text=turned.text, authors=name, role=part, merit=max(0.01, merit)
             )
         )
-    return tuple(made)
+    return _Drafts(drafts=tuple(made), refused=tuple(refused))
+
+
+def _fault_here(text: str, item: EvidencePaper, name: str) -> str:
+    """What is wrong with a printable sentence in the light of its abstract; "" when nothing."""
+    if len(text.split()) > _LONGEST:
+        return "longer than a reader follows"
+    if _POINTS_OUTSIDE.search(text):
+        return "points at what the reader does not see"
+    if OTHERS_SAID.search(text) or OTHERS_DID.search(text.replace(name, "")):
+        return "what others have said"
+    if content(text, name) < _LEAST_CONTENT:
+        return "says nothing of its own"
+    whole = f"{item.paper.title} {item.paper.content or ''}".lower()
+    if any(f"{first}{second}" in whole for first, second in _HYPHENATED.findall(text.lower())):
+        return "debris of a PDF"
+    return ""
+
+
+def _standing_alone(draft: Statement, item: EvidencePaper, *, known: str, words: frozenset[str]) -> Statement | str:
+    """A sentence with its short names spelt out, or why it needs another before it."""
+    names = _names_of(item)
+    before = (item.paper.content or "")[: draft.passage.start]
+    spelt = spelt_out(draft.text, names, known=f"{item.paper.title} {known}", before=before)
+    if spelt is None:
+        return "a name that is not explained"
+    if not known and content(draft.text, draft.authors) < _LEAST_ALONE:
+        return "says nothing of its own"
+    bare = None if known else _BARE_OWNED.search(draft.text)
+    if bare and not _INTRODUCED.search(draft.text[: bare.start()]):
+        return "an owned thing that was not introduced"
+    if unresolved(spelt.replace(draft.authors, AUTHORS), words):
+        return "points at what the reader does not see"
+    if spelt == draft.text:
+        return draft
+    beside = tuple(
+        each.passage
+        for each in item.passages
+        if each.passage != draft.passage
+        and any(f"{long} (" in " ".join(each.passage.text.split()) for long in names.long.values() if long in spelt)
+    )[:2]
+    return replace(draft, text=spelt, beside=beside)
+
+
+def content(text: str, name: str = "") -> int:
+    """How many different words of its own a sentence holds besides the name of its authors."""
+    return len(set(content_words(text.replace(name, "") if name else text)))
+
+
+@lru_cache(maxsize=8_192)
+def _names_of(item: EvidencePaper) -> Names:
+    return Names.of([each.passage.text for each in item.passages])
+
+
+def _one_sided(item: EvidencePaper, position: int, part: Role) -> float:
+    """What a finding loses when its other side stands in the sentence after it, or before."""
+    if part not in {Role.RESULT, Role.CONCLUSION}:
+        return 0.0
+    around = item.passages[position : position + 2]
+    return _ONE_SIDE if any(_CONTRASTS.match(each.passage.text) for each in around) else 0.0
 
 
 def _names_its_system(text: str, title: str, *, first: bool) -> bool:

@@ -34,16 +34,16 @@ def test_a_used_passage_is_not_offered_again() -> None:
 
 
 def test_a_sentence_that_points_out_of_itself_is_not_offered() -> None:
-    text = "We propose a compass to address these two issues. We propose a second compass for cloudy skies."
+    text = "We propose a compass to address these two issues. We propose a second compass for cloudy skies at dusk."
     assert [each.text for each in statements(with_abstract(text))] == [
-        "Haldor proposes a second compass for cloudy skies."
+        "Haldor proposes a second compass for cloudy skies at dusk."
     ]
 
 
 def test_a_shorter_sentence_wins_over_one_that_does_not_end() -> None:
     long = "We propose a compass " + "and a map and a clock and a chart and a lens " * 4 + "for bees."
-    found = statements(with_abstract(f"{long} We introduce a compass for bees."))
-    assert found[0].text == "Haldor introduces a compass for bees."
+    found = statements(with_abstract(f"{long} We introduce a wax compass for young bees."))
+    assert found[0].text == "Haldor introduces a wax compass for young bees."
 
 
 def test_roles_are_asked_for_in_order() -> None:

@@ -1,0 +1,215 @@
+"""What is told of a paper: what it does, and the strongest thing that it found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import replace
+
+from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.language.centrality import content_words
+from services.adapters.models.offline.language.names import Subject, short_title, subject_of
+from services.adapters.models.offline.language.references import stems
+from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, candidates, content
+from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role, role
+from services.text.cleaning import readable
+from services.text.name_lists import named_authors
+
+ANNOUNCING = frozenset({Role.CONTRIBUTION, Role.METHOD})
+FINDING = frozenset({Role.RESULT, Role.CONCLUSION})
+
+_NUMBER = re.compile(r"(?<![\w-])\d[\d.,]*(?:\s?%|\b)")
+_WITH_NUMBER = 0.4
+_WISHES = re.compile(
+    r"\b(?:[Ff]uture|[Ff]urther|[Mm]ore|[Aa]dditional) (?:[\w-]+ ){0,2}(?:research|stud(?:y|ies)|work|trials?|"
+    r"investigations?|"
+    r"implications|directions?|efforts?|evidence)\b|\b(?:should|must|ought|warrants?|warranted|hoped?)\b|\bneeds? to\b|"
+    r"\b(?:is|are) (?:urgently |still |much )?needed\b|\bintended to\b|\bpav(?:e|es|ing) the way\b|"
+    r"\b[Ss]hed (?:light|insight)"
+)
+"""What a conclusion asks for is no finding."""
+
+_STEPS = re.compile(
+    r"\b(?:was|were) (?:then |also )?(?:included|enrolled|recruited|randomi[sz]ed|collected|searched|screened|mailed|"
+    r"selected|assigned|retrieved|extracted|invited|eligible|interviewed)\b|\b(?:is|are|was|"
+    r"were) (?:carried out|conducted|"
+    r"performed|presented|provided|given|reported|discussed|described|used to (?:verify|validate|evaluate|"
+    r"demonstrate))\b|"
+    r"\A(?:Recently|In recent years|Nowadays|Traditionally|Currently|To date)\b|"
+    r"\bthat (?:most |many |the |all )?(?:existing|current|previous|prior|traditional|conventional)\b"
+)
+"""Who or what was studied is no finding."""
+
+_CLOSES = re.compile(r"\bconcludes? (?:by|with)\b|\bfuture (?:research|work|directions|studies)\b")
+_PRESENTED = re.compile(
+    r"\b(?:is|are|was|were) (?:\w+ly |also )?(?:proposed|presented|introduced|developed|described|designed|reviewed|"
+    r"discussed|studied|investigated|examined|evaluated|compared|assessed|explored|analy[sz]ed|derived|devised|"
+    r"reported)\b"
+)
+_SHARED_WITH_TITLE = 2
+_JUDGED_SHORT = re.compile(
+    r"\b(?:effectiveness|superiority|efficacy|feasibility|validity|promise|potential|benefits?|advantages?|usefulness|"
+    r"efficiency) of (?:the|their|the authors?'s?) [\w-]+(?: (?:of|by) [^,;]{1,40})?\.$"
+)
+"""`Experiments show the effectiveness of the method`: true of every paper."""
+
+_LEAST_FINDING = 3
+_LONGEST_JOINED = 46
+"""Words of what a paper does and what it found in one sentence; longer, and they are two."""
+
+_OWNED_PHRASE = re.compile(r"\b[Tt]he ((?:(?!of |in |for |on |to |and |with |by )[\w-]+ ){0,4}[\w-]+)\Z")
+_SPOKEN = re.compile(r"(?<![\w-])[a-z][\w'-]*")
+_JOINT = re.compile(r"[;:]")
+_FUNCTION_OPENING = re.compile(
+    r"(?:The|A|An|In|On|Of|For|With|Among|Both|No|Most|Results|Experiments|Simulations|Experimental results|Extensive|"
+    r"Empirical|Simulation|Numerical|Evaluation|Evaluations|Under|Across|At|When|While|After|There|Using|Compared|"
+    r"One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|Twenty|Thirty|Forty|Fifty|Sixty|Seventy|Eighty|"
+    r"Ninety|Several|Some|Many|Patients|Fewer|Only|Each|Every|Such)\b"
+)
+"""Words that are small inside a sentence."""
+
+
+def told(item: EvidencePaper, *, used: Container[PassageId] = (), least: float = INFORMATIVE) -> list[Statement]:
+    """What the paper does, then its strongest finding: two sentences, or one that holds both; none when neither stands.
+
+    A finding with a number goes before one without; a finding whose words need the first sentence comes only after it.
+    """
+    what = _what(item, used=used, least=least)
+    finding = _finding(item, what, used=used)
+    if what is None:
+        return [_framed(finding)] if finding else _step(item, used=used)
+    if finding is None:
+        return [what]
+    return _joined(what, finding)
+
+
+def holds_a_result(item: EvidencePaper) -> bool:
+    """Whether an abstract reports a finding that says something, by the words of its sentences."""
+    last = max(len(item.passages) - 1, 1)
+    return any(
+        role(each.passage.text, position=place / last, label=each.label) is Role.RESULT
+        and _says_something(readable(each.passage.text))
+        for place, each in enumerate(item.passages)
+    )
+
+
+def _says_something(text: str) -> bool:
+    """Whether a finding is more than a wish, a step or praise."""
+    return content(text) >= _LEAST_FINDING and not any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT))
+
+
+def _what(item: EvidencePaper, *, used: Container[PassageId], least: float) -> Statement | None:
+    found = candidates(item, used=used)
+    return next((each for each in found if each.merit >= least and _announces(each)), None)
+
+
+def _announces(statement: Statement) -> bool:
+    """Whether a sentence says what its authors do; a step of a method says little to a stranger to the paper."""
+    if _CLOSES.search(statement.text):
+        return False
+    if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
+        return True
+    if statement.authors not in statement.text and _PRESENTED.search(statement.text) is None:
+        return False
+    title, words = stems(" ".join(content_words(statement.item.paper.title))), stems(statement.text)
+    return len(title & words) >= min(_SHARED_WITH_TITLE, len(title))
+
+
+def _finding(item: EvidencePaper, what: Statement | None, *, used: Container[PassageId]) -> Statement | None:
+    found = candidates(item, known=what.text if what else "", used=used)
+    found = [
+        each
+        for each in found
+        if each.role in FINDING
+        and (what is None or each.passage != what.passage)
+        and not any(vain.search(each.text) for vain in (_WISHES, _STEPS, _JUDGED_SHORT))
+    ]
+    return min(found, key=lambda each: (-_strength(each), each.passage.start), default=None)
+
+
+def _strength(statement: Statement) -> float:
+    """The merit of a finding; one with a number tells more."""
+    is_measured = _NUMBER.search(statement.text.replace(statement.authors, "")) is not None
+    return statement.merit + (_WITH_NUMBER if is_measured else 0.0)
+
+
+def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]:
+    """`In “Title” by Dong et al., …`: a step of the work, where neither what it does nor what it found can be told."""
+    title = short_title(item.paper.title)
+    for each in candidates(item, used=used) if title else []:
+        if each.role not in ANNOUNCING or _CLOSES.search(each.text) or each.authors.startswith("the work "):
+            continue
+        if each.opens_with_authors:
+            return [replace(each, text=f"In “{title}”, {each.text}")]
+        said = _lowered(each)
+        if said is not None and each.authors not in each.text and each.passage.start > 0:
+            return [replace(each, text=f"In “{title}” by {each.authors}, {said}")]
+    return []
+
+
+def _framed(finding: Statement) -> Statement:
+    """`In “Title”, Dong et al. report that …`: a finding of a paper of which the reader has heard nothing."""
+    item = finding.item
+    subject = subject_of(named_authors(item.paper), item.paper.title)
+    title = short_title(item.paper.title)
+    if not title or finding.authors.startswith("the work ") or len(finding.text.split()) > _LONGEST_JOINED:
+        return finding
+    if finding.opens_with_authors:
+        return replace(finding, text=f"In “{title}”, {finding.text}")
+    said = _lowered(finding)
+    if said is None:
+        return finding
+    if finding.authors in finding.text:
+        return replace(finding, text=f"In “{title}”, {said}")
+    verb = "report" if subject.plural else "reports"
+    return replace(finding, text=f"In “{title}”, {subject.name} {verb} that {said}")
+
+
+def _lowered(finding: Statement) -> str | None:
+    """A finding as a clause inside a sentence; None where its first word may be a name."""
+    first, _, rest = finding.text.partition(" ")
+    if _FUNCTION_OPENING.match(finding.text):
+        return finding.text[0].lower() + finding.text[1:]
+    around = f"{finding.item.paper.title} {finding.item.paper.content or ''}"
+    if first.lower() in _SPOKEN.findall(around):
+        return f"{first.lower()} {rest}"
+    is_name = any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit()
+    return finding.text if is_name else None
+
+
+def _joined(what: Statement, finding: Statement) -> list[Statement]:
+    """One sentence where both are short and joined without a doubt who is meant, else two."""
+    second = _continued(finding)
+    words = len(what.text.split()) + len(finding.text.split())
+    if second is None or words > _LONGEST_JOINED or what.passage.start > finding.passage.start:
+        return [what, finding]
+    if not what.opens_with_authors or not what.text.endswith(".") or _JOINT.search(what.text) or _JOINT.search(second):
+        return [what, finding]
+    text = f"{what.text.removesuffix('.')}; {second}"
+    return [replace(what, text=text, role=finding.role, beside=(*what.beside, finding.passage, *finding.beside))]
+
+
+def _continued(finding: Statement) -> str | None:
+    """A finding as the second half of a sentence that has named the authors."""
+    item = finding.item
+    subject = subject_of(named_authors(item.paper), item.paper.title)
+    if subject.name.startswith("the work "):
+        return None
+    text = finding.text
+    if finding.opens_with_authors:
+        return f"{subject.again}{text[len(subject.name) :]}"
+    text = _owned_by(subject, text)
+    if text.startswith(subject.possessive):
+        return text
+    return _lowered(finding) if text == finding.text else text[0].lower() + text[1:]
+
+
+def _owned_by(subject: Subject, text: str) -> str:
+    """`The model of Dong et al. wins` -> `their model wins`, in a sentence that has named them."""
+    owner = next((link for link in (f" of {subject.name}", f" by {subject.name}") if link in text), "")
+    before, _, after = text.partition(owner) if owner else ("", "", text)
+    found = _OWNED_PHRASE.search(before)
+    if found is None or after[:1] not in {" ", ".", ","}:
+        return text
+    return f"{before[: found.start()]}{subject.possessive} {found[1]}{after}"

@@ -1,0 +1,100 @@
+"""What is told of a paper: what it does and what it found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from services.adapters.models.offline.language.statements import refusals
+from services.adapters.models.offline.language.telling import holds_a_result, told
+from services.evidence.index import FieldIndex
+from services.evidence.pack import EvidencePaper, content_passages, evidence_paper
+from services.evidence.roles import Role
+from tests.builders.survey_field import bee_field, paper_id
+
+INDEX = FieldIndex.of(bee_field())
+
+
+def paper(
+    abstract: str, *, title: str = "Dust on Alpine Glaciers", authors: tuple[str, ...] = ("A. Berg", "B. Lee", "C")
+) -> EvidencePaper:
+    item = evidence_paper(INDEX, paper_id("haldor2004sun"))
+    changed = replace(item.paper, abstract=abstract, title=title, authors=authors)
+    return replace(item, paper=changed, passages=content_passages(changed))
+
+
+def texts(item: EvidencePaper) -> list[str]:
+    return [each.text for each in told(item)]
+
+
+def test_what_a_paper_does_and_its_finding_become_one_sentence() -> None:
+    item = paper(
+        "Glaciers shrink. We propose a dust meter for alpine glaciers. "
+        "Our experiments show that fine dust speeds melting by 12 % in June."
+    )
+    assert texts(item) == [
+        "Berg et al. propose a dust meter for alpine glaciers; "
+        "their experiments show that fine dust speeds melting by 12% in June."
+    ]
+    (only,) = told(item)
+    assert only.role is Role.RESULT
+    assert [passage.text[:15] for passage in only.beside] == ["Our experiments"]
+
+
+def test_a_finding_with_a_number_goes_before_one_without() -> None:
+    item = paper(
+        "We study dust on alpine glaciers with cameras. We find that dust darkens the snow of alpine glaciers. "
+        "We find that dust costs alpine glaciers 30 cm of ice a year."
+    )
+    assert "30 cm" in texts(item)[-1]
+
+
+def test_a_finding_alone_is_framed_by_the_title() -> None:
+    item = paper("Snow covers much. The results show that fine dust speeds melting of June snow by 12 %.")
+    assert texts(item)[0].startswith("In “Dust on Alpine Glaciers”, the results of Berg et al. show that fine dust")
+
+
+def test_background_never_stands_for_a_contribution() -> None:
+    item = paper("Alpine glaciers have advanced considerably in cold decades. Dust is a common problem of glaciers.")
+    assert told(item) == []
+
+
+@pytest.mark.parametrize(
+    "finding",
+    [
+        "Experiments show the effectiveness of our method.",
+        "Future studies of alpine snow should count fine dust in winter too.",
+        "Our results show that existing snow models neglect the dust of deserts.",
+        "Ninety sites of alpine snow were included.",
+        "These findings pave the way for cleaner alpine snow in warm years.",
+    ],
+)
+def test_praise_wishes_and_steps_are_no_findings(finding: str) -> None:
+    item = paper(f"We propose a dust meter for alpine glaciers. {finding}")
+    assert texts(item) == ["Berg et al. propose a dust meter for alpine glaciers."]
+
+
+def test_one_side_of_two_is_told_after_what_stands_for_itself() -> None:
+    item = paper(
+        "We compare snow models for alpine glaciers in Tyrol. We find that one model predicts less June snow on ice. "
+        "However, five of eleven predict more. We find that dust speeds the melt of alpine ice."
+    )
+    assert "dust speeds" in texts(item)[-1]
+
+
+def test_whether_an_abstract_holds_a_result() -> None:
+    assert holds_a_result(paper("We find that dust costs alpine glaciers 30 cm of ice a year."))
+    assert not holds_a_result(paper("We propose a dust meter for alpine glaciers."))
+
+
+def test_refusals_are_counted_by_class() -> None:
+    counts = refusals(
+        paper(
+            "We live on a warm planet with less snow. It melts early in dry years. "
+            "We propose a dust meter for alpine glaciers. HALLUSNOWBENCH11 is a set of snow images from Tyrol."
+        )
+    )
+    assert counts["we that means everybody"] == 1
+    assert counts["debris of a PDF"] == 1
+    assert sum(counts.values()) == 3
