@@ -50,8 +50,12 @@ def build(
     neighbours: Annotated[int, typer.Option(min=1, help="Nearest neighbours of a paper.")] = _DEFAULTS.neighbours,
     min_similarity: Annotated[float, typer.Option(min=0, max=1, help="Least cosine.")] = _DEFAULTS.min_similarity,
     min_relevance: Annotated[
-        float, typer.Option(min=-1, max=1, help="Leave out papers with a lower cosine to the topic.")
-    ] = _DEFAULTS.min_relevance,
+        str,
+        typer.Option(
+            metavar="NUMBER|auto",
+            help="Leave out papers with a lower cosine to the topic; 0 keeps all, auto finds what is off-topic.",
+        ),
+    ] = "auto",
     resolution: Annotated[float, typer.Option(help="Leiden's resolution.")] = _DEFAULTS.resolution,
     seed: Annotated[int, typer.Option(help="Same seed, same communities.")] = _DEFAULTS.seed,
     re_embed: Annotated[
@@ -74,7 +78,7 @@ def build(
                 "landmark_year": landmark_year,
                 "neighbours": neighbours,
                 "min_similarity": min_similarity,
-                "min_relevance": min_relevance,
+                "min_relevance": _number_or_auto(min_relevance),
                 "resolution": resolution,
                 "seed": seed,
             },
@@ -84,6 +88,15 @@ def build(
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         result = done(service, JobKind.FIELD, wanted, progress)
         _show(service.workbench, result["field_id"], as_json=as_json)
+
+
+def _number_or_auto(text: str) -> float | None:
+    try:
+        return None if text == "auto" else float(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is neither a number from -1 to 1 nor auto", param_hint="--min-relevance"
+        ) from None
 
 
 @app.command("list")

@@ -49,7 +49,9 @@ class Parameters(BaseModel):
     landmark_year: int | None = Field(description="T as it was asked for; null means the year before `as_of`.")
     neighbours: int = Field(description="Nearest neighbours that a paper may be joined to by similarity.")
     min_similarity: float = Field(description="Least cosine of a similarity, in [0, 1].", examples=[0.5])
-    min_relevance: float = Field(description="Least cosine to the topic, in [-1, 1].", examples=[0.0])
+    min_relevance: float | None = Field(
+        description="Least cosine to the topic, in [-1, 1]; null: what is off-topic was found from the papers."
+    )
     resolution: float = Field(description="Leiden's resolution; larger makes smaller communities.", examples=[1.0])
     min_community_size: int = Field(description="Smaller communities join a neighbour.", examples=[3])
     development_limit: int = Field(description="Development papers a path keeps at most.", examples=[20])
@@ -89,6 +91,19 @@ class FieldOut(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
+class LeftOutOut(BaseModel):
+    """Candidates that stayed out of a field because they are not about its topic."""
+
+    model_config = ConfigDict(frozen=True)
+
+    papers: int = Field(description="How many.", examples=[3])
+    floor: float | None = Field(description="Relevance below which a paper could be left out; null if none was.")
+    titles: tuple[str, ...] = Field(description="Titles of some, the least relevant first.")
+    about_topic: int | None = Field(
+        description="Papers of the field that seem to be about the topic; null in an older field."
+    )
+
+
 class ReachOut(BaseModel):
     """How much of a field its edges and paths reach."""
 
@@ -106,6 +121,7 @@ class ReachOut(BaseModel):
     backward_citations: int = Field(description="Citations of a paper newer than the citing one.", examples=[18])
     anchors: int = Field(description="Similarities added only to bring papers onto a path.", examples=[35])
     predating: int = Field(description="Papers off every path because they are older than all seeds.", examples=[1])
+    left_out: LeftOutOut = Field(description="Candidates that are not about the topic.")
     notes: list[str] = Field(description="What the field lacks, in sentences; empty if nothing.")
 
 

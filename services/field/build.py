@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from hashlib import blake2b
@@ -25,6 +25,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.field.labels import labelled, named_themes
+from services.field.selecting import Chosen, relevant
 from services.field.vectors import paper_vectors
 from services.steps.digest import digest
 from services.steps.offload import offload
@@ -55,15 +56,6 @@ class _Plan:
     versions: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Selection:
-    """The papers of a field in id order, their vectors row by row, and the vector of its topic."""
-
-    papers: Sequence[Paper]
-    vectors: NDArray[np.float32]
-    topic: NDArray[np.float32]
-
-
 async def build_field(
     *,
     topic: str,
@@ -87,7 +79,7 @@ async def build_field(
         description: a sentence that says more, for relevance.
         as_of: the day that counts as today.
         source: label of an import whose papers alone are taken; None takes every paper of the graph but stubs.
-        paper_ids: the papers to take instead.
+        paper_ids: the papers to take instead; of these none is left out unless a least relevance is given.
         re_embed: first forget all embeddings of the graph, so that another embedder can take over.
         progress: told of papers embedded, then of the steps of the build.
         steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
@@ -111,15 +103,22 @@ async def build_field(
         await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
     vectors = await _vectors(candidates, embedder=embedder, repository=papers, progress=progress, steps=steps)
-    selection = _relevant(candidates, vectors, (await embedder.embed([f"{topic}. {description}"]))[0], parameters)
+    citations = await offload(papers.citations_among, [paper.id for paper in candidates])
+    selection = relevant(
+        candidates,
+        vectors,
+        (await embedder.embed([f"{topic}. {description}"]))[0],
+        citations,
+        topic=topic,
+        min_relevance=(parameters.min_relevance or 0.0) if paper_ids is not None else parameters.min_relevance,
+    )
     progress(STAGE, 1, _STEPS)
-    citations = await offload(papers.citations_among, [paper.id for paper in selection.papers])
     return await _layers(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
 
 
 async def _layers(
     plan: _Plan,
-    selection: _Selection,
+    selection: Chosen,
     citations: Sequence[Citation],
     *,
     fields: FieldRepository,
@@ -143,7 +142,7 @@ async def _layers(
             analytics=analytics,
         )
         progress(STAGE, 2, _STEPS)
-        graph = await offload(_assemble, plan, selection.papers, strata)
+        graph = await offload(_assemble, plan, selection, strata)
         progress(STAGE, 3, _STEPS)
         await offload(fields.save, graph)
         progress(STAGE, 4, _STEPS)
@@ -206,25 +205,6 @@ async def _vectors(
     return made[0] if made else await paper_vectors(papers, embedder=embedder, repository=repository, steps=steps)
 
 
-def _relevant(
-    papers: Sequence[Paper],
-    vectors: NDArray[np.float32],
-    topic: NDArray[np.float32],
-    parameters: FieldParameters,
-) -> _Selection:
-    """The papers near enough to the topic."""
-    kept = np.arange(len(papers))
-    if parameters.min_relevance > 0:
-        kept = np.flatnonzero(vectors @ topic >= parameters.min_relevance)
-    logger.info("papers selected", extra={"candidates": len(papers), "kept": len(kept)})
-    if not len(kept):
-        raise InvalidInputError(
-            f"none of {len(papers)} papers has a relevance of {parameters.min_relevance} or more; lower it",
-            field="min_relevance",
-        )
-    return _Selection(papers=[papers[position] for position in kept.tolist()], vectors=vectors[kept], topic=topic)
-
-
 def _digest(vectors: NDArray[np.float32]) -> str:
     return blake2b(np.ascontiguousarray(vectors).tobytes(), digest_size=16).hexdigest()
 
@@ -236,8 +216,8 @@ async def _nothing_there(source: str | None, repository: PaperRepository) -> str
     return f"no paper came with an import labelled {source!r}; there are: {', '.join(sorted(labels))}"
 
 
-def _assemble(plan: _Plan, papers: Sequence[Paper], strata: LayeredField) -> FieldGraph:
-    by_id = {paper.id: paper for paper in papers}
+def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGraph:
+    by_id = {paper.id: paper for paper in selection.papers}
     communities = labelled(strata.communities, by_id, topic=plan.topic)
     return FieldGraph(
         field=Field(
@@ -257,5 +237,5 @@ def _assemble(plan: _Plan, papers: Sequence[Paper], strata: LayeredField) -> Fie
         communities=communities,
         themes=named_themes(strata.themes, communities, by_id, topic=plan.topic),
         paths=strata.paths,
-        reach=strata.reach,
+        reach=replace(strata.reach, left_out=selection.left_out),
     )

@@ -11,6 +11,11 @@ from services.text.shares import percentage
 GOAL = 0.9
 """Share of papers that should lie on a path."""
 
+FEW_ON_TOPIC = 0.1
+"""Where fewer seem to be about the topic, the topic hardly matches the papers."""
+
+_SHOWN = 3
+
 
 def field_notes(graph: FieldGraph) -> tuple[str, ...]:
     """One sentence for each thing missing, with what it changes; empty for a field that lacks nothing."""
@@ -20,6 +25,7 @@ def field_notes(graph: FieldGraph) -> tuple[str, ...]:
 def _notes(graph: FieldGraph) -> Iterator[str]:
     papers, reach = graph.papers.values(), graph.reach
     size = len(graph.papers)
+    yield from _off_topic(graph)
     if size < graph.field.parameters.foundation_size:
         count = "1 paper" if size == 1 else f"{size} papers"
         yield f"only {count}: fewer than the Foundation wants, so all but survey papers are Foundation"
@@ -41,6 +47,31 @@ def _notes(graph: FieldGraph) -> Iterator[str]:
     yield from _empty_layers(graph)
     if reach.share_on_path < GOAL:
         yield f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers lie on a path; {_why_off(graph)}"
+
+
+def _off_topic(graph: FieldGraph) -> Iterator[str]:
+    about, size = graph.reach.left_out.about_topic, len(graph.papers)
+    if about is not None and about < FEW_ON_TOPIC * size:
+        seem = "1 of {size} papers seems" if about == 1 else f"{about} of {{size}} papers seem"
+        yield f"only {seem.format(size=size)} to be about {graph.field.topic}: check the topic, or the papers"
+    if said := left_out_note(graph):
+        titles = "; ".join(f"“{title}”" for title in graph.reach.left_out.titles[:_SHOWN])
+        yield f"{said}: {titles}{' and others' if graph.reach.left_out.papers > _SHOWN else ''}; " + (
+            "--min-relevance 0 keeps them"
+        )
+
+
+def left_out_note(graph: FieldGraph) -> str:
+    """How many candidates stayed out of the field and why, without a full stop; "" where none did."""
+    left, wanted = graph.reach.left_out, graph.field.parameters.min_relevance
+    if not left.papers or left.floor is None:
+        return ""
+    papers, have = ("1 paper", "has") if left.papers == 1 else (f"{left.papers} papers", "have")
+    reason = f"{papers} left out as off-topic, because {'it' if left.papers == 1 else 'they'} {have} a relevance below "
+    reason += f"{left.floor:.2g}"
+    if wanted is None:
+        reason += ", little in common with the core of the field and no citation from or to it"
+    return reason
 
 
 def _empty_layers(graph: FieldGraph) -> Iterator[str]:

@@ -108,8 +108,12 @@ class FieldParametersRequest(_Request):
     )
     neighbours: int = Field(default=_DEFAULTS.neighbours, ge=1, le=1_000, description="Nearest neighbours of a paper.")
     min_similarity: float = Field(default=_DEFAULTS.min_similarity, ge=0, le=1, description="Least cosine of two.")
-    min_relevance: float = Field(
-        default=_DEFAULTS.min_relevance, ge=-1, le=1, description="Papers with a lower cosine to the topic stay out."
+    min_relevance: float | None = Field(
+        default=None,
+        ge=-1,
+        le=1,
+        description="Papers with a lower cosine to the topic stay out, 0 keeps all; null leaves out papers far from "
+        "topic and core and without a citation to them.",
     )
     resolution: float = Field(default=_DEFAULTS.resolution, gt=0, description="Leiden's resolution.")
     min_community_size: int = Field(

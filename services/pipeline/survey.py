@@ -18,6 +18,7 @@ from services.document.citations import cited_in
 from services.embedding import Embedder
 from services.errors import ServiceError
 from services.evidence.index import FieldIndex
+from services.field.notes import left_out_note
 from services.models.cached import ResponseCache
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel
@@ -143,6 +144,10 @@ class _Sheet:
     preset: str
     manifest: Mapping[str, str]
 
+    def _left_out(self) -> tuple[str, str]:
+        note = left_out_note(self.field)
+        return note and f"{note}.", left_out(self.field.papers.values())
+
     def survey(self, frame: Frame, status: SurveyStatus = SurveyStatus.COMPLETE) -> Survey:
         """The survey of a text."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
@@ -153,7 +158,7 @@ class _Sheet:
             abstract=frame.abstract,
             sections=frame.sections,
             keys={key: papers[key] for key in cited_in((frame.abstract, *frame.sections))},
-            notice=" ".join(part for part in (self.notice, left_out(self.field.papers.values())) if part),
+            notice=" ".join(part for part in (self.notice, *self._left_out()) if part),
             preset=self.preset,
             manifest=self.manifest,
             status=status,

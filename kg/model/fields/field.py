@@ -23,6 +23,7 @@ class FieldParameters:
     """How a field is built; the defaults are those of SurveyG 2.1 as `docs/algorithms.md` explains them.
 
     `landmark_year` is T: papers of that year or later are Frontier; None means the year of `as_of` minus 1.
+    `min_relevance` is the least cosine with the topic; None leaves out what `off_topic` finds, 0 keeps all papers.
     `neighbours` and `min_similarity` define SIMILAR_TO; `resolution` and `seed` go to Leiden; communities under
     `min_community_size` join a neighbour; walks keep `development_limit` and `frontier_limit` papers.
     """
@@ -31,7 +32,7 @@ class FieldParameters:
     landmark_year: int | None = None
     neighbours: int = 10
     min_similarity: float = 0.5
-    min_relevance: float = 0.0
+    min_relevance: float | None = None
     resolution: float = 1.0
     min_community_size: int = 3
     development_limit: int = 20
@@ -115,13 +116,28 @@ class VerticalPath:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """Candidates that stayed out of a field because they are not about its topic.
+
+    `titles` are some of the `papers`, the least relevant first. `floor` is the relevance below which a paper could be
+    left out, None where none was. `about_topic` counts the papers of the field that seem to be about the topic, None
+    for a field built before they were counted.
+    """
+
+    papers: int = 0
+    floor: float | None = None
+    titles: tuple[str, ...] = ()
+    about_topic: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReachReport:
     """How much of a field its edges and paths reach; the goal is share_on_path >= 0.9 and no avoidable empty path.
 
     `isolated` counts papers without any edge, `isolated_by_citations` those without a citation inside the field.
     `papers_on_paths` counts papers in at least one exact P1, P2 or P3. `anchors` counts the SIMILAR_TO edges that were
     added only to bring papers onto a path; `predating` the papers off every path that are older than all seeds, so
-    that no walk through time can meet them.
+    that no walk through time can meet them. `left_out` says which candidates are no papers of the field.
     """
 
     papers: int
@@ -135,6 +151,7 @@ class ReachReport:
     backward_citations: int
     anchors: int = 0
     predating: int = 0
+    left_out: LeftOut = LeftOut()
 
     @property
     def share_on_path(self) -> float:

@@ -17,6 +17,7 @@ from kg.model.fields.field import (
     FieldId,
     FieldOfPaper,
     FieldParameters,
+    LeftOut,
     Membership,
     PathId,
     PathStep,
@@ -90,6 +91,8 @@ def reach_of(row: Row) -> ReachReport:
     stored = json.loads(row["reach"])
     for name in ("seeds_without_development", "seeds_without_frontier"):
         stored[name] = tuple(PaperId(id) for id in stored[name])
+    left_out = stored.pop("left_out", {})
+    stored["left_out"] = LeftOut(**{**left_out, "titles": tuple(left_out.get("titles", ()))})
     return ReachReport(**stored)
 
 

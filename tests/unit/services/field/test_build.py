@@ -10,6 +10,7 @@ import pytest
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
 from kg.model.layer import Layer
+from kg.model.papers.paper import Paper
 from services.errors import CancelledError
 from services.field.build import field_id_of
 from services.field.notes import field_notes
@@ -77,6 +78,43 @@ async def test_papers_far_from_the_topic_are_left_out_when_asked(stocked: Desk) 
     built = await stocked.build(parameters=FieldParameters(foundation_size=2, min_relevance=0.2))
     assert set(built.papers) <= {paper.id for paper in GRAPHS}
     assert built.papers
+
+
+def _field_with_a_stranger() -> list[Paper]:
+    """Thirty papers on graphs, then one on mammography."""
+    graphs = [
+        paper(100 + number, f"Graph neural networks for task {number}", abstract="We learn on graphs.", year=2018)
+        for number in range(30)
+    ]
+    return [*graphs, paper(9, "Mammography in older women", abstract="A trial of breast screening.", year=1990)]
+
+
+async def test_a_paper_off_the_topic_is_left_out_and_said(desk: Desk) -> None:
+    desk.papers.save(_field_with_a_stranger())
+    built = await desk.build()
+    assert len(built.papers) == 30
+    assert built.reach.left_out.titles == ("Mammography in older women",)
+    assert desk.fields.get(built.field.id).reach.left_out == built.reach.left_out
+    (note,) = (note for note in field_notes(built) if "off-topic" in note)
+    assert "1 paper left out as off-topic" in note
+    assert "Mammography in older women" in note
+    assert "--min-relevance 0 keeps them" in note
+
+
+async def test_asked_to_a_field_keeps_what_is_off_topic(desk: Desk) -> None:
+    desk.papers.save(_field_with_a_stranger())
+    assert len((await desk.build(parameters=FieldParameters(min_relevance=0.0))).papers) == 31
+
+
+async def test_papers_named_one_by_one_are_never_left_out(desk: Desk) -> None:
+    desk.papers.save(papers := _field_with_a_stranger())
+    assert len((await desk.build(paper_ids=[each.id for each in papers])).papers) == 31
+
+
+async def test_a_topic_that_hardly_matches_is_said(desk: Desk) -> None:
+    desk.papers.save(_field_with_a_stranger())
+    built = await desk.build(topic="Mammography in older women", parameters=FieldParameters(min_relevance=0.0))
+    assert "only 1 of 31 papers seems to be about Mammography in older women" in " ".join(field_notes(built))
 
 
 async def test_a_relevance_that_nothing_reaches_is_an_error(stocked: Desk) -> None:
