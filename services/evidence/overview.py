@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from statistics import median
 
+from kg.algorithms.fields.span import YearSpan, shown_span
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
 from kg.model.layer import Layer
@@ -78,7 +79,8 @@ class FieldOverview:
 
     `papers_by_year` ascends; `most_cited` are papers with their citations inside the field; `bridges` are papers with
     the number of communities, beside their own, that their citations touch. `citing_papers` and `cited_papers` count
-    papers with at least one reference, and at least one citation, inside the field.
+    papers with at least one reference, and at least one citation, inside the field. `shown_years` leaves out years in
+    which only stray papers lie; `path_papers_shown` counts papers on the paths as they are shown, capped.
     """
 
     topic: str
@@ -92,6 +94,7 @@ class FieldOverview:
     citations: int
     similarities: int
     years: Years
+    shown_years: YearSpan | None
     papers_by_year: Mapping[int, int]
     layers: tuple[LayerFacts, ...]
     communities: tuple[CommunityFacts, ...]
@@ -100,6 +103,7 @@ class FieldOverview:
     unconnected_communities: tuple[tuple[CommunityId, CommunityId], ...]
     vocabulary: Vocabulary
     reach: ReachReport
+    path_papers_shown: int
 
     def layer(self, layer: Layer) -> LayerFacts | None:
         """The facts of a stratum, None if the field has no paper in it."""
@@ -127,6 +131,7 @@ def overview(index: FieldIndex) -> FieldOverview:
         citations=len(graph.citations),
         similarities=len(graph.similarities),
         years=_years(graph, graph.papers),
+        shown_years=shown_span(by_year.elements()),
         papers_by_year=dict(sorted(by_year.items())),
         layers=tuple(facts for layer in Layer if (facts := _layer(index, layer)).papers),
         communities=tuple(_community(index, community) for community in graph.communities),
@@ -135,7 +140,13 @@ def overview(index: FieldIndex) -> FieldOverview:
         unconnected_communities=_unconnected(index),
         vocabulary=vocabulary(index),
         reach=graph.reach,
+        path_papers_shown=len(_shown_on_paths(graph)),
     )
+
+
+def _shown_on_paths(graph: FieldGraph) -> set[PaperId]:
+    steps = {step.paper_id for path in graph.paths for step in (*path.development, *path.frontier)}
+    return steps | {path.seed for path in graph.paths}
 
 
 def _years(graph: FieldGraph, papers: Iterable[PaperId]) -> Years:

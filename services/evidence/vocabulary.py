@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kg.algorithms.ranking.significance import discoveries, fisher_exact
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
@@ -17,6 +18,8 @@ _TIMES = 4.0
 _LEAST_PAPERS_OF_A_LAYER = 12
 """Below this many papers, that a phrase is missing says nothing."""
 _LIMIT = 6
+_FALSE_DISCOVERIES = 0.01
+"""Most of the differences told, in the long run, that may be chance."""
 _CANDIDATES = 60
 
 
@@ -36,7 +39,8 @@ class PhraseShift:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """Phrases whose share of papers differs at least fourfold: `arrived` with the Frontier, `faded` before it.
+    """Phrases whose share of papers differs at least fourfold, and significantly (Fisher's exact test, false discovery
+    rate 1 % over all phrases that could be told): `arrived` with the Frontier, `faded` before it.
 
     Those with the largest difference in share come first.
     """
@@ -77,16 +81,33 @@ def _shifts(
     sizes: tuple[int, int],
 ) -> tuple[PhraseShift, ...]:
     """Phrases of several words in one title at least, used by three papers here, by more and four times the share."""
-    titled = {key for paper in index.graph.papers.values() for key in _keys(paper.title)}
+    titled = {key for paper in index.graph.papers.values() for key in _keys(paper.title) if " " in key}
+    significant = _significant(titled, here, there, sizes=sizes)
     kept: list[tuple[float, Phrase]] = []
     for phrase in phrases:
         uses, others = len(here[phrase.key]), len(there.get(phrase.key, ()))
         share, other = uses / sizes[0], others / sizes[1]
-        is_term = " " in phrase.key and phrase.key in titled
-        if is_term and uses >= max(_LEAST_PAPERS, others + 1) and share >= _TIMES * other:
+        if phrase.key in significant and uses >= max(_LEAST_PAPERS, others + 1) and share >= _TIMES * other:
             kept.append((share - other, phrase))
     kept.sort(key=lambda item: (-item[0], item[1].key))
     return tuple(_shift(index, phrase, here[phrase.key], len(there.get(phrase.key, ()))) for _, phrase in kept[:_LIMIT])
+
+
+def _significant(
+    phrases: Iterable[str],
+    here: Mapping[str, list[PaperId]],
+    there: Mapping[str, list[PaperId]],
+    *,
+    sizes: tuple[int, int],
+) -> frozenset[str]:
+    """Of all phrases used often enough to be told, those used significantly more here."""
+    counts = {key: (len(here.get(key, ())), len(there.get(key, ()))) for key in phrases}
+    tested = {
+        key: fisher_exact(uses, sizes[0], others, sizes[1])
+        for key, (uses, others) in counts.items()
+        if uses + others >= _LEAST_PAPERS
+    }
+    return discoveries(tested, rate=_FALSE_DISCOVERIES)
 
 
 def _shift(index: FieldIndex, phrase: Phrase, papers: Sequence[PaperId], elsewhere: int) -> PhraseShift:

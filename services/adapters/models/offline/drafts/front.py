@@ -12,7 +12,7 @@ from services.adapters.models.offline.language.phrasing import (
     listed,
     number,
     percent,
-    span_of,
+    shown_span_of,
 )
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview, LayerFacts
@@ -31,10 +31,10 @@ _VERBS = {Layer.FOUNDATION: "rests on", Layer.DEVELOPMENT: "spreads over", Layer
 @answers(TITLE)
 def write_title(inputs: FrontInput) -> Title:
     """`Graph Neural Networks: Foundation, Development and Frontier, 2017–2024`."""
-    years = inputs.overview.years
-    span = f", {years.first}–{years.last}" if years.first != years.last else f", {years.first}"
+    years = inputs.overview.shown_years
+    span = "" if years is None else f", {years.first}–{years.last}" if years.first != years.last else f", {years.first}"
     strata = listed([facts.layer.value.capitalize() for facts in inputs.overview.layers])
-    title = f"{title_case(inputs.topic)}: {strata}{span if years.first is not None else ''}"
+    title = f"{title_case(inputs.topic)}: {strata}{span}"
     return Title(title=title[:_LONGEST_TITLE])
 
 
@@ -62,7 +62,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
 
 
 def _published(field: FieldOverview) -> str:
-    span = span_of(field.years)
+    span = shown_span_of(field)
     return f", published {span}" if span else ""
 
 
@@ -87,10 +87,11 @@ def write_conclusion(inputs: FrontInput) -> Draft:
 
 
 def _extent(field: FieldOverview) -> str:
-    years = field.years
-    if years.first is None:
+    years = field.shown_years
+    if years is None:
         return "an unknown number of years"
-    return f"the years {years.first} to {years.last}" if years.first != years.last else f"the year {years.first}"
+    span = f"the years {years.first} to {years.last}" if years.first != years.last else f"the year {years.first}"
+    return f"{span} ({years.outside})" if years.outside else span
 
 
 def _shared(inputs: FrontInput) -> list[DraftSentence]:

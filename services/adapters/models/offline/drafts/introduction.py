@@ -14,6 +14,7 @@ from services.adapters.models.offline.language.phrasing import (
     listed,
     number,
     percent,
+    shown_span_of,
     span_of,
     year_number,
 )
@@ -79,7 +80,7 @@ def _nearness(statement: Statement, about: set[str]) -> float:
 
 def _scope(field: FieldOverview) -> list[DraftSentence]:
     papers, day = counted(field.papers, "paper"), field.as_of.isoformat()
-    sentences = [said(f"The corpus holds {papers} on {field.topic},{_comma(span_of(field.years))} as known on {day}.")]
+    sentences = [said(f"The corpus holds {papers} on {field.topic},{_comma(shown_span_of(field))} as known on {day}.")]
     missing = field.papers - field.with_content
     if missing == field.papers:
         known = (("titles", True), ("years", field.years.first is not None), ("citations", bool(field.citations)))
@@ -125,7 +126,11 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
         sentences.append(said(f"Inside each, {ties_of(field)} the papers into communities: {counts}."))
     if field.reach.papers and len(field.layers) > 1:
         share = percent(field.reach.papers_on_paths, field.reach.papers)
-        sentences.append(said(f"Paths from the foundations through the later strata reach {share} of all papers."))
+        text = f"Paths from the foundations through the later strata reach {share} of all papers"
+        if field.path_papers_shown < field.reach.papers_on_paths:
+            shown = percent(field.path_papers_shown, field.reach.papers_on_paths)
+            text += f"; those shown are cut to their strongest steps and hold {shown} of these"
+        sentences.append(said(f"{text}."))
     first, last = field.layers[0].years.median, field.layers[-1].years.median
     if first is not None and last is not None and first != last:
         text = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from kg.model.layer import Layer
-from services.evidence.overview import Years
+from services.evidence.overview import FieldOverview, Years
 from services.text.shares import percentage
 
 T = TypeVar("T")
@@ -58,6 +58,15 @@ def span_of(years: Years) -> str:
     if years.first is None:
         return ""
     return f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
+
+
+def shown_span_of(field: FieldOverview) -> str:
+    """`from 2013 to 2025 (3 earlier)`: the years of a field without stray papers, or nothing where none is known."""
+    years = field.shown_years
+    if years is None:
+        return ""
+    span = f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
+    return f"{span} ({years.outside})" if years.outside else span
 
 
 def year_number(value: float | None) -> str:
