@@ -15,6 +15,8 @@ class ArtifactName(StrEnum):
     LATEX = "tex"
     BIBTEX = "bib"
     CSL_JSON = "json"
+    STRATA = "strata-svg"
+    YEARS = "years-svg"
     FIELD_PAGE = "field-html"
 
 
@@ -39,6 +41,8 @@ KINDS: Mapping[ArtifactName, ArtifactKind] = {
     ArtifactName.CSL_JSON: ArtifactKind(
         filename="survey.csl.json", media_type="application/vnd.citationstyles.csl+json"
     ),
+    ArtifactName.STRATA: ArtifactKind(filename="strata.svg", media_type="image/svg+xml"),
+    ArtifactName.YEARS: ArtifactKind(filename="years.svg", media_type="image/svg+xml"),
     ArtifactName.FIELD_PAGE: ArtifactKind(filename="field.html", media_type="text/html; charset=utf-8"),
 }
 

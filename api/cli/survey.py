@@ -53,7 +53,7 @@ def write(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a survey of a field: Markdown, HTML, LaTeX with BibTeX, CSL-JSON, and a page of the field's graph.
+    """Write a survey of a field: Markdown with pictures, HTML, LaTeX with BibTeX, CSL-JSON, and a page of its graph.
 
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """

@@ -222,8 +222,8 @@ async def get_artifact(
     _reader: Reader,
     revision: RevisionNumber = None,
 ) -> Response:
-    """Markdown, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte for byte the files that
-    the command line writes."""
+    """Markdown and its pictures, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte
+    for byte the files that the command line writes."""
     kind, bench = KINDS[name], service.workbench
 
     def edition() -> Edition | Response:

@@ -33,6 +33,11 @@ class CitationTable:
         return self.references[self.numbers[key] - 1]
 
     @property
+    def by_paper(self) -> Mapping[PaperId, int]:
+        """The number of every cited paper."""
+        return {reference.paper.id: reference.number for reference in self.references}
+
+    @property
     def papers(self) -> tuple[Paper, ...]:
         """The cited papers in order of number."""
         return tuple(reference.paper for reference in self.references)

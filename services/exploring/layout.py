@@ -16,7 +16,7 @@ from services.text.years import usual_years
 
 SMALLEST, LARGEST = 4.0, 18.0
 WIDTH = 1200.0
-LEFT, RIGHT = 112.0, 226.0
+LEFT, RIGHT = 126.0, 226.0
 """Room beside the years: for the names of the layers, and of their communities."""
 
 LANE_NAME = 14.0

@@ -15,6 +15,13 @@ ORNAMENT = (
 )
 """Three strata: the mark above a title."""
 
+STRATA_CAPTION = (
+    "The field along time; crowded years are wider. A disc is a paper: its colour is its community, its area the "
+    "citations it gains a year. Filled discs are cited here, ringed ones are the seeds of the vertical paths drawn as "
+    "lines."
+)
+YEARS_CAPTION = "Papers a year, by stratum."
+
 
 def legend(field: FieldGraph) -> str:
     """The communities of each layer with their colours and sizes, the newest layer first, as in the picture."""

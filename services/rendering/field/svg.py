@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from html import escape
 from math import sin
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, StrataLayout, lay_out
 from services.rendering.field.label_placement import place_labels, text_width
+from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.names import short_authors, split_name
 
@@ -23,23 +23,30 @@ _NAMES_AT = WIDTH - RIGHT + 12
 _NAME_ROOM = 0.87 * (RIGHT - 26)
 
 
-def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = None, band_height: float = 124.0) -> str:
+def strata_svg(
+    field: FieldGraph,
+    *,
+    numbers: Mapping[PaperId, int] | None = None,
+    band_height: float = 124.0,
+    is_linked: bool = True,
+) -> str:
     """Papers along time in three bands, with the edges of the vertical paths.
 
     Args:
         numbers: reference numbers of cited papers; these are filled and lead to `#ref-<number>`, others are hollow.
             None fills every paper and links none.
         band_height: the least height of a band.
+        is_linked: whether the references stand on the same page.
     """
     layout = lay_out(field, band_height=band_height)
     discs = {disc.paper_id: disc for disc in layout.discs}
-    role = "img" if numbers is None else "group"
+    role = "img" if numbers is None or not is_linked else "group"
     edges = list(_path_edges(field, discs))
     place = f"0 0 {WIDTH:g} {layout.height:g}"
     parts = [
         f'<svg class="strata" viewBox="{place}" role="{role}" aria-labelledby="strata-title" '
         'xmlns="http://www.w3.org/2000/svg">',
-        f'<title id="strata-title">{escape(_summary(field))}</title>',
+        f'<title id="strata-title">{text(summary(field))}</title>',
         '<g class="bands" aria-hidden="true">',
         *(_band(band, index, last=index + 1 == len(layout.bands)) for index, band in enumerate(layout.bands)),
         "</g>",
@@ -49,7 +56,7 @@ def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = Non
         *edges,
         "</g>",
         '<g class="papers">',
-        *_papers(field, layout, numbers),
+        *_papers(field, layout, numbers, is_linked=is_linked),
         "</g>",
         f'<g class="labels" aria-hidden="true">{"".join(_labels(field, layout))}</g>',
         "</svg>",
@@ -57,7 +64,8 @@ def strata_svg(field: FieldGraph, *, numbers: Mapping[PaperId, int] | None = Non
     return "\n".join(parts)
 
 
-def _summary(field: FieldGraph) -> str:
+def summary(field: FieldGraph) -> str:
+    """What the picture shows, in a sentence."""
     sizes = Counter(member.layer for member in field.members.values())
     layers = ", ".join(f"{sizes[layer]} in {LAYER_NAMES[layer]}" for layer in BOTTOM_UP if sizes[layer])
     return f"{len(field.papers)} papers on {field.field.topic} along time: {layers}."
@@ -88,8 +96,8 @@ def _lane_names(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
         colour = colour_class(slots[group.id])
         yield (
             f'<circle class="lane {colour}" cx="{_NAMES_AT + 4:g}" cy="{lane.y - 3.5:.1f}" r="4"/>'
-            f'<text class="lane-name" x="{_NAMES_AT + 12:g}" y="{lane.y:g}">{escape(shortened(group.label))}'
-            f"<title>{escape(group.label)}</title></text>"
+            f'<text class="lane-name" x="{_NAMES_AT + 12:g}" y="{lane.y:g}">{text(shortened(group.label))}'
+            f"<title>{text(group.label)}</title></text>"
         )
 
 
@@ -137,7 +145,9 @@ def _curve(start: Disc, end: Disc) -> str:
     return f"M{start.x:g},{start.y:g}C{start.x + bend:.1f},{start.y:g} {end.x - bend:.1f},{end.y:g} {end.x:g},{end.y:g}"
 
 
-def _papers(field: FieldGraph, layout: StrataLayout, numbers: Mapping[PaperId, int] | None) -> Iterator[str]:
+def _papers(
+    field: FieldGraph, layout: StrataLayout, numbers: Mapping[PaperId, int] | None, *, is_linked: bool
+) -> Iterator[str]:
     slots = community_slots(field)
     colours = {paper: colour_class(slots[each.id]) for each in field.communities for paper in each.papers}
     seeds = {path.seed for path in field.paths}
@@ -149,10 +159,11 @@ def _papers(field: FieldGraph, layout: StrataLayout, numbers: Mapping[PaperId, i
         classes += ["uncited"] if numbers is not None and number is None else []
         circle = (
             f'<circle class="{" ".join(classes)}" id="{paper.id}" cx="{disc.x:g}" cy="{disc.y:g}" r="{disc.radius:g}">'
-            f"<title>{escape(_tooltip(paper, number))}</title></circle>"
+            f"<title>{text(_tooltip(paper, number))}</title></circle>"
         )
-        label = escape(f"[{number}] {paper.title}", quote=True)
-        yield circle if number is None else f'<a href="#ref-{number}" aria-label="{label}">{circle}</a>'
+        label = text(f"[{number}] {paper.title}")
+        linked = f'<a href="#ref-{number}" aria-label="{label}">{circle}</a>'
+        yield linked if is_linked and number is not None else circle
 
 
 def _tooltip(paper: Paper, number: int | None) -> str:
@@ -166,10 +177,10 @@ def _tooltip(paper: Paper, number: int | None) -> str:
 def _labels(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
     bottom = layout.bands[-1].bottom
     wanted = [(paper, _short_name(field.papers[paper])) for paper in _hubs(field)]
-    named = [(paper, text) for paper, text in wanted if text]
+    named = [(paper, name) for paper, name in wanted if name]
     for label in place_labels(named, layout.discs, left=LEFT - 20, right=_NAMES_AT - 2, bottom=bottom):
         place = f'x="{label.x:g}" y="{label.y:g}" text-anchor="{label.anchor}"'
-        yield f'<text {place} data-of="{label.paper_id}">{escape(label.text)}</text>'
+        yield f'<text {place} data-of="{label.paper_id}">{text(label.text)}</text>'
 
 
 def _hubs(field: FieldGraph) -> list[PaperId]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from services.document.citations import citation_table
+from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, strata_file, years_file
 from services.rendering.field.page import field_page
 from services.rendering.references.references import to_csl
 from services.rendering.survey.html import render_html
@@ -17,11 +18,13 @@ from services.rendering.survey.latex import render_latex
 from services.rendering.survey.markdown import render_markdown
 
 _RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
-    "survey.md": lambda survey, field: render_markdown(survey, field.papers),
+    "survey.md": lambda survey, field: render_markdown(survey, field.papers, field=field),
     "survey.html": render_html,
-    "survey.tex": lambda survey, field: render_latex(survey, field.papers)[0],
+    "survey.tex": lambda survey, field: render_latex(survey, field.papers, field=field)[0],
     "survey.bib": lambda survey, field: render_latex(survey, field.papers)[1],
     "survey.csl.json": lambda survey, field: to_csl(citation_table(survey, field.papers).papers),
+    STRATA_FILE: lambda survey, field: strata_file(field, citation_table(survey, field.papers).by_paper),
+    YEARS_FILE: lambda _, field: years_file(field),
     "field.html": lambda _, field: field_page(field),
 }
 ARTIFACTS = tuple(_RENDERINGS)

@@ -11,7 +11,7 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.integrity import check, source_text
-from services.rendering.field.figures import ORNAMENT, legend
+from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
@@ -95,18 +95,14 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
 
 
 def _pictures(field: FieldGraph, table: CitationTable) -> str:
-    numbers = {reference.paper.id: reference.number for reference in table.references}
     strata = (
-        f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=numbers)}</div>'
-        f"{legend(field)}<figcaption>The field along time; crowded years are wider. A disc is a paper: its colour is "
-        "its community, its area the citations it gains a year. Filled discs are cited here and lead to their "
-        "references, ringed ones are the seeds of the vertical paths drawn as lines. "
-        f"{text(outlier_note(field))}</figcaption></figure>"
+        f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=table.by_paper)}</div>'
+        f"{legend(field)}<figcaption>{STRATA_CAPTION} {text(outlier_note(field))}</figcaption></figure>"
     )
     histogram, note = histogram_svg(field), text(outlier_note(field))
     if not histogram:
         return strata
-    return f"{strata}\n<figure>{histogram}<figcaption>Papers a year, by stratum. {note}</figcaption></figure>"
+    return f"{strata}\n<figure>{histogram}<figcaption>{YEARS_CAPTION} {note}</figcaption></figure>"
 
 
 def _section(section: Section, writer: ProseWriter, *, level: int) -> Iterator[str]:

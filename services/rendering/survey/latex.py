@@ -6,14 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset, template
+from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.histogram import histogram_svg, outlier_note
+from services.rendering.field.svg import strata_svg
 from services.rendering.references.escaping import latex_escape, tex_key
 from services.rendering.references.references import to_bibtex
 from services.rendering.survey.notice import notice
+from services.rendering.survey.tex_pictures import tex_picture
 from services.rendering.survey.unicode_latex import declarations
 
 _HEADINGS = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
@@ -25,14 +30,23 @@ _STYLES = {
 }
 
 _SPACES = re.compile(r"\s+")
+_TEXT_WIDTH = 436.0
+"""Of a page of A4 with margins of 28 mm, in big points."""
 
 
-def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliography: str = "survey") -> tuple[str, str]:
+def render_latex(
+    survey: Survey,
+    papers: Mapping[PaperId, Paper],
+    *,
+    bibliography: str = "survey",
+    field: FieldGraph | None = None,
+) -> tuple[str, str]:
     """The .tex and .bib texts; `pdflatex`, `bibtex`, `pdflatex` twice makes the PDF.
 
     Args:
         papers: at least the papers the survey cites.
         bibliography: stem of the file the second text will be saved in.
+        field: what the survey is of, drawn before the first section where it is given.
 
     Raises:
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
@@ -43,6 +57,7 @@ def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliograph
         "title": latex_escape(_line(survey.title)),
         "notice": latex_escape(_line(notice(survey))),
         "abstract": _prose(survey.abstract, table),
+        "figures": "" if field is None else _figures(field, table),
         "sections": "\n\n".join(part for each in survey.sections for part in _section(each, table, level=0)),
     }
     needed = declarations("".join(parts.values()) + bib)
@@ -50,6 +65,19 @@ def render_latex(survey: Survey, papers: Mapping[PaperId, Paper], *, bibliograph
         parts, declarations=needed, bibliography=bibliography, style=asset("survey.bst")
     )
     return tex, bib
+
+
+def _figures(field: FieldGraph, table: CitationTable) -> str:
+    """The strata along time, and the papers of each year, as drawings over the width of the text."""
+    pictures = {STRATA_CAPTION: strata_svg(field, numbers=table.by_paper, is_linked=False)}
+    if histogram := histogram_svg(field):
+        pictures[YEARS_CAPTION] = histogram
+    note = latex_escape(outlier_note(field))
+    return "\n\n".join(
+        f"\\begin{{figure}}[htbp]\n\\centering\n{tex_picture(picture, width=_TEXT_WIDTH)}\n"
+        f"\\caption{{{' '.join([caption, note]).strip()}}}\n\\end{{figure}}"
+        for caption, picture in pictures.items()
+    )
 
 
 def _line(text: str) -> str:

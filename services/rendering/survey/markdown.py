@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.prose import Block, Cited, Run, Style, read_prose
+from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
+from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.histogram import outlier_note
+from services.rendering.field.svg import summary
 from services.rendering.references.links import links
 from services.rendering.survey.notice import notice
 
@@ -18,12 +23,15 @@ _SPACES = re.compile(r"\s+")
 _WRAPS = {Style.PLAIN: "", Style.EMPHASIS: "*", Style.STRONG: "**"}
 
 
-def render_markdown(survey: Survey, papers: Mapping[PaperId, Paper], *, evidence: bool = False) -> str:
+def render_markdown(
+    survey: Survey, papers: Mapping[PaperId, Paper], *, evidence: bool = False, field: FieldGraph | None = None
+) -> str:
     """The whole survey: title, notice, abstract, contents, sections, references.
 
     Args:
         papers: at least the papers the survey cites.
         evidence: also list every claim with the passages behind it.
+        field: what the survey is of; where it is given, the files of its pictures are shown.
 
     Raises:
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
@@ -31,12 +39,22 @@ def render_markdown(survey: Survey, papers: Mapping[PaperId, Paper], *, evidence
     table = citation_table(survey, papers)
     parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
     parts += ["## Abstract", *_blocks(survey.abstract, table), "## Contents", _contents(survey)]
+    parts += [] if field is None else _figures(field)
     for section in survey.sections:
         parts += _section(section, table, level=2)
     parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
     if evidence:
         parts += ["## Evidence", *_evidence(survey, table)]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _figures(field: FieldGraph) -> list[str]:
+    captions = {STRATA_FILE: (summary(field), STRATA_CAPTION), YEARS_FILE: ("Papers a year.", YEARS_CAPTION)}
+    note = outlier_note(field)
+    return [
+        f"![{escape(alternative)}]({file})\n\n*{escape(f'{caption} {note}'.strip())}*"
+        for file, (alternative, caption) in captions.items()
+    ]
 
 
 def escape(text: str) -> str:

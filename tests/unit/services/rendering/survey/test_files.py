@@ -15,7 +15,8 @@ from tests.builders.rendering_values import FIELD, SURVEY
 def test_all_renderings_are_written_and_named(tmp_path: Path) -> None:
     paths = write_artifacts(SURVEY, FIELD, tmp_path / "new" / "folder")
     names = [path.name for path in paths]
-    assert names == ["survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json", "field.html"]
+    survey = ["survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json"]
+    assert names == [*survey, "strata.svg", "years.svg", "field.html"]
     assert all(path.stat().st_size > 500 for path in paths)
     assert sorted(path.name for path in paths[0].parent.iterdir()) == sorted(names)
 

@@ -15,7 +15,7 @@ from kg.model.surveys.survey import Survey
 from services.rendering.assets import asset
 from services.rendering.survey.latex import render_latex
 from services.rendering.survey.unicode_latex import NATIVE, declarations
-from tests.builders.rendering_values import PAPERS, SURVEY
+from tests.builders.rendering_values import FIELD, PAPERS, SURVEY
 from tests.golden_files import assert_golden
 
 GREEK_AND_OTHERS = "αβγ Ω ≤ ≥ ∈ ℝ ∞ → naïve Erdős–Rényi Ład Nguyễn Ṽ Привет 图 x² ﬁ ½ “q” … ‑ \u00ad\u200b é 𝔼 ✓ 日本"
@@ -53,7 +53,7 @@ def compile_article(survey: Survey, folder: Path) -> str:
     """Run pdflatex, bibtex and pdflatex twice; returns the log of the last run."""
     if shutil.which("pdflatex") is None or shutil.which("bibtex") is None:
         pytest.skip("pdflatex or bibtex is not installed (texlive-latex-recommended texlive-fonts-recommended lmodern)")
-    tex, bib = render_latex(survey, PAPERS)
+    tex, bib = render_latex(survey, PAPERS, field=FIELD)
     (folder / "survey.tex").write_text(tex, "utf-8")
     (folder / "survey.bib").write_text(bib, "utf-8")
     latex = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "survey.tex"]
@@ -91,6 +91,8 @@ def test_no_text_after_a_percent_sign_is_lost_in_the_pdf(tmp_path: Path) -> None
     command = ["pdftotext", "-layout", "survey.pdf", "-"]
     text = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=True).stdout.decode("utf-8")
     flat = " ".join(text.split())
+    assert "Figure 1: The field along time" in flat
+    assert "Figure 2: Papers a year" in flat
     assert "Accuracy rises by 5% & cost falls to O(n_e) <= $k$ steps [10]." in flat
     assert 'with 100% of $k$-WL_{2} "Tests" #1 ~ ^ \\ {x} </script><script>alert(1)</script>' in flat.replace("∼", "~")
     assert "Trans. of 100% R&D_Lab #2, 2022." in flat
