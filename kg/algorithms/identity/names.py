@@ -41,7 +41,10 @@ _PARTICLES = frozenset(
     )
 )
 _GENERATION = re.compile(r"(?:jr|sr|ii|iii|iv|[23]rd|2nd|phd|md)\.?", re.IGNORECASE)
-_INITIALS = re.compile(r"(?:[A-Z]\.?-?){1,3}")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]+")
+_JOINS = frozenset({"y", "i", "e"})
+"""Words that join the two surnames of a person: Ortega y Gasset."""
 _ORGANISATION = re.compile(
     r"\b(?:collaboration|consortium|team|group|organi[sz]ation|institute|university|committee|association|"
     r"society|agency|ministry|department|network|project|foundation|laborator(?:y|ies)|council|commission)\b",
@@ -53,7 +56,8 @@ def surname(author: str) -> str:
     """The surname of one author, as written: "Kipf" of "Kipf, T. N.", "Thomas N. Kipf" and "Kipf TN".
 
     Particles stay ("van der Maaten"), generations go ("Jr."); an organisation, or a name in braces, is its own
-    surname. "" for an empty name.
+    surname. A name in Chinese, Japanese or Korean script begins with it; any other without a comma ends with it, for
+    no letter tells "Li Na" from "Na Li". "" for an empty name.
     """
     name = " ".join(author.split())
     if name.startswith("{") and name.endswith("}"):
@@ -61,7 +65,7 @@ def surname(author: str) -> str:
     if _ORGANISATION.search(name):
         return name
     before, comma, after = name.partition(",")
-    if comma and after.strip() and not _GENERATION.fullmatch(after.strip()):
+    if comma and after.strip() and not is_generation(after.strip()):
         return before.strip()
     return _last_name(before.strip())
 
@@ -89,13 +93,26 @@ def person_key(author: str) -> str:
 
 def _last_name(name: str) -> str:
     words = name.split()
-    while len(words) > 1 and _GENERATION.fullmatch(words[-1]):
+    while len(words) > 1 and is_generation(words[-1]):
         words.pop()
-    if len(words) > 1 and _INITIALS.fullmatch(words[-1]) and not _INITIALS.fullmatch(words[0]):
-        while len(words) > 1 and _INITIALS.fullmatch(words[-1]):
+    if len(words) > 1 and all(map(_EAST_ASIAN.fullmatch, words)):
+        return words[0]
+    if len(words) > 1 and _are_initials(words[-1]) and not _are_initials(words[0]):
+        while len(words) > 1 and _are_initials(words[-1]):
             words.pop()
         return " ".join(words)
     start = len(words) - 1
+    if start > 2 and words[start - 1] in _JOINS:
+        start -= 2
     while start > 1 and words[start - 1].lower() in _PARTICLES:
         start -= 1
     return " ".join(words[max(start, 0) :])
+
+
+def is_generation(word: str) -> bool:
+    """Whether a word of a name tells the generation or a degree: Jr., III, PhD."""
+    return bool(_GENERATION.fullmatch(word))
+
+
+def _are_initials(word: str) -> bool:
+    return word == word.upper() != word.lower() and bool(_INITIALS.fullmatch(word))

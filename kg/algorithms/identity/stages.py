@@ -26,7 +26,8 @@ _PREPRINT_DOI = re.compile(
 Cambridge Open Engage, F1000 drafts, bioRxiv and medRxiv (whose registrant also has journals), EGUsphere, JMIR."""
 
 _PREPRINT_VENUE = re.compile(
-    r"rxiv\b|\bpreprints?\b|\bssrn\b|\bcorr\b|computing research repository|research square|\bopenreview\b"
+    r"rxiv\b|\bpreprints?\b|\bssrn\b|\bcorr\b|computing research repository|research square"
+    r"|^social science research network$|\bopenreview\b"
     r"|\bosf\b|\bworking papers?\b|\brepec\b|\btechnical report\b",
     re.IGNORECASE,
 )

@@ -28,6 +28,12 @@ from services.text.name_lists import split_names
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_OWN_FIELDS = frozenset(
+    {"key", "entry type", "title", "subtitle", "author", "abstract", "doi", "url", "pages", "crossref", "eprint"}
+    | {"archiveprefix", "eprinttype", "keywords", "note", "file", "ids", "timestamp"}
+)
+"""Fields that an entry does not inherit."""
+
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "collection"})
 _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE
@@ -42,7 +48,9 @@ _ISBN_BREAK = re.compile(r"[\s,;]+")
 
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
     """The entries of a file, in its order."""
-    return read.rows(map(_values, _entries(parse_string(text))), _record, source=source)
+    entries = [_values(block) for block in _entries(parse_string(text))]
+    known = {entry["key"].lower(): entry for entry in reversed(entries) if "broken" not in entry}
+    return read.rows((_with_inherited(entry, known) for entry in entries), _record, source=source)
 
 
 _BARE = RemoveEnclosingMiddleware()
@@ -62,6 +70,20 @@ def _values(block: Block | ParsingFailedBlock) -> dict[str, Any]:
         return {"broken": str(block.error), "line": (block.start_line or 0) + 1, "key": block.raw or ""}
     fields = {field.key.strip().lower(): str(field.value) for field in block.fields}
     return {**fields, "key": block.key, "entry type": block.entry_type.lower()}
+
+
+def _with_inherited(entry: dict[str, Any], known: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """An entry with the fields of the one that its `crossref` names, as BibTeX reads it; its own come first.
+
+    The title of a volume is the `booktitle` of what stands in it. What names the volume itself stays there.
+    """
+    parent = known.get(entry.get("crossref", "").strip().lower(), entry)
+    if parent is entry or "broken" in entry:
+        return entry
+    given = {name: value for name, value in parent.items() if name not in _OWN_FIELDS}
+    if "title" in parent:
+        given.setdefault("booktitle", parent["title"])
+    return {**given, **entry}
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:

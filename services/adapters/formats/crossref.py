@@ -46,6 +46,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         citation_count=read.count(work, "is-referenced-by-count", doubts),
         url=read.text(work, "URL", doubts),
         references=_references(work, doubts),
+        entry=read.entry_of_type(work.get("type")),
     )
 
 

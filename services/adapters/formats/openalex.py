@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kg.algorithms.identity.normal_forms import identifier
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import JSON, Doubts
@@ -50,6 +51,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(read.inner(work, "primary_location"), "landing_page_url", doubts)
         or read.text(work, "id", doubts),
         references=references,
+        entry=_entry(work),
     )
 
 
@@ -68,6 +70,15 @@ def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
 def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
     journal = read.inner(read.inner(work, "primary_location"), "source") or read.inner(work, "host_venue")
     return read.text(journal, "display_name", doubts)
+
+
+def _entry(work: Mapping[str, JSON]) -> Entry | None:
+    """The type of a work; the kind of its source tells papers in proceedings from those in journals."""
+    source = read.inner(read.inner(work, "primary_location"), "source").get("type")
+    by_source = {"conference": "proceedings-article", "journal": "journal-article"}.get(str(source))
+    stated = work.get("type")
+    is_article = stated in {"article", "review", "letter", "editorial"}
+    return read.entry_of_type(work.get("type_crossref"), by_source if is_article else None, stated)
 
 
 def _author(entry: JSON) -> JSON:

@@ -77,6 +77,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(paper, "url", doubts),
         references=read.cited_works(references, _work),
         cited_by=read.cited_works(read.listed(paper, "citations", doubts), _work),
+        entry=read.entry_of_type("conference" if _is_in_proceedings(paper) else None),
     )
 
 
@@ -90,6 +91,13 @@ def _venue(paper: Mapping[str, JSON], doubts: Doubts) -> str | None:
         or read.text(read.inner(paper, "publicationVenue"), "name", doubts)
         or read.text(read.inner(paper, "journal"), "name", doubts)
     )
+
+
+def _is_in_proceedings(paper: Mapping[str, JSON]) -> bool:
+    """Whether Semantic Scholar says so; that something is a journal article it says of preprints too."""
+    types = paper.get("publicationTypes")
+    is_typed = isinstance(types, list) and "Conference" in types
+    return is_typed or read.inner(paper, "publicationVenue").get("type") == "conference"
 
 
 def _work(entry: JSON) -> CitedWork | None:

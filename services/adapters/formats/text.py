@@ -1,7 +1,8 @@
 """Titles, abstracts and names as sources print them, turned into plain text.
 
 The words stay as the source gave them. What changes: white space becomes single spaces, control characters go, JATS,
-HTML and MathML tags become text, character entities become characters, and mojibake is repaired where that is safe.
+HTML and MathML tags become text, character entities and accents of LaTeX become characters, and mojibake is repaired
+where that is safe.
 Safe means: every character above ASCII, read back as the Windows-1252 byte it came from, takes part in valid UTF-8.
 Real text fails that test at its first accented letter ("Ã" before "O" is no UTF-8), so it is never touched.
 """
@@ -13,6 +14,7 @@ import re
 import string
 
 from services.text.elements import replace_elements
+from services.text.latex_text import accents_to_text
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (
@@ -56,6 +58,7 @@ def plain_text(raw: str) -> str:
         text = _repaired(text)
     if "<" in text or "&" in text:
         text = _without_markup(text)
+    text = accents_to_text(text)
     if text.isprintable():  # then its only white space is the space
         return " ".join(text.split()) if "  " in text else text.strip()
     return " ".join(_CONTROL.sub("", text).split())

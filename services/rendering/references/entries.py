@@ -83,7 +83,7 @@ def person_of(name: str) -> tuple[str, str | None]:
     if name.startswith("{") and name.endswith("}"):
         return without_groups(name), None
     parts = split_name(without_groups(name))
-    return parts.family, parts.given
+    return parts.family, ", ".join(part for part in (parts.given, parts.suffix) if part) or None
 
 
 def bibtex_kept(value: str) -> str:

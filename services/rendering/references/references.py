@@ -6,25 +6,17 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from enum import Enum
 from typing import Any
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
 from services.rendering.references.entries import bibtex_kept, kind_in, person_of, values_in, without_groups
 from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
+from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.names import split_name
 from services.text.name_lists import split_names
 
-_CONFERENCE = re.compile(
-    r"conference|proceedings|workshop|symposium|congress|annual meeting|neural information processing systems|"
-    r"knowledge discovery and data mining|\bmeeting of the\b|\b(?:AAAI|IJCAI|NeurIPS|NIPS|ICML|ICLR|CVPR|ICCV|ECCV|ACL|"
-    r"EMNLP|NAACL|COLING|KDD|WWW|SIGIR|CIKM|WSDM|INTERSPEECH|ICASSP|ICRA|IROS|CHI|UAI|AISTATS|COLT)\b",
-    re.IGNORECASE,
-)
-_PREPRINT = re.compile(r"arxiv|biorxiv|medrxiv|preprint|\bssrn\b", re.IGNORECASE)
-_JOURNAL = re.compile(r"\b(?:journal|transactions|letters|annals)\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _DASHES = re.compile("–|--+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
@@ -51,32 +43,6 @@ _SAID_BY = {
 }
 """Fields that say the same as one of ours."""
 _AND = re.compile(r"(?i)\band\b")
-
-
-class Kind(Enum):
-    """What a reference is to a bibliography: its entry type in BibTeX, RIS and CSL."""
-
-    ARTICLE = ("article", "JOUR", "article-journal")
-    CONFERENCE = ("inproceedings", "CONF", "paper-conference")
-    BOOK = ("book", "BOOK", "book")
-    PREPRINT = ("misc", "UNPB", "article")
-    OTHER = ("misc", "GEN", "document")
-
-    def __init__(self, bibtex: str, ris: str, csl: str) -> None:
-        self.bibtex = bibtex
-        self.ris = ris
-        self.csl = csl
-
-
-def reference_kind(paper: Paper) -> Kind:
-    """Told from the venue's words and the identifiers."""
-    venue = paper.venue or ""
-    if venue and not _PREPRINT.search(venue):
-        is_conference = _CONFERENCE.search(venue) and not _JOURNAL.search(venue)
-        return Kind.CONFERENCE if is_conference else Kind.ARTICLE
-    if venue or identifier(paper, "arxiv"):
-        return Kind.PREPRINT
-    return Kind.BOOK if identifier(paper, "isbn") else Kind.OTHER
 
 
 def to_bibtex(papers: Iterable[Paper]) -> str:
@@ -159,8 +125,7 @@ def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
         yield "author", " and ".join(_bibtex_name(author) for author in paper.authors)
     yield "title", _WORD.sub(lambda found: _keep_capitals(found[0]), one_line(paper.title))
     if paper.venue:
-        place = {Kind.ARTICLE: "journal", Kind.CONFERENCE: "booktitle"}.get(kind, "howpublished")
-        yield place, bibtex_escape(one_line(paper.venue))
+        yield kind.place, bibtex_escape(one_line(paper.venue))
     if paper.year is not None:
         yield "year", str(paper.year)
     if doi := identifier(paper, "doi"):
@@ -179,7 +144,8 @@ def _bibtex_name(author: str) -> str:
     if name.given is None:
         return "{" + _uncut(bibtex_escape(name.family), name.family) + "}"
     family, given = _uncut(bibtex_escape(name.family), name.family), bibtex_escape(name.given)
-    return f"{_whole(family)}, {_whole(given)}"
+    suffix = f"{bibtex_escape(name.suffix)}, " if name.suffix else ""
+    return f"{_whole(family)}, {suffix}{_whole(given)}"
 
 
 def _whole(part: str) -> str:
@@ -308,7 +274,9 @@ def _csl_item(paper: Paper) -> dict[str, Any]:
 
 def _csl_name(author: str) -> dict[str, str]:
     name = split_name(one_line(author))
-    return {"literal": name.family} if name.given is None else {"family": name.family, "given": name.given}
+    if name.given is None:
+        return {"literal": name.family}
+    return {"family": name.family, "given": name.given, **({"suffix": name.suffix} if name.suffix else {})}
 
 
 def _date_parts(paper: Paper) -> list[int]:

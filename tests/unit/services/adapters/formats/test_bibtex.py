@@ -86,3 +86,22 @@ def test_identifiers_are_found_where_people_write_them(fields: str, expected: tu
 def test_a_book_is_known_by_its_isbn() -> None:
     text = "@book{k, title={T}, isbn={9780822349242, 9780822349198}}"
     assert parted(rows(text, source="b")).only.identifiers == ("isbn:9780822349242",)
+
+
+VOLUME = """
+@inproceedings{bees, crossref = {Tides24}, title = {Bees at sea}, author = {Doe, Jane}, pages = {3--9}}
+@inproceedings{ants, crossref = {tides24}, title = {Ants at sea}, booktitle = {Our Tides}, year = {2025}}
+@inproceedings{lost, crossref = {nowhere}, title = {Lost at sea}}
+@proceedings{tides24, title = {Proceedings of Tides}, year = {2024}, editor = {Roe, R.}, doi = {10.1000/volume}}
+"""
+
+
+def test_an_entry_inherits_what_its_volume_says() -> None:
+    bees, ants, lost, volume = parted(rows(VOLUME, source="b")).records
+    assert (bees.venue, bees.year, bees.identifiers) == ("Proceedings of Tides", 2024, ())
+    assert (ants.venue, ants.year) == ("Our Tides", 2025)
+    assert (lost.venue, lost.year) == (None, None)
+    assert volume.identifiers == ("doi:10.1000/volume",)
+    assert bees.entry is not None
+    assert dict(bees.entry.fields)["editor"] == "Roe, R."
+    assert bees.title == "Bees at sea"

@@ -98,3 +98,18 @@ def test_an_abstract_that_begins_with_the_word_keeps_it(raw: str) -> None:
 
 def test_an_orcid_inside_a_name_goes() -> None:
     assert person_name("0000-0002-1825-0097 Josiah Carberry") == "Josiah Carberry"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        (r"Schr{\"o}dinger and G\"odel", "Schrödinger and Gödel"),
+        (r"Mil\v{s}a, {\L}ukasz, Stra{\ss}e, {\o}re, na{\"\i}ve", "Milša, Łukasz, Straße, øre, naïve"),
+        (r"{\'{E}}cole, Jos\'e, \'{\i}, Erd{\H{o}}s", "École, José, í, Erdős"),
+        (r"it\'s a bird that doesn\'t sing", r"it\'s a bird that doesn\'t sing"),
+        (r"$\hat{x} + \'e$ in C:\temp \v s", r"$\hat{x} + \'e$ in C:\temp \v s"),
+        ("Jos&eacute; &amp; Zo&#235;", "José & Zoë"),
+    ],
+)
+def test_accents_of_latex_become_characters(raw: str, text: str) -> None:
+    assert plain_text(raw) == text

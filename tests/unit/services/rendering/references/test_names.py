@@ -23,6 +23,20 @@ from services.rendering.references.names import Name, short_authors, split_name
         ("Yue Yu", Name(family="Yu", given="Yue")),
         ("Lee Leeson", Name(family="Leeson", given="Lee")),
         ("An Anh An", Name(family="An", given="An Anh")),
+        ("Martin Luther King Jr.", Name(family="King", given="Martin Luther", suffix="Jr.")),
+        ("King, Jr., Martin Luther", Name(family="King", given="Martin Luther", suffix="Jr.")),
+        ("King, Martin Luther, Jr.", Name(family="King", given="Martin Luther", suffix="Jr.")),
+        ("A. H. Moon III", Name(family="Moon", given="A. H.", suffix="III")),
+        ("José Ortega y Gasset", Name(family="Ortega y Gasset", given="José")),
+        ("Serre J.-P.", Name(family="Serre", given="J.-P.")),
+        ("Jean-Pierre Serre", Name(family="Serre", given="Jean-Pierre")),
+        ("Rosa D’Angelo", Name(family="D’Angelo", given="Rosa")),
+        ("WEI WU", Name(family="WU", given="WEI")),
+        ("MÜLLER, HANS", Name(family="MÜLLER", given="HANS")),
+        ("Петров И. И.", Name(family="Петров", given="И. И.")),
+        ("王 伟", Name(family="王", given="伟")),
+        ("王伟", Name(family="王伟")),
+        ("{Bees and Birds}", Name(family="Bees and Birds")),
         ("", Name(family="")),
     ],
 )
@@ -45,7 +59,9 @@ def test_no_real_name_is_mangled(shared: Path) -> None:
     assert len(names) > 6_000
     for name in sorted(names):
         parts = split_name(name)
-        assert _words(name) in (_words(parts.given, parts.family), _words(parts.family, parts.given)), name
+        whole = _words(parts.given, parts.family, parts.suffix)
+        assert _words(name) in (whole, _words(parts.family, parts.given, parts.suffix)), name
+        assert any(map(str.isalpha, parts.family)) or not name.strip(), name
 
 
 def test_three_authors_are_shortened() -> None:
