@@ -22,10 +22,12 @@ def labelled(communities: Sequence[Community], papers: Mapping[PaperId, Paper], 
     with "Mixed". Keywords are the phrases of the label, the one that covers most first, then others that set the
     community apart, best first; each covers at least `services.text.phrases.LEAST_SHARE` of the papers.
     """
-    names = _names([community.papers for community in communities], papers, topic=topic)
+    read = TextGroups(
+        [[readable(papers[paper]) for paper in community.papers] for community in communities], topic=topic
+    )
     return tuple(
-        replace(community, label=label, keywords=keywords)
-        for community, (label, keywords) in zip(communities, names, strict=True)
+        replace(community, label=name.heading, keywords=_keywords(read, group, name))
+        for community, group, name in zip(communities, read.groups, names_of(read), strict=True)
     )
 
 
@@ -34,31 +36,36 @@ def named_themes(
 ) -> tuple[Theme, ...]:
     """The themes with a label, no two alike, and their keywords; a theme of one community has those of it.
 
+    The label of a theme covers its papers in each of its communities as evenly as may be.
+
     Args:
         communities: those of the themes, with their labels.
     """
     by_id = {community.id: community for community in communities}
-    members = [[paper for community in theme.communities for paper in by_id[community].papers] for theme in themes]
+    members = [[by_id[community] for community in theme.communities] for theme in themes]
+    read = TextGroups(
+        [[readable(papers[paper]) for community in own for paper in community.papers] for own in members], topic=topic
+    )
+    names = names_of(
+        read,
+        parts=[_parts(group, own) for group, own in zip(read.groups, members, strict=True)],
+        known={at: own[0].label for at, own in enumerate(members) if len(own) == 1},
+    )
     return tuple(
-        _as_its_community(theme, by_id[theme.communities[0]])
-        if len(theme.communities) == 1
-        else replace(theme, label=label, keywords=keywords)
-        for theme, (label, keywords) in zip(themes, _names(members, papers, topic=topic), strict=True)
+        replace(theme, label=own[0].label, keywords=own[0].keywords)
+        if len(own) == 1
+        else replace(theme, label=name.heading, keywords=_keywords(read, group, name))
+        for theme, own, group, name in zip(themes, members, read.groups, names, strict=True)
     )
 
 
-def _as_its_community(theme: Theme, community: Community) -> Theme:
-    return replace(theme, label=community.label, keywords=community.keywords)
-
-
-def _names(
-    groups: Sequence[Sequence[PaperId]], papers: Mapping[PaperId, Paper], *, topic: str
-) -> list[tuple[str, tuple[str, ...]]]:
-    """A label and keywords for each group of papers."""
-    read = TextGroups([[readable(papers[paper]) for paper in group] for group in groups], topic=topic)
-    return [
-        (name.heading, _keywords(read, group, name)) for group, name in zip(read.groups, names_of(read), strict=True)
-    ]
+def _parts(group: int, own: Sequence[Community]) -> list[int]:
+    """The communities of a theme as sets of its texts, which stand in their order."""
+    parts, start = [], (group & -group).bit_length() - 1
+    for community in own:
+        parts.append(((1 << len(community.papers)) - 1) << start)
+        start += len(community.papers)
+    return parts
 
 
 def _keywords(read: TextGroups, group: int, name: GroupName) -> tuple[str, ...]:

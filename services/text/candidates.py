@@ -151,11 +151,17 @@ def _is_cut_short(run: list[str], folds: list[str], start: int, end: int) -> boo
 
 def _names_something(words: list[str], folded: list[str]) -> bool:
     last = folded[-1]
-    if folded[0] in GENERIC_WORDS or last in WEAK_ENDS or last in ADJECTIVAL_PASTS or min(map(len, folded)) < 2:
+    if (
+        folded[0] in GENERIC_WORDS
+        or last in WEAK_ENDS
+        or last in ADJECTIVAL_PASTS
+        or min(map(len, folded)) < 2
+        or (len(folded[0]) < 3 and words[0].islower())
+    ):
         return False
     if len(folded) != len(set(folded)):
         return False
-    if "-" in last and not _HYPHENATED_NOUN.search(last):
+    if "-" in last and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS):
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False

@@ -114,7 +114,7 @@ situation context condition circumstance process step stage phase
 baseline benchmark dataset data metric score accuracy precision recall code implementation source information input
 output value size order addition
 extent basis lack presence absence majority abstract introduction background method results conclusions keyword
-figure table section percent percentage
+figure table section percent percentage little
 quality improved introduced presented developed multiple diverse widespread rapid rapidly state art
 """
 )
@@ -138,6 +138,7 @@ literature overview step accuracy score metric outcome impact effect role import
 factor input output implementation
 paradigm advance progress success gap limitation insight finding contribution direction trend opportunity issue
 offline online upper lower coefficient ratio consideration awareness standard significance error deviation interval
+nature root effort urge being thing
 """)
 """Nouns that add nothing at the end of a phrase: "node classification task" is named "node classification"."""
 

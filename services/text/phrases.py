@@ -43,9 +43,14 @@ _ENDS_AT_LEAST = 0.25
 _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
 _FRAGMENT_SHARE = 0.6
+_SAID_AT_LEAST = 0.25
+"""The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
+
 _SMALL_FIELD = 10
+_SMALL_GROUP = 3
 _COINED_AT_MOST = 3
-_COINED = re.compile(r"[a-z][A-Z]|\d|^[A-Z]{2,}[a-z]{2,}")
+_COINED_SHARE = 0.3
+_COINED = re.compile(r"[a-z][A-Z]|[a-zA-Z]\d|^[A-Z]{2,}[a-z]{2,}")
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
@@ -90,6 +95,8 @@ class TextGroups:
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
         self._topic = self._topic_stems()
+        self._scored: dict[int, list[Scored]] = {}
+        self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
     @cached_property
@@ -189,29 +196,44 @@ class TextGroups:
         """All texts, as bits."""
         return (1 << len(self.texts)) - 1
 
-    def scored(self, group: int, *, even_topic: bool = False) -> list[Scored]:
-        """The phrases of one group of texts, best first; of two for one thing the one that is spelt out."""
+    def scored(self, group: int) -> list[Scored]:
+        """The phrases of one group of texts, best first; the spellings and inflections of a phrase count as one."""
+        if group not in self._scored:
+            self._scored[group] = sorted(self._candidates(group), key=lambda item: (-item.score, item.key))
+        return self._scored[group]
+
+    def _candidates(self, group: int) -> Iterable[Scored]:
         size = group.bit_count()
-        least = min(size, max(2 if size > 2 else 1, math.ceil(LEAST_SHARE * size)))
-        raw = {key: (held & group).bit_count() for key, held in self._documents.items() if held & group}
-        best: dict[tuple[str, ...], Scored] = {}
-        for key in sorted(self._whole(raw)):
-            stems = self.coverage.stems(key)
-            if not stems or (not even_topic and self._is_of_topic(stems)) or self._is_coined(key, group):
-                continue
+        least = min(size, max(2 if size >= _SMALL_GROUP else 1, math.ceil(LEAST_SHARE * size)))
+        raw = {
+            key: (held & group).bit_count()
+            for key, held in self._documents.items()
+            if held & group and (size < _SMALL_GROUP or held & (held - 1))
+        }
+        variants: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+        for key in raw:
+            variants[self._stems(key)].append(key)
+        whole = frozenset(self._whole(raw))
+        for stems in sorted({self._stems(key) for key in whole}):
             covered, titled = self.where(stems)
-            if (covered & group).bit_count() < least or (not even_topic and self._is_common(covered, titled, group)):
+            own = (covered & group).bit_count()
+            if own < least or self._is_of_topic(stems) or self._is_common(covered, titled, group):
                 continue
-            if len(stems) == 1 and not even_topic and (titled & group).bit_count() < least:
+            if len(stems) == 1 and (titled & group).bit_count() < least:
                 continue
-            score = self.worth(covered, titled, group) * quality(key, stems)
-            known = best.get(stems)
-            if known is None or (_is_spelt_out(key, stems), raw[key]) > (
-                _is_spelt_out(known.key, stems),
-                raw[known.key],
-            ):
-                best[stems] = Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
-        return sorted(best.values(), key=lambda item: (-item.score, item.key))
+            key = max(
+                variants[stems],
+                key=lambda key: (key.count(" ") >= len(stems) - 1, raw[key] * (2 if key in whole else 1), key),
+            )
+            said = sum(raw[key] for key in variants[stems])
+            if said >= _SAID_AT_LEAST * own and not self._is_coined(key, group):
+                score = self.worth(covered, titled, group) * quality(key, stems)
+                yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
+
+    def _stems(self, key: str) -> tuple[str, ...]:
+        if key not in self._stems_of:
+            self._stems_of[key] = self.coverage.stems(key)
+        return self._stems_of[key]
 
     def of_one(self, at: int, *, limit: int) -> tuple[Phrase, ...]:
         """The best phrases of text `at` alone, none made of another's words or of the topic's."""
@@ -247,8 +269,7 @@ class TextGroups:
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
         """The phrases that are no mere part of a longer one: they end noun phrases, and stand without the longer."""
-        enough = 2 if any(count > 1 for count in raw.values()) else 1
-        kept = [key for key, count in raw.items() if count >= enough and self._is_free(key)]
+        kept = [key for key in raw if self._is_free(key)]
         longest: dict[str, int] = {}
         for key in kept:
             words = key.split()
@@ -287,8 +308,8 @@ class TextGroups:
             if not (_COINED.search(word) or is_acronym) or (is_acronym and word.lower() in self.coverage.spelt_out):
                 continue
             users = self._documents.get(fold(word), 0) | self.where((stem(word.lower()),))[0]
-            least = max(_COINED_AT_MOST + 1, 0.0 if is_acronym else 0.3 * group.bit_count())
-            if users.bit_count() < least:
+            of_group = (users & group).bit_count() / max(group.bit_count(), 1)
+            if users.bit_count() <= _COINED_AT_MOST or (not is_acronym and of_group < _COINED_SHARE):
                 return True
         return False
 
@@ -346,7 +367,3 @@ def _as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:
         found.append(((1 << len(group)) - 1) << start)
         start += len(group)
     return tuple(found)
-
-
-def _is_spelt_out(key: str, stems: tuple[str, ...]) -> bool:
-    return len(key.split()) == len(stems)
