@@ -15,6 +15,8 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.vocabulary import Vocabulary, vocabulary
+from services.text.instructions import readable
+from services.text.phrases import fold
 
 _HUBS = 10
 _CITED = 3
@@ -57,6 +59,7 @@ class LayerFacts:
 class CommunityFacts:
     """One community.
 
+    `shared` are those of its keywords that at least half of its papers hold in title or abstract, with how many do.
     `cited` are works outside it that its papers cite, with how many of them do; `citing` are communities of the same or
     a later layer whose papers cite it, with the number of such citations; `similar` are communities of a later layer
     similar in content, with the number of similar pairs; all strongest first.
@@ -68,6 +71,7 @@ class CommunityFacts:
     keywords: tuple[str, ...]
     papers: tuple[PaperId, ...]
     years: Years
+    shared: tuple[tuple[str, int], ...] = ()
     cited: tuple[tuple[PaperId, int], ...]
     citing: tuple[tuple[CommunityId, int], ...]
     similar: tuple[tuple[CommunityId, int], ...]
@@ -190,10 +194,18 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         keywords=community.keywords,
         papers=community.papers,
         years=_years(index.graph, community.papers),
+        shared=_shared(index, community),
         cited=tuple(index.cited_from(community.papers)[:_CITED]),
         citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
         similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),
     )
+
+
+def _shared(index: FieldIndex, community: Community) -> tuple[tuple[str, int], ...]:
+    """The keywords that half of a community holds, in the order of its keywords."""
+    texts = [f" {fold(readable(index.graph.papers[paper]))} " for paper in community.papers]
+    counts = [(keyword, sum(f" {fold(keyword)} " in text for text in texts)) for keyword in community.keywords]
+    return tuple((keyword, count) for keyword, count in counts if 2 * count >= len(texts))
 
 
 def _not_before(layer: Layer) -> set[Layer]:

@@ -1,32 +1,20 @@
-"""Drafts of thematic subsections: what a community shares, its key work, its groups in turn, what came of it."""
+"""Drafts of thematic subsections: what the papers share, then their work by kind and time, compared where it can be."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from services.adapters.models.offline.language.composing import (
-    LONGEST_PARAGRAPH,
-    Narrator,
-    Ties,
-    named,
-    names,
-    paragraphs,
-    said,
-    titled_by,
-)
-from services.adapters.models.offline.language.grouping import subgroups
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
+from services.adapters.models.offline.comparing.choosing import chosen
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground
+from services.adapters.models.offline.comparing.telling import sentence
+from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
+from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
 from services.adapters.models.offline.language.naming import nameable, verb_for
-from services.adapters.models.offline.language.phrasing import (
-    capitalised,
-    counted,
-    in_turn,
-    layer_name,
-    listed,
-    number,
-    span_of,
-)
-from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
-from services.adapters.models.offline.language.telling import told
+from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
+from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
@@ -34,265 +22,218 @@ from services.evidence.roles import Role
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.instructions import readable
-from services.text.phrases import Phrase, distinctive_phrases
+from services.text.phrases import distinctive_phrases
 
-_KEY_STATEMENTS = 3
-_CLOSING_PAPERS = 3
-_ENOUGH_CITATIONS = 2
+_OFTEN_CITED = 5
 _SHORT_PARAGRAPH = 3
+_SHARED = 0.5
+"""A group is said to have in common what at least this share of its papers holds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Unit:
+    """What is told together: one paper or one comparison, with its place in the order of kind and time."""
+
+    kind: WorkKind
+    year: int
+    key: str
+    papers: tuple[EvidencePaper, ...]
+    comparison: Comparison | None = None
 
 
 def draft_theme(inputs: DraftInput) -> Draft:
-    """A community in paragraphs: orientation with its key work, one a subgroup, and what later work took up."""
-    told = [item for item in inputs.pack.papers if statements(item, used=inputs.used, least=INFORMATIVE)]
-    untold = [item for item in inputs.pack.papers if item not in told]
-    years = {paper.paper.year for paper in inputs.pack.papers}
+    """A theme in paragraphs: what its papers are about, then kind by kind in order of time."""
+    found = {item.paper.id: statements(item, used=inputs.used, least=INFORMATIVE) for item in inputs.pack.papers}
+    untold = [item for item in inputs.pack.papers if not found[item.paper.id]]
+    years = {item.paper.year for item in inputs.pack.papers}
     narrator = Narrator(Ties.of(inputs.pack), position=inputs.position, one_year=len(years) == 1)
-    opening = orientation(inputs)
-    if landmark := _landmark(untold, inputs):
-        opening.append(_named_landmark(landmark, inputs))
-        untold.remove(landmark)
-    if not told:
-        return Draft(paragraphs=paragraphs([*opening, *_by_title(untold, inputs), *_closing(inputs)]))
-    key = _key_paper(told)
-    opening += _key_work(key, narrator, inputs)
-    rest = [item for item in told if item is not key]
-    groups = subgroups(rest, inputs.pack.citations) if rest else []
-    bodies = _groups(groups, narrator, inputs)
-    ending = [*_by_title(untold[:_TITLES_BESIDE], inputs), *_closing(inputs)]
-    if len(ending) < _SHORT_PARAGRAPH and bodies:
-        bodies[-1] += ending
-        ending = []
-    return Draft(paragraphs=paragraphs(opening, *bodies, ending))
+    comparisons = chosen(inputs.pack, topic=inputs.topic, used=inputs.used)
+    units = _units(inputs.pack.papers, found, comparisons)
+    bodies = _bodies(units, comparisons, found, narrator, inputs)
+    ending = _by_title(untold, inputs)
+    groups = [_orientation(inputs), *bodies, ending]
+    return Draft(paragraphs=paragraphs(*_joined(groups)))
 
 
-def orientation(inputs: DraftInput) -> list[DraftSentence]:
-    """What the papers share, how many they are, when they were written, and what they build on."""
+def _joined(groups: Sequence[list[DraftSentence]]) -> list[list[DraftSentence]]:
+    """Groups of sentences, a short one taken into the one before it, and a short first one into the next."""
+    made: list[list[DraftSentence]] = []
+    for group in groups:
+        if made and group and min(len(group), len(made[-1])) < _SHORT_PARAGRAPH:
+            made[-1] = made[-1] + group
+        elif group:
+            made.append(list(group))
+    return made
+
+
+_SUBJECTS = (
+    "{main} {is_are} the subject of {papers}{span}{others}.",
+    "{papers}{span_closed} deal with {main}{others}.",
+    "{main} {is_are} what {papers}{span_closed} treat{others}.",
+)
+_MIXED = (
+    "{papers}{span} stand here together, on {several}.",
+    "Several subjects meet in {papers}{span}: {several}.",
+)
+
+
+def _orientation(inputs: DraftInput) -> list[DraftSentence]:
+    """What the papers are about, how many they are, and when they were written."""
     facts = [view.facts for view in inputs.communities]
-    sentences = [said(_opening(facts, inputs.position))]
-    return sentences + _roots(inputs, facts[0]) + _absorbed(facts)
+    if not facts[0].shared or sum(len(each.papers) for each in facts) < _SHORT_PARAGRAPH:
+        return [_mixed(facts, inputs.position)]
+    return [_subject(facts[0], inputs.position), *_beside(facts)]
 
 
-def _absorbed(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
-    """The smaller communities that the subsection takes in."""
-    phrases = [found[0] for each in facts[1:] if (found := nameable(each.keywords))]
-    if not phrases:
-        return []
-    papers = sum(len(each.papers) for each in facts[1:])
-    return [said(f"With them stand {counted(papers, 'paper')} on {listed(phrases[:3])}.")]
-
-
-_OPENINGS = (
-    "{papers} of {layer}, published {span}, centre on {main}{others}.",
-    "Around {main} stands a community of {papers} of {layer}, published {span}{beside}.",
-    "What {papers} of {layer}, published {span}, have in common is {main}{others}.",
-    "{main} {is_are} the common ground of {papers} of {layer}, published {span}{beside}.",
-    "Published {span}, {papers} of {layer} turn on {main}{others}.",
-)
-
-_OPENINGS_OF_ONE = ("{papers} of {layer}, published {span}, is about {main}{others}.",)
-
-
-def _opening(facts: Sequence[CommunityFacts], position: int) -> str:
-    first = facts[0]
-    main, *rest = nameable(first.keywords)[:3] or [first.label]
-    variants = _OPENINGS if len(first.papers) > 1 else _OPENINGS_OF_ONE
-    text = in_turn(variants, position).format(
-        papers=counted(len(first.papers), "paper"),
-        layer=layer_name(first.layer),
-        span=span_of(first.years) or "at dates unknown",
+def _subject(facts: CommunityFacts, position: int) -> DraftSentence:
+    """`Polarised light is the subject of six of the nine papers, published …; compasses (in five) recur in them.`"""
+    (main, count), *rest = facts.shared[:3]
+    own = counted(len(facts.papers), "paper")
+    papers = f"all {own}" if count == len(facts.papers) else f"{number(count)} of the {own}"
+    span = f", published {span_of(facts.years)}" if span_of(facts.years) else ""
+    beside = listed([f"{phrase} (in {number(held)})" for phrase, held in rest])
+    recur = "recurs" if rest and verb_for([phrase for phrase, _ in rest]) == "is" else "recur"
+    text = in_turn(_SUBJECTS, position).format(
         main=main,
-        others=f" and {rest[0]}" if len(rest) == 1 else f", {rest[0]} and {rest[1]}" if rest else "",
-        beside=f"; {listed(rest)} recur in them" if len(rest) > 1 else f"; {rest[0]} recurs in them" if rest else "",
         is_are=verb_for([main]),
+        papers=papers,
+        span=span,
+        span_closed=span and f"{span},",
+        others=f"; {beside} {recur} in them" if beside else "",
     )
-    return capitalised(text)
+    return said(text)
 
 
-_CITED = (
-    "The work outside the community that they cite most is that of {root}, with {count} of them.",
-    "{count} of them cite {root}, more than any other work from outside.",
-    "Their strongest tie to the rest of the field is {root}, which {count} of them cite.",
-)
+def _mixed(facts: Sequence[CommunityFacts], position: int) -> DraftSentence:
+    """What is said of papers that no phrase holds together."""
+    several = [phrase for each in facts for phrase in nameable(each.keywords)[: 2 if each is facts[0] else 1]]
+    papers = counted(sum(len(each.papers) for each in facts), "paper")
+    span = f" published {span_of(facts[0].years)}" if len(facts) == 1 and span_of(facts[0].years) else ""
+    several_named = listed(list(dict.fromkeys(several))[:3]) or facts[0].label
+    return said(in_turn(_MIXED, position).format(papers=papers, span=span, several=several_named))
 
 
-def _roots(inputs: DraftInput, facts: CommunityFacts) -> list[DraftSentence]:
-    around = {item.paper.id: item for item in inputs.pack.everything()}
-    found = [
-        (around[root], count)
-        for root, count in facts.cited
-        if root in around and count >= _ENOUGH_CITATIONS and root not in inputs.common
-    ]
-    if not found:
+def _beside(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
+    """The smaller communities that the subsection takes in."""
+    also = [found[0] for each in facts[1:] if (found := nameable(each.keywords))]
+    if not also:
         return []
-    root, count = found[0]
-    text = in_turn(_CITED, inputs.position).format(root=named(root), count=number(count))
-    return [said(text, root.record)]
+    total = sum(len(each.papers) for each in facts[1:])
+    return [said(f"{counted(total, 'further paper')} {'is' if total == 1 else 'are'} on {listed(also[:3])}.")]
 
 
-_LANDMARKS = (
-    "The one that the field cites most is {title}, cited by {papers}.",
-    "Most cited among them is {title}, by {papers} of the field.",
-)
+def _units(
+    items: Sequence[EvidencePaper],
+    found: Mapping[PaperId, Sequence[Statement]],
+    comparisons: Sequence[Comparison],
+) -> list[_Unit]:
+    """Comparisons, and the papers that stand in none, in order of kind, time and key."""
+    units = []
+    compared: set[PaperId] = set()
+    for each in comparisons:
+        papers = tuple(side.statement.item for side in each.sides)
+        if each.likeness is not Ground.AGREEMENT:
+            compared |= {item.paper.id for item in papers}
+        kinds = [kind_of(item, found[item.paper.id]) for item in papers]
+        units.append(_unit(max(kinds), papers, each))
+    singles = [item for item in items if found[item.paper.id] and item.paper.id not in compared]
+    units += [_unit(kind_of(item, found[item.paper.id]), (item,), None) for item in singles]
+    return sorted(units, key=lambda unit: (unit.kind, unit.year, unit.key))
 
 
-def _landmark(untold: Sequence[EvidencePaper], inputs: DraftInput) -> EvidencePaper | None:
-    """The paper of the pack that the field cites most, where that is all that can be said of it."""
-    most = max(inputs.pack.papers, key=lambda item: item.cited_inside)
-    return most if most in untold and most.cited_inside >= _ENOUGH_CITATIONS else None
+def _unit(kind: WorkKind, papers: tuple[EvidencePaper, ...], comparison: Comparison | None) -> _Unit:
+    years = [item.paper.year for item in papers if item.paper.year is not None]
+    return _Unit(
+        kind=kind,
+        year=min(years, default=9_999),
+        key=papers[0].paper.citation_key,
+        papers=papers,
+        comparison=comparison,
+    )
 
 
-def _named_landmark(landmark: EvidencePaper, inputs: DraftInput) -> DraftSentence:
-    papers = counted(landmark.cited_inside, "paper")
-    text = in_turn(_LANDMARKS, inputs.position).format(title=titled_by(landmark), papers=papers)
-    return said(text, landmark.record)
-
-
-def _key_paper(told: Sequence[EvidencePaper]) -> EvidencePaper:
-    """The paper that the field cites most, or else the one with the highest trending score."""
-    return min(told, key=lambda item: (-item.cited_inside, -item.trending_score, item.paper.id))
-
-
-def _key_work(key: EvidencePaper, narrator: Narrator, inputs: DraftInput) -> list[DraftSentence]:
-    """Two or three sentences on the key paper: contribution, then result."""
-    best = statements(key, used=inputs.used, least=INFORMATIVE)[0]
-    chosen = [best]
-    for follow in with_role(key, Role.RESULT, Role.CONCLUSION, Role.METHOD, used=inputs.used):
-        if follow.passage.start > best.passage.start and len(chosen) < _KEY_STATEMENTS - 1:
-            chosen.append(follow)
-    narrator.new_paragraph()
-    sentences = [narrator.narrate(statement) for statement in chosen]
-    if key.cited_inside >= _ENOUGH_CITATIONS:
-        sentences.insert(1, said(_standing(key, inputs.position), key.record))
-    return sentences
-
-
-_STANDINGS = (
-    "Within the field, {count} papers cite it",
-    "{count} papers of the field cite this work",
-    "It is cited by {count} papers of the field",
-)
-
-
-def _standing(key: EvidencePaper, position: int) -> str:
-    return capitalised(in_turn(_STANDINGS, position).format(count=number(key.cited_inside))) + "."
-
-
-_GROUP_OPENINGS = (
-    "{papers} take up {phrases}.",
-    "{phrases} {is_are} the subject of {papers}.",
-    "Another strand, {papers}, deals with {phrases}.",
-    "A further {papers} concern {phrases}.",
-)
-_FIRST_GROUP_OPENINGS = (
-    "A first group of {papers} is about {phrases}.",
-    "One strand, {papers}, deals with {phrases}.",
-    "{papers} address {phrases}.",
-)
-
-
-def _groups(
-    groups: Sequence[tuple[EvidencePaper, ...]], narrator: Narrator, inputs: DraftInput
+def _bodies(
+    units: Sequence[_Unit],
+    comparisons: Sequence[Comparison],
+    found: Mapping[PaperId, Sequence[Statement]],
+    narrator: Narrator,
+    inputs: DraftInput,
 ) -> list[list[DraftSentence]]:
-    texts = [[readable(item.paper) for item in group] for group in groups]
-    phrases = distinctive_phrases(texts, per_group=5, topic=inputs.topic) if texts else ()
-    bodies: list[list[DraftSentence]] = []
-    for place, (group, found) in enumerate(zip(groups, phrases, strict=True)):
+    """One group of sentences a kind of work, each begun by what its papers have in common, where they do."""
+    rested = {side.statement.passage.id for each in comparisons for side in each.sides}
+    bodies = []
+    for kind in WorkKind:
+        own = [unit for unit in units if unit.kind is kind]
         narrator.new_paragraph()
-        body = _group_opening(group, found, place, len(groups), inputs)
-        body += [narrator.narrate(statement) for item in in_time(group) for statement in _of(item, inputs)]
-        if len(body) < _SHORT_PARAGRAPH and bodies and len(bodies[-1]) + len(body) <= LONGEST_PARAGRAPH:
-            bodies[-1] += body
-        else:
-            bodies.append(body)
+        body = _kind_opening(kind, own, inputs)
+        for unit in own:
+            if unit.comparison is not None:
+                body.append(sentence(unit.comparison, inputs.position + len(body)))
+                narrator.met(unit.papers)
+            for item in unit.papers:
+                left = [each for each in found[item.paper.id] if each.passage.id not in rested]
+                told = _alone(item, left) if unit.comparison is None else _result(item, left)
+                rested |= {each.passage.id for each in told}
+                body += [narrator.narrate(statement) for statement in told]
+        bodies.append(body)
     return bodies
 
 
-def _of(item: EvidencePaper, inputs: DraftInput) -> list[Statement]:
-    """What the paper does and what it found."""
-    return told(item, used=inputs.used) or statements(item, used=inputs.used, least=INFORMATIVE)[:1]
+def _alone(item: EvidencePaper, left: Sequence[Statement]) -> list[Statement]:
+    """The best statement of a paper that stands alone, and a result of an important one."""
+    return list(left[:1]) + (_result(item, left[1:], after=left[0].passage.start) if left else [])
 
 
-def _group_opening(
-    group: Sequence[EvidencePaper], found: Sequence[Phrase], place: int, of: int, inputs: DraftInput
-) -> list[DraftSentence]:
-    """What a group is about, where at least two of its papers share the words for it."""
-    phrases = nameable([phrase.text for phrase in found if phrase.documents > 1])[:2]
-    if of < 2 or len(group) < 3 or not phrases:
+def _result(item: EvidencePaper, left: Sequence[Statement], *, after: int = -1) -> list[Statement]:
+    """What a paper of the Foundation, or one that the field cites often, found."""
+    if item.cited_inside < _OFTEN_CITED and item.layer is not Layer.FOUNDATION:
         return []
-    variants = _FIRST_GROUP_OPENINGS if place == 0 else _GROUP_OPENINGS
-    text = in_turn(variants, inputs.position + place).format(
-        papers=counted(len(group), "paper"), phrases=listed(phrases), is_are=verb_for(phrases)
-    )
-    return [said(text)]
+    return [each for each in left if each.role is Role.RESULT and each.passage.start > after][:1]
+
+
+_KIND_OPENINGS: Mapping[WorkKind, str] = {
+    WorkKind.METHOD: "New methods and models come from {papers}{shared}.",
+    WorkKind.RESOURCE: "Benchmarks, data and tools are the concern of {papers}{shared}.",
+    WorkKind.APPLICATION: "Applications are described in {papers}{shared}.",
+    WorkKind.FINDING: "Findings come from {papers}{shared}.",
+    WorkKind.THEORY: "Theory is the concern of {papers}{shared}.",
+    WorkKind.SURVEY: "Reviews close the list: {papers}{shared}.",
+}
+_LEAST_OF_KIND = 3
+
+
+def _kind_opening(kind: WorkKind, units: Sequence[_Unit], inputs: DraftInput) -> list[DraftSentence]:
+    """How many papers are of a kind, and what at least half of them hold in title or abstract."""
+    papers = {item.paper.id: item for unit in units for item in unit.papers}
+    if kind not in _KIND_OPENINGS or len(papers) < _LEAST_OF_KIND:
+        return []
+    texts = [readable(item.paper) for item in papers.values()]
+    own = {phrase for view in inputs.communities for phrase, _ in view.facts.shared}
+    phrases = [
+        phrase
+        for phrase in distinctive_phrases([texts], per_group=6, topic=inputs.topic)[0]
+        if phrase.documents >= _SHARED * len(papers) and nameable([phrase.text]) and phrase.text not in own
+    ]
+    of = f"; {number(phrases[0].documents)} of them speak of {phrases[0].text}" if phrases else ""
+    return [said(_KIND_OPENINGS[kind].format(papers=counted(len(papers), "paper"), shared=of))]
 
 
 _TITLES = (
-    "The community also holds {titles}.",
-    "To these {belong} {titles}.",
-    "Also of this community {are} {titles}.",
+    "By title alone there {are} {titles}.",
+    "Known by title only {are} {titles}.",
+    "No abstract is on record of {titles}.",
 )
 _TITLES_A_SENTENCE = 3
-_TITLES_BESIDE = 4
-"""Most papers that are only named where others are told."""
 
 
 def _by_title(items: Sequence[EvidencePaper], inputs: DraftInput) -> list[DraftSentence]:
     """Papers of which nothing can be said but who wrote them when, in order of year."""
     sentences = []
-    for place, start in enumerate(range(0, len(items), _TITLES_A_SENTENCE)):
-        part = in_time(items)[start : start + _TITLES_A_SENTENCE]
-        verbs = {"belong": "belongs", "are": "is"} if len(part) == 1 else {"belong": "belong", "are": "are"}
+    unread = [item for item in items if not item.passages]
+    for place, start in enumerate(range(0, len(unread), _TITLES_A_SENTENCE)):
+        part = in_time(unread)[start : start + _TITLES_A_SENTENCE]
         titles = listed([titled_by(item) for item in part])
-        text = in_turn(_TITLES, inputs.position + place).format(titles=titles, **verbs)
+        text = in_turn(_TITLES, inputs.position + place)
+        text = text.format(titles=titles, are="is" if len(part) == 1 else "are")
         sentences.append(said(text, *(item.record for item in part)))
     return sentences
-
-
-def _closing(inputs: DraftInput) -> list[DraftSentence]:
-    """What later work of the field took up; by citation where there is one, else by content."""
-    own = {paper for view in inputs.communities for paper in view.facts.papers}
-    citing: dict[str, int] = {}
-    for source, target in inputs.pack.citations:
-        if target in own and source not in own:
-            citing[source] = citing.get(source, 0) + 1
-    around = [item for item in inputs.pack.context if item.paper.id in citing]
-    later = sorted(around, key=lambda item: (-citing[item.paper.id], -(item.paper.year or 0), item.paper.id))
-    if later:
-        return [said(_taken_up(later[:_CLOSING_PAPERS], inputs), *(item.record for item in later[:_CLOSING_PAPERS]))]
-    return _similar_communities(inputs)
-
-
-_TAKEN_UP = (
-    "From outside the community these papers are cited by {names}.",
-    "The thread is picked up by {names}, in work that cites papers of this group.",
-    "Elsewhere in the field they are cited by {names}.",
-    "This work is cited by {names}.",
-)
-
-
-def _taken_up(items: Sequence[EvidencePaper], inputs: DraftInput) -> str:
-    return in_turn(_TAKEN_UP, inputs.position).format(names=names(in_time(items)))
-
-
-_NEAREST = (
-    "In content, the nearest community of {layer} is the one on {name}, with {pairs}.",
-    "No citation leads on from here; in content, {layer} comes closest in its work on {name} ({pairs}).",
-    "Work on {name} in {layer} is closest in content, with {pairs}.",
-)
-
-
-def _similar_communities(inputs: DraftInput) -> list[DraftSentence]:
-    facts = inputs.communities[0].facts
-    neighbours = {each.id: each for each in inputs.neighbours}
-    near = [(neighbours[similar], pairs) for similar, pairs in facts.similar if similar in neighbours]
-    if not near:
-        return []
-    other, pairs = near[0]
-    name = listed(nameable(other.keywords)[:2]) or other.label
-    text = in_turn(_NEAREST, inputs.position).format(
-        layer=layer_name(other.layer),
-        name=name,
-        pairs=counted(pairs, "pair of similar papers", "pairs of similar papers"),
-    )
-    return [said(text)]

@@ -123,6 +123,10 @@ class Narrator:
         self._year = None
         self._plain = 0
 
+    def met(self, items: Iterable[EvidencePaper]) -> None:
+        """Papers that another sentence has just told of by name and year."""
+        self._said_papers += [item.paper.id for item in items if item.paper.id not in self._said_papers]
+
     def narrate(self, statement: Statement) -> DraftSentence:
         """The statement as a sentence, with a year or a citation at its head where that is true and of use."""
         item = statement.item

@@ -82,24 +82,27 @@ def text_of(draft: Draft) -> str:
     return " ".join(sentence.text for paragraph in draft.paragraphs for sentence in paragraph.sentences)
 
 
-async def test_a_theme_opens_with_its_size_and_years_and_its_strongest_root() -> None:
+async def test_a_theme_opens_with_what_at_least_half_of_its_papers_hold() -> None:
     draft = (await OfflineModel().run(DRAFT, theme(2))).value
-    opening = draft.paragraphs[0].sentences
-    assert "four papers" in opening[0].text.lower()
-    assert "from 2012 to 2019" in opening[0].text
-    assert "polarised light" in opening[0].text.lower()
-    assert opening[0].passages == ()
-    assert "Haldor [@haldor2004sun]" in opening[1].text
-    assert "four of them" in opening[1].text
+    opening = draft.paragraphs[0].sentences[0]
+    assert opening.text == (
+        "Polarised light is the subject of two of the four papers, published from 2012 to 2019; insect compasses (in "
+        "two) recur in them."
+    )
+    assert opening.passages == ()
 
 
-async def test_a_theme_tells_every_paper_with_content_and_ends_with_who_took_it_up() -> None:
+async def test_a_theme_tells_every_paper_with_content_and_compares_where_two_share_a_subject() -> None:
     inputs = theme(2)
     draft = (await OfflineModel().run(DRAFT, inputs)).value
     ground(draft, inputs.pack, section="s/1")  # type: ignore[arg-type]
-    cited = {name.split("#")[0] for p in draft.paragraphs for s in p.sentences for name in s.passages}
-    assert {"okafor2012cloud", "lindqvist2013polar", "abe2015night", "weber2019survey"} <= cited
-    assert "[@chen2023drone]" in draft.paragraphs[-1].sentences[-1].text
+    told = [{name.split("#")[0] for name in s.passages} for p in draft.paragraphs for s in p.sentences]
+    assert {"okafor2012cloud", "lindqvist2013polar", "abe2015night", "weber2019survey"} <= set().union(*told)
+    assert max(len(keys) for keys in told) > 1
+
+
+async def test_no_paragraph_counts_citations() -> None:
+    assert "cite" not in text_of((await OfflineModel().run(DRAFT, theme(3))).value)
 
 
 async def test_papers_known_by_title_only_are_named_and_nothing_is_claimed_of_them() -> None:

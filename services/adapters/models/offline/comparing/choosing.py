@@ -1,0 +1,80 @@
+"""Which comparisons a text draws: the most telling first, each paper in one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.comparing.changes import later_changes, systems
+from services.adapters.models.offline.comparing.citing import citing
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground
+from services.adapters.models.offline.comparing.directions import findings_compared
+from services.adapters.models.offline.comparing.kindred import kindred
+from services.adapters.models.offline.comparing.measured import same_rival, same_yardstick
+from services.adapters.models.offline.comparing.subjects import same_subject, tellings
+from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
+from services.evidence.pack import EvidencePack, EvidencePaper
+from services.text.lexicon import BROAD, FUNCTION_WORDS
+from services.text.phrases import fold
+
+_COMPARED = 2
+_AGREEMENTS = 2
+_MOST_AGREEING = 5
+
+
+def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tuple[Comparison, ...]:
+    """The comparisons among the papers of a pack, none on a passage that is used.
+
+    Each brings in a paper that none before it has told; no paper stands in more than two, those aside that only name
+    the papers that found the same.
+    """
+    found = {item.paper.id: statements(item, used=used, least=INFORMATIVE) for item in pack.papers}
+    taken = Counter[PaperId]()
+    rested: set[PassageId] = set()
+    kept: list[Comparison] = []
+    agreements = 0
+    for each in _candidates(pack, found, barred=_barred(topic)):
+        papers = [side.statement.item.paper.id for side in each.sides]
+        passages = {side.statement.passage.id for side in each.sides}
+        if passages & rested or len(set(papers)) < 2:
+            continue
+        if each.likeness is Ground.AGREEMENT:
+            if agreements == _AGREEMENTS or len(papers) > _MOST_AGREEING:
+                continue
+            agreements += 1
+        elif any(taken[paper] == _COMPARED for paper in papers) or all(taken[paper] for paper in papers):
+            continue
+        else:
+            taken.update(papers)
+        rested |= passages
+        kept.append(each)
+    return tuple(kept)
+
+
+def _barred(topic: str) -> frozenset[str]:
+    """The words of the topic, the acronyms they make, and words of broad methods: what is common to all papers."""
+    words = fold(topic).split()
+    initials = "".join(word[0] for word in words if word not in FUNCTION_WORDS)
+    acronyms = {initials[start:end] for start in range(len(initials)) for end in range(start + 2, len(initials) + 1)}
+    return frozenset(words) | acronyms | frozenset(" ".join(BROAD).split())
+
+
+def _candidates(
+    pack: EvidencePack, found: Mapping[PaperId, Sequence[Statement]], *, barred: frozenset[str]
+) -> Iterator[Comparison]:
+    """Every comparison that a pack holds, the most telling kinds first."""
+    items: Sequence[EvidencePaper] = pack.papers
+    flat = [statement for item in items for statement in found[item.paper.id]]
+    told = [made for item in items for made in tellings(item, found[item.paper.id])]
+    return chain(
+        later_changes(flat, systems(items, found), cites=frozenset(pack.citations)),
+        findings_compared(flat, barred=barred),
+        same_rival(flat, barred=barred),
+        same_yardstick(flat, barred=barred),
+        same_subject(told, items, barred=barred),
+        citing(told, pack.citations, barred=barred),
+        kindred(told, barred=barred),
+    )

@@ -1,0 +1,125 @@
+"""A comparison: what several papers share, and what each says of it in its own passage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from services.adapters.models.offline.language.names import subject_of
+from services.adapters.models.offline.language.statements import Statement
+from services.evidence.roles import Role
+from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
+from services.text.name_lists import named_authors
+from services.text.phrases import candidate_phrases, fold
+
+_BARE = re.compile(
+    r"(?:[^sui]s|ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|ics|sis|ment|ship|hood|therapy|care|health|research|"
+    r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
+)
+CLAUSE_WORDS = 34
+"""Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
+
+
+class Ground(StrEnum):
+    """In what papers are set side by side, the most telling first."""
+
+    CHANGE = "a later paper says what it changes of an earlier one"
+    OPPOSITION = "findings of opposite direction on the same thing"
+    RIVAL = "the same subject against the same rival"
+    YARDSTICK = "results on the same data, benchmark or population"
+    AGREEMENT = "findings of the same direction on the same thing"
+    SUBJECT = "the same subject in both titles"
+    TERM = "one term in what both say"
+    CITING = "a paper and a later one that cites it, with words in common"
+    KINDRED = "statements of papers whose abstracts resemble each other"
+    THEME = "the same wide subject, that of most papers around"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One paper's part of a comparison: a clause of its statement, without full stop and citation."""
+
+    statement: Statement
+    clause: str
+
+    @property
+    def opens_with_authors(self) -> bool:
+        """Whether the authors are the grammatical subject at the head of the clause."""
+        return self.clause.startswith(self.statement.authors + " ")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Papers side by side, oldest first.
+
+    `shared` is what every passage names, as prose writes it; `subject` what is set against it, "" where there is none.
+    """
+
+    likeness: Ground
+    shared: str
+    sides: tuple[Side, ...]
+    subject: str = ""
+
+
+def whole(statement: Statement) -> Side | None:
+    """A statement as a side, where it is short enough to stand beside another."""
+    clause = statement.text.rstrip(".") if not statement.text.endswith("al.") else statement.text
+    beside_names = clause.replace(statement.authors, "", 1)
+    return Side(statement=statement, clause=clause) if len(beside_names.split()) <= CLAUSE_WORDS else None
+
+
+def reported(statement: Statement) -> Side | None:
+    """A statement as a side that names its authors: a result that does not is said to be reported by them."""
+    if statement.authors in statement.text:
+        return whole(statement)
+    item = statement.item
+    subject = subject_of(named_authors(item.paper), item.paper.title)
+    is_first = bool(item.passages) and statement.passage.id == item.passages[0].passage.id
+    side = whole(statement)
+    if side is None or is_first or statement.role is not Role.RESULT or subject.name.startswith("the work "):
+        return None
+    verb = "report" if subject.plural else "reports"
+    clause = uncapitalised(side.clause, statement)
+    return Side(statement=statement, clause=f"{subject.name} {verb} that {clause}")
+
+
+def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:
+    """Oldest first, those without a year last; ties by citation key."""
+    return tuple(
+        sorted(
+            sides,
+            key=lambda side: (side.statement.item.paper.year or 9_999, side.statement.item.paper.citation_key),
+        )
+    )
+
+
+def terms(text: str) -> Mapping[str, str]:
+    """The noun phrases of a text, and single words that name a theme: folded form -> as written, first seen."""
+    found: dict[str, str] = {}
+    for phrase in candidate_phrases(text):
+        found.setdefault(fold(phrase), phrase)
+    return found
+
+
+def in_prose(phrase: str) -> str:
+    """A phrase as the middle of a sentence writes it: capitals only in names and acronyms."""
+    words = [word.lower() if word[:1].isupper() and word[1:].islower() else word for word in phrase.split()]
+    return " ".join(words)
+
+
+def uncapitalised(clause: str, statement: Statement) -> str:
+    """A clause for the middle of a sentence: a first word that its abstract writes small, or that is no name, does."""
+    first = clause.split(" ", 1)[0]
+    small = first.lower()
+    if not (first[1:].islower() or len(first) == 1):
+        return clause
+    abstract = " ".join(each.passage.text for each in statement.item.passages)
+    is_word = small in FUNCTION_WORDS or small in GENERIC_WORDS or small.endswith("ly") or f" {small} " in abstract
+    return small + clause[len(first) :] if is_word else clause
+
+
+def stands_bare(phrase: str) -> bool:
+    """Whether a phrase needs no article: a plural, or a noun of activity or quality (`path planning`, `robustness`)."""
+    return _BARE.search(phrase) is not None

@@ -1,0 +1,118 @@
+"""Comparisons as sentences, each paper cited where its part ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, stands_bare, uncapitalised
+from services.adapters.models.offline.language.composing import said
+from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
+from services.document.markup import marker
+from services.tasks.drafting.grounding import DraftSentence
+
+_FORMER = "{first} and {second} both work on {shared}: the former{one} {one_cited}, the latter{other} {other_cited}."
+_NAMING: Mapping[Ground, tuple[str, ...]] = {
+    Ground.OPPOSITION: (
+        "Findings on {shared} differ: {one}, whereas {other}.",
+        "On {shared}, findings part: {one}; by contrast, {other}.",
+    ),
+    Ground.RIVAL: (
+        "Two studies set {subject} against {shared}: {one}; {other}.",
+        "{capital}; the comparison of {subject} with {shared} stands in a second study as well: {other}.",
+    ),
+    Ground.YARDSTICK: (
+        "Two papers can be set side by side on {shared}: {one}; {other}.",
+        "On {shared}, {one}; {other}.",
+    ),
+    Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
+    Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
+}
+_JOINED = ("{capital}, while {other}.", "{capital}; {other}.")
+"""For a term that both clauses show, or one that no preposition can stand before."""
+
+_BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
+
+
+def sentence(comparison: Comparison, position: int) -> DraftSentence:
+    """A comparison in one sentence, on the passages of all its papers; `position` turns the wording."""
+    passages = [side.statement.passage for side in comparison.sides]
+    dated = [side.statement.item.record for side in comparison.sides if side.statement.item.paper.year is not None]
+    return said(_text(comparison, position), *passages, *dated)
+
+
+def _text(comparison: Comparison, position: int) -> str:
+    match comparison.likeness:
+        case Ground.AGREEMENT:
+            return _agreement(comparison, position)
+        case Ground.CHANGE:
+            return _change(comparison)
+        case Ground.CITING:
+            return _citing(comparison, position)
+    first, second = comparison.sides
+    likeness, one = comparison.likeness, _clause(first)
+    is_named = likeness in _NAMING and (stands_bare(comparison.shared) or likeness in _BARE_KINDS)
+    if is_named and likeness is Ground.SUBJECT and position % 2 == 0 and _can_be_former(first, second):
+        return _FORMER.format(
+            first=_name(first),
+            second=_name(second),
+            shared=comparison.shared,
+            one=_act(first),
+            one_cited=_cited(first),
+            other=_act(second),
+            other_cited=_cited(second),
+        )
+    return in_turn(_NAMING[likeness] if is_named else _JOINED, position // 2).format(
+        shared=comparison.shared, subject=comparison.subject, one=one, capital=capitalised(one), other=_clause(second)
+    )
+
+
+def _agreement(comparison: Comparison, position: int) -> str:
+    what = f"{comparison.subject} {comparison.shared}"
+    papers = [f"{_name(side)} {_cited(side)}" for side in comparison.sides]
+    both = "both" if len(papers) == 2 else "all"
+    if position % 2 == 0:
+        return f"{listed(papers)} {both} report {what}."
+    return f"The finding of {what} comes from {listed(papers)} alike."
+
+
+def _change(comparison: Comparison) -> str:
+    origin, later = comparison.sides
+    return f"{capitalised(_clause(later))}; {comparison.shared} goes back to {_name(origin)} {_cited(origin)}."
+
+
+def _citing(comparison: Comparison, position: int) -> str:
+    first, second = comparison.sides
+    act = _act(second) if second.opens_with_authors else ""
+    if not act:
+        return f"{capitalised(_clause(first))}; in work that cites this, {_clause(second)}."
+    if position % 2 == 0:
+        return f"{capitalised(_clause(first))}; citing this work, {_name(second)}{act} {_cited(second)}."
+    return f"{capitalised(_clause(first))}, and {_name(second)}, who cite it,{act} {_cited(second)}."
+
+
+def _can_be_former(first: Side, second: Side) -> bool:
+    names = {_name(first), _name(second)}
+    return len(names) == 2 and first.opens_with_authors and second.opens_with_authors
+
+
+def _name(side: Side) -> str:
+    """`Ito and Roy (2019)`."""
+    year = side.statement.item.paper.year
+    return side.statement.authors + (f" ({year})" if year is not None else "")
+
+
+def _act(side: Side) -> str:
+    """What follows the authors in a clause that they open, with its space."""
+    return side.clause[len(side.statement.authors) :]
+
+
+def _clause(side: Side) -> str:
+    """The clause with the year of its authors, for the middle of a sentence, and its citation."""
+    statement = side.statement
+    clause = side.clause.replace(statement.authors, _name(side), 1)
+    text = clause if side.opens_with_authors else uncapitalised(clause, statement)
+    return f"{text} {_cited(side)}"
+
+
+def _cited(side: Side) -> str:
+    return marker([side.statement.item.paper.citation_key])
