@@ -11,6 +11,7 @@ from statistics import median
 from kg.algorithms.fields.span import YearSpan, shown_span
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
+from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
@@ -59,10 +60,11 @@ class LayerFacts:
 class CommunityFacts:
     """One community.
 
-    `shared` are those of its keywords that at least half of its papers hold in title or abstract, with how many do.
-    `cited` are works outside it that its papers cite, with how many of them do; `citing` are communities of the same or
-    a later layer whose papers cite it, with the number of such citations; `similar` are communities of a later layer
-    similar in content, with the number of similar pairs; all strongest first.
+    `theme` is the theme that it belongs to, through all layers. `shared` are those of its keywords that at least half
+    of its papers hold in title or abstract, with how many do. `cited` are works outside it that its papers cite, with
+    how many of them do; `citing` are communities of the same or a later layer whose papers cite it, with the number of
+    such citations; `similar` are communities of a later layer similar in content, with the number of similar pairs; all
+    strongest first.
     """
 
     id: CommunityId
@@ -72,6 +74,8 @@ class CommunityFacts:
     papers: tuple[PaperId, ...]
     years: Years
     shared: tuple[tuple[str, int], ...] = ()
+    theme: str = ""
+    theme_label: str = ""
     cited: tuple[tuple[PaperId, int], ...]
     citing: tuple[tuple[CommunityId, int], ...]
     similar: tuple[tuple[CommunityId, int], ...]
@@ -184,7 +188,7 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
 
 
 def _community(index: FieldIndex, community: Community) -> CommunityFacts:
-    layer = Layer(community.layer)
+    layer, theme = Layer(community.layer), theme_of_community(index.graph.themes).get(community.id)
     citing = (later for paper in community.papers for later in index.citations[paper])
     similar = (other for paper in community.papers for other in index.similar[paper])
     return CommunityFacts(
@@ -195,6 +199,8 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         papers=community.papers,
         years=_years(index.graph, community.papers),
         shared=_shared(index, community),
+        theme=theme.id if theme else community.id,
+        theme_label=theme.label if theme else community.label,
         cited=tuple(index.cited_from(community.papers)[:_CITED]),
         citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
         similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),

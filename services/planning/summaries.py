@@ -13,6 +13,7 @@ from kg.model.fields.community import Community
 from kg.model.fields.field import PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.repository.fields.fields import FieldRepository
+from services.evidence.descent import descent
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -81,7 +82,8 @@ class Summariser:
         inputs = PathInput(
             topic=self._topic, path=path, development=development, pack=self._line_pack(path, path.frontier)
         )
-        return PathView(path=path, summary=await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id))
+        summary = await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id)
+        return PathView(path=path, summary=summary, row=descent(self._index, path))
 
     async def _answer(self, task: Task[In, Out], inputs: In, kind: SummaryKind, subject: str) -> Out:
         """The stored answer to the very same question, or a new one, which is stored under who wrote it."""

@@ -10,6 +10,8 @@ SUBSECTIONS = 5
 """Most subsections of a section; a larger stratum becomes two sections or more."""
 LINES = 4
 """Most lines of descent that are told."""
+LINE_LENGTH = 5
+"""Papers in a row, each citing the one before, from which a line of descent is told."""
 THEME_SIZE = 4
 """A community of so many papers may fill a subsection of its own; a smaller one joins another."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kg.model.fields.field import VerticalPath
+from kg.model.papers.paper import PaperId
 from services.evidence.overview import CommunityFacts
 from services.tasks.blocks import Keys, facts_block
 from services.tasks.summaries.community_summary import CommunitySummary
@@ -22,10 +23,14 @@ class CommunityView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PathView:
-    """A vertical path as planning and writing see it; `summary` is None where none was made."""
+    """A vertical path as planning and writing see it; `summary` is None where none was made.
+
+    `row` are papers of it from the seed on, of which each cites the one before.
+    """
 
     path: VerticalPath
     summary: PathSummary | None = None
+    row: tuple[PaperId, ...] = ()
 
 
 def communities_block(views: Iterable[CommunityView], keys: Keys) -> str:

@@ -9,6 +9,7 @@ from itertools import islice
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
+from services.evidence.descent import descent
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import names_open_problem
 from services.evidence.overview import FieldOverview
@@ -17,6 +18,8 @@ from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
 
 _EXAMPLES = 2
+_HUBS = 4
+"""Most cited works, and works that tie communities together, that the section on the field in numbers names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +72,9 @@ class Selection:
         return [paper for paper in ranked if paper in kept]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
-        """The seed, then the steps that stand most firmly on the line: joined by a citation first, then by weight."""
+        """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
         return [
-            path.seed,
+            *descent(self.index, path),
             *(step.paper_id for step in self._firm(path.development)[: limits.DEVELOPMENT_STEPS]),
             *(step.paper_id for step in self._firm(path.frontier)[: limits.FRONTIER_STEPS]),
         ]
@@ -88,11 +91,14 @@ class Selection:
         layers = self.overview.layers
         named = [paper for layer in layers for paper in (*(work for work, _ in layer.cites_most), *layer.rising)]
         shifts = (*self.overview.vocabulary.arrived, *self.overview.vocabulary.faded)
+        named += [paper for paper, _ in (*self.overview.most_cited[:_HUBS], *self.overview.bridges[:_HUBS])]
         return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
 
     def _open(self) -> list[PaperId]:
-        """Papers that name an open problem, the newest first."""
+        """Papers that leave something open, the newest first; then those that cite them, which may take it up."""
         papers = self.index.graph.papers
         newest = sorted(papers, key=lambda paper: (-(papers[paper].year or 0), self.index.importance(paper)))
         naming = (paper for paper in newest if names_open_problem(evidence_paper(self.index, paper)))
-        return list(islice(naming, limits.OPEN_PROBLEM_PAPERS))
+        leaving = list(islice(naming, limits.OPEN_PROBLEM_PAPERS))
+        later = self.index.by_importance(citing for paper in leaving for citing in self.index.citations[paper])
+        return [*leaving, *later[: limits.OPEN_PROBLEM_PAPERS]]

@@ -1,4 +1,4 @@
-"""The outline by rule: foundations, development, frontier, then what cuts across them."""
+"""The outline by rule: themes through the strata, then what cuts across them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.adapters.models.offline.language.bases import compared, lead
+from services.adapters.models.offline.language.bases import compared
 from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
+from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.adapters.models.offline.ways import answers
-from services.evidence.overview import CommunityFacts, FieldOverview
+from services.evidence.overview import CommunityFacts
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
@@ -20,39 +19,32 @@ from services.text.headings import title_case
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
-PARTS = {Layer.FOUNDATION: 3, Layer.DEVELOPMENT: 10, Layer.FRONTIER: 8}
-"""Most subsections of a stratum; smaller communities join the one nearest to them."""
+_PARTS = 10
+"""Most subsections of a theme; smaller communities join the one nearest to them."""
+_LARGE_THEME = 12
+_LARGE_SHARE = 0.06
+"""A theme of so many papers, and of such a share of the field, fills a section of its own."""
+_SMALL_THEMES = 5
 _NEW_PAPERS = 3
 _SURVEYS = 2
 
 
 @answers(OUTLINE)
 def plan_sections(inputs: OutlineInput) -> Outline:
-    """The first level."""
-    sections: list[PlannedSection] = []
-    for layer in Layer:
-        sections += _layer_sections([view for view in inputs.communities if view.facts.layer is layer], layer, inputs)
+    """The first level: a section a large theme, one for the small, then what cuts across them."""
+    sections = _theme_sections(inputs.communities)
     if lines := _lines(inputs):
-        sections.append(
-            _section(
-                "Lines of Descent from the Foundations",
-                "Each line starts from one foundational work and follows those who cite it, or come close to it in "
-                "content, through the later strata.",
-                Purpose.LINEAGE,
-                [view.path.id for view in lines],
-            )
-        )
-    if len(inputs.overview.layers) > 1:
-        focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
-        sections.append(_section("How the Field Changed Between Strata", focus, Purpose.COMPARISON, []))
+        focus = "Each line starts from one foundational work and follows papers of which each cites the one before it."
+        sections.append(_section("Lines of Descent", focus, Purpose.LINEAGE, [view.path.id for view in lines]))
     if len(inputs.overview.surveys) >= _SURVEYS:
         focus = "What earlier surveys of the field cover and when they were written."
         sections.append(_section("Earlier Surveys of the Field", focus, Purpose.SURVEYS, []))
-    focus = (
-        "Limits and future work that the papers name themselves, and places where communities do not cite one another."
-    )
+    focus = "Limits and future work that papers name themselves and no later paper of the field is known to answer."
     everything = [view.facts.id for view in inputs.communities]
     sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything))
+    if len(inputs.overview.layers) > 1:
+        focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
+        sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))
     return Outline(sections=tuple(sections))
 
 
@@ -60,55 +52,61 @@ def _section(title: str, focus: str, purpose: Purpose, proofs: Sequence[str]) ->
     return PlannedSection(title=title, focus=focus, purpose=purpose, proof_ids=tuple(proofs))
 
 
-def _layer_sections(views: list[CommunityView], layer: Layer, inputs: OutlineInput) -> list[PlannedSection]:
-    parts = merged(views, at_most=PARTS[layer])
-    sections = -(-len(parts) // limits.SUBSECTIONS)
-    made = []
-    for number in range(sections):
-        own = parts[number * len(parts) // sections : (number + 1) * len(parts) // sections]
-        labels = [part[0].facts.label for part in own]
-        made.append(
-            _section(
-                _layer_title(layer, labels, inputs.topic, parted=sections > 1),
-                _layer_focus(layer, own, parts, inputs.overview),
-                Purpose.THEME,
-                [view.facts.id for part in own for view in part],
-            )
-        )
+def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
+    """Themes through the strata: those of the Foundation first, then by size; small ones together at the end."""
+    themes = sorted(by_theme(views), key=lambda own: (own[0].facts.layer is not Layer.FOUNDATION, -_papers(own)))
+    total = _papers(views)
+    least = max(_LARGE_THEME, _LARGE_SHARE * total)
+    large = [own for own in themes if _papers(own) >= least] or themes[:1]
+    small = [own for own in themes if not any(own is other for other in large)]
+    made = [section for own in large for section in _of_theme(own)]
+    if len(small) == 1:
+        return [*made, *_of_theme(small[0])]
+    for start in range(0, len(small), _SMALL_THEMES):
+        part = small[start : start + _SMALL_THEMES]
+        own = [view for theme in part for view in theme]
+        title = "Further Themes" if start == 0 else f"Further Themes: {listed([_label(theme) for theme in part[:2]])}"
+        focus = f"{capitalised(counted(len(part), 'theme'))} of fewer papers: {_extent(own)}."
+        made.append(_section(title, focus, Purpose.THEME, [view.facts.id for view in own]))
     return made
 
 
-def _layer_title(layer: Layer, labels: Sequence[str], topic: str, *, parted: bool) -> str:
-    """`Foundations of Graph Neural Networks`; `Development: Message Passing, Adversarial Attacks`."""
-    subject = title_case(topic)
-    if not parted:
-        name = {Layer.FOUNDATION: "Foundations", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "The Frontier"}[
-            layer
+def by_theme(views: Sequence[CommunityView]) -> list[list[CommunityView]]:
+    """Communities by theme, in the order of the first community of each."""
+    themes: dict[str, list[CommunityView]] = {}
+    for view in views:
+        themes.setdefault(view.facts.theme, []).append(view)
+    return list(themes.values())
+
+
+def _label(own: Sequence[CommunityView]) -> str:
+    return own[0].facts.theme_label or own[0].facts.label
+
+
+def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:
+    """One section, or several where a theme has more parts than a section holds."""
+    parts = merged(own, at_most=_PARTS)
+    sections = -(-len(parts) // limits.SUBSECTIONS)
+    made = []
+    for place in range(sections):
+        held = parts[place * len(parts) // sections : (place + 1) * len(parts) // sections]
+        views = [view for part in held for view in part]
+        title = _label(own) if place == 0 else f"{_label(own)}: {held[0][0].facts.label}"
+        begins = "One theme through the strata" if len({view.facts.layer for view in views}) > 1 else "One theme"
+        made.append(_section(title, f"{begins}: {_extent(views)}.", Purpose.THEME, [view.facts.id for view in views]))
+    return made
+
+
+def _extent(views: Sequence[CommunityView]) -> str:
+    """`ten papers of the Foundation and 43 of the Development`."""
+    sizes = [(layer, _papers([view for view in views if view.facts.layer is layer])) for layer in Layer]
+    named = [(layer, size) for layer, size in sizes if size]
+    return listed(
+        [
+            f"{counted(size, 'paper') if place == 0 else number(size)} of {layer_name(layer)}"
+            for place, (layer, size) in enumerate(named)
         ]
-        return f"{name} of {subject}"
-    heads = [label.split(" and ")[0] for label in labels[:2]]
-    return f"{layer.value.capitalize()}: {listed(heads)}"
-
-
-def _layer_focus(
-    layer: Layer,
-    own: Sequence[Sequence[CommunityView]],
-    parts: Sequence[Sequence[CommunityView]],
-    field: FieldOverview,
-) -> str:
-    """`The frontier holds the newest work, 108 papers in ten directions. This section is about …`."""
-    papers = counted(sum(_papers(part) for part in parts), "paper")
-    facts = field.layer(layer)
-    opening = lead(facts, field) if facts else "{papers} in {parts}"
-    begins = opening.format(papers=papers, parts=counted(len(parts), "direction"))
-    firsts = (nameable(part[0].facts.keywords)[:1] for part in own)
-    subjects = list(dict.fromkeys(subject for found in firsts for subject in found))
-    if not subjects:
-        return f"{begins}."
-    if own[0] is parts[0]:
-        return f"{begins}. This section takes up {listed(subjects)}."
-    rest = counted(sum(map(_papers, own)), "paper")
-    return f"This section goes on with the {layer.value}: {rest} on {listed(subjects)}."
+    )
 
 
 def merged(views: list[CommunityView], *, at_most: int) -> list[list[CommunityView]]:
@@ -146,42 +144,47 @@ def _phrases(part: Sequence[CommunityView]) -> set[str]:
 
 
 def _lines(inputs: OutlineInput) -> list[PathView]:
-    """The lines worth telling: those of the most cited seeds, each adding papers that the lines before do not reach."""
-    cited = {item.paper.id: item.cited_inside for item in inputs.papers.papers}
-    by_seed = sorted(inputs.paths, key=lambda view: (-cited.get(view.path.seed, 0), view.path.id))
+    """The lines worth telling: rows of five papers or more, each citing the one before, that share few papers."""
     chosen: list[PathView] = []
     seen: set[PaperId] = set()
-    for view in by_seed:
-        adds = len(_reached(view) - seen)
-        if view.path.development and len(chosen) < limits.LINES and (adds >= _NEW_PAPERS or not chosen):
+    for view in sorted(inputs.paths, key=lambda view: (-len(view.row), view.path.id)):
+        is_line = len(view.row) >= limits.LINE_LENGTH and len(set(view.row) - seen) >= _NEW_PAPERS
+        if is_line and len(chosen) < limits.LINES:
             chosen.append(view)
-            seen |= _reached(view)
+            seen |= set(view.row)
     return chosen
-
-
-def _reached(view: PathView) -> set[PaperId]:
-    return {step.paper_id for step in (*view.path.development, *view.path.frontier)}
 
 
 @answers(SUBSECTIONS)
 def plan_subsections(inputs: SubsectionsInput) -> Subsections:
     """The second level: a subsection a community or line; none for what is one text."""
     if inputs.section.purpose is Purpose.THEME:
-        layer = inputs.communities[0].facts.layer if inputs.communities else Layer.DEVELOPMENT
-        parts = merged(list(inputs.communities), at_most=PARTS[layer])
-        return Subsections(subsections=tuple(_theme(part) for part in parts) if len(parts) > 1 else ())
+        themes = by_theme(inputs.communities)
+        if len(themes) > 1:
+            return Subsections(subsections=tuple(_theme(own, _label(own)) for own in themes))
+        parts = merged(list(inputs.communities), at_most=_PARTS)
+        made = [_theme(part, _part_title(part, inputs.section.title)) for part in parts]
+        return Subsections(subsections=tuple(made) if len(made) > 1 else ())
     if inputs.section.purpose is Purpose.LINEAGE and len(inputs.paths) > 1:
         return Subsections(subsections=tuple(_line(view, inputs) for view in inputs.paths))
     return Subsections(subsections=())
 
 
-def _theme(part: Sequence[CommunityView]) -> PlannedSubsection:
-    facts = part[0].facts
+def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
     return PlannedSubsection(
-        title=facts.label,
+        title=title,
         focus=_focus([view.facts for view in part]),
         proof_ids=tuple(view.facts.id for view in part),
     )
+
+
+def _part_title(part: Sequence[CommunityView], section: str) -> str:
+    """The name of a community, or its stratum where the section has that name."""
+    facts = part[0].facts
+    return _STRATA[facts.layer] if facts.label == section else facts.label
+
+
+_STRATA = {Layer.FOUNDATION: "Foundations", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "At the Frontier"}
 
 
 def _focus(facts: Sequence[CommunityFacts]) -> str:

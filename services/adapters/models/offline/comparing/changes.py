@@ -58,7 +58,7 @@ def later_changes(
                 continue
             side, origin = whole(each), whole(system.statement)
             if side is not None and origin is not None:
-                yield Comparison(likeness=Ground.CHANGE, shared=name, sides=(origin, side))
+                yield Comparison(ground=Ground.CHANGE, shared=name, sides=(origin, side))
                 break
 
 

@@ -41,7 +41,7 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
         passages = {side.statement.passage.id for side in each.sides}
         if passages & rested or len(set(papers)) < 2:
             continue
-        if each.likeness is Ground.AGREEMENT:
+        if each.ground is Ground.AGREEMENT:
             if agreements == _AGREEMENTS or len(papers) > _MOST_AGREEING:
                 continue
             agreements += 1

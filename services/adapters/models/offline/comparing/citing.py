@@ -34,7 +34,7 @@ def citing(
         if len(rare[one] & rare[other]) >= _WORDS
     ]
     for _, one, other in sorted(pairs):
-        yield Comparison(likeness=Ground.CITING, shared="", sides=(told[one].side, told[other].side))
+        yield Comparison(ground=Ground.CITING, shared="", sides=(told[one].side, told[other].side))
 
 
 def _authors(told: Telling) -> set[str]:

@@ -18,6 +18,7 @@ _BARE = re.compile(
     r"(?:[^sui]s|ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|ics|sis|ment|ship|hood|therapy|care|health|research|"
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
+_PLAIN = re.compile(r"(?:[A-Z]?[a-z]+-)*[A-Z]?[a-z]+\Z")
 CLAUSE_WORDS = 34
 """Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
 
@@ -47,7 +48,7 @@ class Side:
     @property
     def opens_with_authors(self) -> bool:
         """Whether the authors are the grammatical subject at the head of the clause."""
-        return self.clause.startswith(self.statement.authors + " ")
+        return self.clause.lower().startswith(self.statement.authors.lower() + " ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +58,7 @@ class Comparison:
     `shared` is what every passage names, as prose writes it; `subject` what is set against it, "" where there is none.
     """
 
-    likeness: Ground
+    ground: Ground
     shared: str
     sides: tuple[Side, ...]
     subject: str = ""
@@ -78,8 +79,10 @@ def reported(statement: Statement) -> Side | None:
     subject = subject_of(named_authors(item.paper), item.paper.title)
     is_first = bool(item.passages) and statement.passage.id == item.passages[0].passage.id
     side = whole(statement)
-    if side is None or is_first or statement.role is not Role.RESULT or subject.name.startswith("the work "):
+    if side is None or is_first or statement.role is not Role.RESULT:
         return None
+    if subject.name.startswith("the work "):
+        return side
     verb = "report" if subject.plural else "reports"
     clause = uncapitalised(side.clause, statement)
     return Side(statement=statement, clause=f"{subject.name} {verb} that {clause}")
@@ -105,8 +108,7 @@ def terms(text: str) -> Mapping[str, str]:
 
 def in_prose(phrase: str) -> str:
     """A phrase as the middle of a sentence writes it: capitals only in names and acronyms."""
-    words = [word.lower() if word[:1].isupper() and word[1:].islower() else word for word in phrase.split()]
-    return " ".join(words)
+    return " ".join(word.lower() if _PLAIN.match(word) else word for word in phrase.split())
 
 
 def uncapitalised(clause: str, statement: Statement) -> str:

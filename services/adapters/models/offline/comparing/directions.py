@@ -155,7 +155,7 @@ def _opposed(findings: Sequence[ReportedChange], barred: frozenset[str]) -> Iter
                 directions = frozenset({first.things[key][0], second.things[key][0]})
                 if directions in _OPPOSED and _same_world(first, second, key, barred):
                     shared = in_prose(first.things[key][1])
-                    yield Comparison(likeness=Ground.OPPOSITION, shared=shared, sides=by_age(sides))
+                    yield Comparison(ground=Ground.OPPOSITION, shared=shared, sides=by_age(sides))
                     break
 
 
@@ -177,7 +177,7 @@ def _alike(findings: Sequence[ReportedChange], barred: frozenset[str]) -> Iterat
         if len(own) > 1:
             sides = [Side(statement=each, clause=each.authors) for each in own.values()]
             yield Comparison(
-                likeness=Ground.AGREEMENT,
+                ground=Ground.AGREEMENT,
                 shared=in_prose(spelling[key]),
                 subject=direction.value,
                 sides=by_age(sides),

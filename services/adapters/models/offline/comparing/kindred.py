@@ -23,7 +23,8 @@ def kindred(told: Sequence[Telling], *, barred: frozenset[str]) -> Iterator[Comp
     Both abstracts must be alike as wholes, and both statements share a word that few others have.
     """
     for roles in (_DOES, _FOUND):
-        own = [each for each in told if each.side.statement.role in roles and each.side.opens_with_authors]
+        own = [each for each in told if each.side.statement.role in roles]
+        own = [each for each in own if roles is _FOUND or each.side.opens_with_authors]
         yield from _pairs(list({each.side.statement.item.paper.id: each for each in reversed(own)}.values()), barred)
 
 
@@ -39,7 +40,7 @@ def _pairs(firsts: Sequence[Telling], barred: frozenset[str]) -> Iterator[Compar
         if similarity[one, other] >= _ALIKE and rare[one] & rare[other]
     ]
     for _, one, other in sorted(pairs):
-        yield Comparison(likeness=Ground.KINDRED, shared="", sides=by_age([firsts[one].side, firsts[other].side]))
+        yield Comparison(ground=Ground.KINDRED, shared="", sides=by_age([firsts[one].side, firsts[other].side]))
 
 
 def _whole_text(told: Telling) -> str:

@@ -47,7 +47,7 @@ def same_yardstick(found: Sequence[Statement], *, barred: frozenset[str]) -> Ite
             shared = [name for name in names if name in others and name in known and fold(name) not in barred]
             sides = [side for each in (first, second) if (side := whole(each)) is not None]
             if shared and len(sides) == 2:
-                yield Comparison(likeness=Ground.YARDSTICK, shared=shared[0], sides=by_age(sides))
+                yield Comparison(ground=Ground.YARDSTICK, shared=shared[0], sides=by_age(sides))
 
 
 def _names(statement: Statement) -> tuple[list[str], set[str]]:
@@ -95,7 +95,7 @@ def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterato
             for rival in (rival for rival in rivals if rival in others):
                 if subjects := sorted((rivals[rival] & others[rival]) - barred):
                     yield Comparison(
-                        likeness=Ground.RIVAL, shared=in_prose(rival), subject=subjects[0], sides=by_age(sides)
+                        ground=Ground.RIVAL, shared=in_prose(rival), subject=subjects[0], sides=by_age(sides)
                     )
                     break
 

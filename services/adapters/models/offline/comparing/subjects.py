@@ -113,7 +113,7 @@ def same_subject(
         for each in firsts
     ]
     makers = [each.subjects if _MAKES.match(_after_authors(each.side)) else {} for each in firsts]
-    for likeness, group, phrases in (
+    for ground, group, phrases in (
         (Ground.SUBJECT, firsts, titled),
         (Ground.TERM, told, [each.terms for each in told]),
         (Ground.THEME, firsts, makers),
@@ -127,18 +127,18 @@ def same_subject(
             for key, own in holders.items()
             if len(own) > 1
             and not set(key.split()) <= barred
-            and (_spread(key, words) <= most) is (likeness is not Ground.THEME)
+            and (_spread(key, words) <= most) is (ground is not Ground.THEME)
         ]
         for key, own in sorted(kept, key=lambda pair: (-len(pair[0].split()), len(pair[1]), pair[0])):
-            yield from _pairs(likeness, own, phrases[group.index(own[0])][key])
+            yield from _pairs(ground, own, phrases[group.index(own[0])][key])
 
 
-def _pairs(likeness: Ground, own: Sequence[Telling], shared: str) -> Iterator[Comparison]:
+def _pairs(ground: Ground, own: Sequence[Telling], shared: str) -> Iterator[Comparison]:
     """Every two papers of a group, those of which most is told first."""
     best = sorted(own, key=lambda each: -each.side.statement.merit)
     for place, first in enumerate(best):
         for second in best[place + 1 :]:
-            yield Comparison(likeness=likeness, shared=in_prose(shared), sides=by_age([first.side, second.side]))
+            yield Comparison(ground=ground, shared=in_prose(shared), sides=by_age([first.side, second.side]))
 
 
 def _after_authors(side: Side) -> str:

@@ -41,7 +41,7 @@ def sentence(comparison: Comparison, position: int) -> DraftSentence:
 
 
 def _text(comparison: Comparison, position: int) -> str:
-    match comparison.likeness:
+    match comparison.ground:
         case Ground.AGREEMENT:
             return _agreement(comparison, position)
         case Ground.CHANGE:
@@ -49,9 +49,9 @@ def _text(comparison: Comparison, position: int) -> str:
         case Ground.CITING:
             return _citing(comparison, position)
     first, second = comparison.sides
-    likeness, one = comparison.likeness, _clause(first)
-    is_named = likeness in _NAMING and (stands_bare(comparison.shared) or likeness in _BARE_KINDS)
-    if is_named and likeness is Ground.SUBJECT and position % 2 == 0 and _can_be_former(first, second):
+    ground, one = comparison.ground, _clause(first)
+    is_named = ground in _NAMING and (stands_bare(comparison.shared) or ground in _BARE_KINDS)
+    if is_named and ground is Ground.SUBJECT and position % 2 == 0 and _can_be_former(first, second):
         return _FORMER.format(
             first=_name(first),
             second=_name(second),
@@ -61,7 +61,7 @@ def _text(comparison: Comparison, position: int) -> str:
             other=_act(second),
             other_cited=_cited(second),
         )
-    return in_turn(_NAMING[likeness] if is_named else _JOINED, position // 2).format(
+    return in_turn(_NAMING[ground] if is_named else _JOINED, position // 2).format(
         shared=comparison.shared, subject=comparison.subject, one=one, capital=capitalised(one), other=_clause(second)
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.adapters.models.offline.language.composing import named, paragraphs, said, titled
+from services.adapters.models.offline.language.composing import named, paragraphs, said, titled, titled_by
 from services.adapters.models.offline.language.phrasing import (
     capitalised,
     counted,
@@ -25,6 +25,8 @@ from services.tasks.drafting.grounding import Draft, DraftSentence
 Items = dict[PaperId, EvidencePaper]
 
 _EXAMPLES = 2
+_HUBS = 4
+_BRIDGES = 3
 _GROWTH = 1.5
 _LARGE = 2.5
 """From here on a whole number is near enough."""
@@ -36,6 +38,7 @@ def draft_comparison(inputs: DraftInput) -> Draft:
     return Draft(
         paragraphs=paragraphs(
             [*_sizes(field), *_growth(field)],
+            _most_cited(field, items),
             _citations(field, items),
             _arrivals(field.vocabulary.arrived, items),
             _departures(field, items),
@@ -117,6 +120,27 @@ def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
             said(f"{capitalised(layer_name(facts.layer))} cites most often {text}.", *(i.record for i, _ in works))
         )
     return sentences
+
+
+def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    """The works that the field cites most, by title, and those that tie its communities together."""
+    sentences = []
+    hubs = [(items[paper], count) for paper, count in field.most_cited[:_HUBS] if paper in items and count > 1]
+    if hubs:
+        works = listed([f"{titled_by(item)} ({number(count)})" for item, count in hubs])
+        verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
+        text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
+        sentences.append(said(text, *(item.record for item, _ in hubs)))
+    bridges = [(items[paper], count) for paper, count in field.bridges[:_BRIDGES] if paper in items]
+    if bridges:
+        works = listed([f"{named(item)} ({number(count)})" for item, count in bridges])
+        text = f"Tied to most communities other than their own, by citations from or to them, {_are(bridges)} {works}."
+        sentences.append(said(text, *(item.record for item, _ in bridges)))
+    return sentences
+
+
+def _are(items: Sequence[object]) -> str:
+    return "are" if items[1:] else "is"
 
 
 def _arrivals(shifts: Sequence[PhraseShift], items: Items) -> list[DraftSentence]:

@@ -1,13 +1,14 @@
-"""The introduction: the scene, the corpus, the strata, the works most cited, the road map."""
+"""The introduction: what the field is, the corpus, the strata, the road map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from kg.model.layer import Layer
+from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.language.bases import compared, meaning, ties_of
 from services.adapters.models.offline.language.centrality import content_words, select
-from services.adapters.models.offline.language.composing import Narrator, Ties, named, paragraphs, said
+from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said
 from services.adapters.models.offline.language.phrasing import (
     counted,
     layer_name,
@@ -18,11 +19,11 @@ from services.adapters.models.offline.language.phrasing import (
     span_of,
     year_number,
 )
-from services.adapters.models.offline.language.statements import Statement, with_role
+from services.adapters.models.offline.language.statements import Statement, statements, with_role
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role
+from services.evidence.subject import is_definition, is_taxonomy
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.matter import FrontInput, NumberedSection
@@ -32,12 +33,13 @@ _SCENE = 3
 _SHORT = 34
 _ALIKE = 0.35
 """Sentences on one topic resemble each other; an opening needs three that do not."""
-_HUBS = 4
-_BRIDGES = 3
+_NEAR = 1.0
+"""A sentence that sets the scene holds most words of the topic, some at its head."""
+_TAXONOMIES = 2
 _ABOUT = {
     Purpose.THEME: "describes its communities",
-    Purpose.LINEAGE: "follows lines of descent from single foundations{frontier}",
-    Purpose.COMPARISON: "compares the strata in {aspects}",
+    Purpose.LINEAGE: "follows lines of papers of which each cites the one before",
+    Purpose.COMPARISON: "gives the field in numbers: the strata in {aspects}",
     Purpose.SURVEYS: "gathers earlier surveys",
     Purpose.OPEN_PROBLEMS: "collects what the papers themselves leave open",
 }
@@ -45,30 +47,41 @@ _ABOUT = {
 
 @answers(INTRODUCTION)
 def write_introduction(inputs: FrontInput) -> Draft:
-    """Five paragraphs, those left out for which the field has no numbers."""
+    """Four paragraphs, those left out for which the field has no numbers."""
     field = inputs.overview
-    return Draft(
-        paragraphs=paragraphs(_scene(inputs), _scope(field), _strata(field), _most_cited(inputs), _road_map(inputs))
-    )
+    return Draft(paragraphs=paragraphs(_scene(inputs), _scope(field), _strata(field), _road_map(inputs)))
 
 
 def _scene(inputs: FrontInput) -> list[DraftSentence]:
-    """What the most cited papers and the surveys say of the field before they speak of themselves."""
+    """What the field is, by its own best definition; what is said of it; how surveys part it; what follows here."""
     course = "to their frontier" if inputs.overview.layer(Layer.FRONTIER) else "onward"
     start = f" from their foundations {course}" if inputs.overview.layer(Layer.FOUNDATION) else ""
     aim = said(f"This survey follows the papers on {inputs.topic}{start}.")
+    surveys_first = sorted(inputs.pack.papers, key=lambda item: item.paper.kind is not PaperKind.SURVEY)
+    everything = [statement for item in surveys_first for statement in statements(item)]
+    defining = [each for each in everything if is_definition(each.text, inputs.topic)][:1]
+    sorting = [each for each in everything if each.item.paper.kind is PaperKind.SURVEY and is_taxonomy(each.text)][
+        :_TAXONOMIES
+    ]
+    narrator = Narrator(Ties.of(inputs.pack), position=0)
+    scene = [each for each in _background(inputs) if each not in defining][: _SCENE - len(defining)]
+    return [narrator.narrate(statement) for statement in (*defining, *scene, *sorting)] + [aim]
+
+
+def _background(inputs: FrontInput) -> list[Statement]:
+    """What the papers say of the field before they speak of themselves: sentences that hold its words, not alike."""
+    about = set(content_words(inputs.topic))
     found = [
         statement
         for item in inputs.pack.papers
         for statement in with_role(item, Role.BACKGROUND, Role.PROBLEM)
-        if statement.authors not in statement.text and len(statement.text.split()) <= _SHORT
+        if statement.authors not in statement.text
+        and len(statement.text.split()) <= _SHORT
+        and _nearness(statement, about) >= _NEAR
     ]
-    about = set(content_words(inputs.topic))
     weights = [_nearness(statement, about) for statement in found]
     places = select([each.text for each in found], limit=_SCENE, weights=weights, trade_off=0.5, redundant_from=_ALIKE)
-    chosen = sorted((found[at] for at in places), key=lambda each: (each.role is Role.PROBLEM, -_nearness(each, about)))
-    narrator = Narrator(Ties.of(inputs.pack), position=0)
-    return [*(narrator.narrate(statement) for statement in chosen), aim]
+    return sorted((found[at] for at in places), key=lambda each: (each.role is Role.PROBLEM, -_nearness(each, about)))
 
 
 def _nearness(statement: Statement, about: set[str]) -> float:
@@ -140,28 +153,6 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
     return sentences
 
 
-def _most_cited(inputs: FrontInput) -> list[DraftSentence]:
-    items = {item.paper.id: item for item in inputs.pack.papers}
-    sentences = []
-    hubs = [
-        (items[paper], count) for paper, count in inputs.overview.most_cited[:_HUBS] if paper in items and count > 1
-    ]
-    if hubs:
-        works, verb = _with_counts(hubs), "works cited most inside the field are" if hubs[1:] else "work cited most is"
-        text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
-        sentences.append(said(text, *(item.record for item, _ in hubs)))
-    bridges = [(items[paper], count) for paper, count in inputs.overview.bridges[:_BRIDGES] if paper in items]
-    if bridges:
-        works, verb = _with_counts(bridges), "are" if bridges[1:] else "is"
-        text = f"Tied to most communities other than their own, by citations from or to them, {verb} {works}."
-        sentences.append(said(text, *(item.record for item, _ in bridges)))
-    return sentences
-
-
-def _with_counts(items: Sequence[tuple[EvidencePaper, int]]) -> str:
-    return listed([f"{named(item)} ({number(count)})" for item, count in items])
-
-
 def _road_map(inputs: FrontInput) -> list[DraftSentence]:
     """How the survey is organised, with section numbers."""
     sections: Sequence[NumberedSection] = inputs.sections
@@ -169,13 +160,10 @@ def _road_map(inputs: FrontInput) -> list[DraftSentence]:
     others = [item for item in sections if item.plan.purpose is not Purpose.THEME]
     sentences = []
     if themes:
-        sentences.append(said("The survey is organised by strata and, within them, by communities."))
+        sentences.append(said("The survey follows themes through the strata and, within them, communities."))
         sentences.append(said(f"The body begins with {listed(themes)}."))
     return sentences + [said(f"Section {item.number} {_about(item.plan.purpose, inputs.overview)}.") for item in others]
 
 
 def _about(purpose: Purpose, field: FieldOverview) -> str:
-    frontier = " to the frontier" if field.layer(Layer.FRONTIER) else ""
-    return _ABOUT[purpose].format(
-        frontier=frontier, aspects=listed([each for each in compared(field) if each != "age"])
-    )
+    return _ABOUT[purpose].format(aspects=listed([each for each in compared(field) if each != "age"]))

@@ -132,7 +132,7 @@ def _units(
     compared: set[PaperId] = set()
     for each in comparisons:
         papers = tuple(side.statement.item for side in each.sides)
-        if each.likeness is not Ground.AGREEMENT:
+        if each.ground is not Ground.AGREEMENT:
             compared |= {item.paper.id for item in papers}
         kinds = [kind_of(item, found[item.paper.id]) for item in papers]
         units.append(_unit(max(kinds), papers, each))
@@ -191,19 +191,28 @@ def _result(item: EvidencePaper, left: Sequence[Statement], *, after: int = -1) 
     return [each for each in left if each.role is Role.RESULT and each.passage.start > after][:1]
 
 
-_KIND_OPENINGS: Mapping[WorkKind, str] = {
-    WorkKind.METHOD: "New methods and models come from {papers}{shared}.",
-    WorkKind.RESOURCE: "Benchmarks, data and tools are the concern of {papers}{shared}.",
-    WorkKind.APPLICATION: "Applications are described in {papers}{shared}.",
-    WorkKind.FINDING: "Findings come from {papers}{shared}.",
-    WorkKind.THEORY: "Theory is the concern of {papers}{shared}.",
-    WorkKind.SURVEY: "Reviews close the list: {papers}{shared}.",
+_KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {
+    WorkKind.METHOD: ("", "Of {papers} that propose something of their own, {holding} speak of {phrase}."),
+    WorkKind.RESOURCE: (
+        "Benchmarks, data and tools are the concern of {papers}.",
+        "Benchmarks, data and tools are the concern of {papers}, {holding} of them on {phrase}.",
+    ),
+    WorkKind.APPLICATION: ("", "Among {papers} on uses, {holding} speak of {phrase}."),
+    WorkKind.FINDING: ("", "Of {papers} told here for what they found, {holding} speak of {phrase}."),
+    WorkKind.THEORY: (
+        "Theory is the concern of {papers}.",
+        "Theory is the concern of {papers}, {holding} of them on {phrase}.",
+    ),
+    WorkKind.SURVEY: (
+        "{papers} review what is known.",
+        "{papers} review what is known, {holding} of them on {phrase}.",
+    ),
 }
 _LEAST_OF_KIND = 3
 
 
 def _kind_opening(kind: WorkKind, units: Sequence[_Unit], inputs: DraftInput) -> list[DraftSentence]:
-    """How many papers are of a kind, and what at least half of them hold in title or abstract."""
+    """What at least half of the papers of a kind hold in title or abstract; the bare number only of the rarer kinds."""
     papers = {item.paper.id: item for unit in units for item in unit.papers}
     if kind not in _KIND_OPENINGS or len(papers) < _LEAST_OF_KIND:
         return []
@@ -212,10 +221,16 @@ def _kind_opening(kind: WorkKind, units: Sequence[_Unit], inputs: DraftInput) ->
     phrases = [
         phrase
         for phrase in distinctive_phrases([texts], per_group=6, topic=inputs.topic)[0]
-        if phrase.documents >= _SHARED * len(papers) and nameable([phrase.text]) and phrase.text not in own
+        if phrase.documents >= _SHARED * len(papers)
+        and " " in phrase.key
+        and nameable([phrase.text])
+        and phrase.text not in own
     ]
-    of = f"; {number(phrases[0].documents)} of them speak of {phrases[0].text}" if phrases else ""
-    return [said(_KIND_OPENINGS[kind].format(papers=counted(len(papers), "paper"), shared=of))]
+    bare, holding = _KIND_OPENINGS[kind]
+    number_of = counted(len(papers), "paper")
+    if phrases:
+        return [said(holding.format(papers=number_of, holding=number(phrases[0].documents), phrase=phrases[0].text))]
+    return [said(bare.format(papers=number_of))] if bare else []
 
 
 _TITLES = (

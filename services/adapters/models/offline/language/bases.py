@@ -37,26 +37,6 @@ def _chosen(facts: LayerFacts, field: FieldOverview) -> str:
     return "{papers} that nothing sets apart, as neither citations nor years are on record"
 
 
-def lead(facts: LayerFacts, field: FieldOverview) -> str:
-    """How the section of a stratum begins, with room for `{papers}` and `{parts}`."""
-    if facts.layer is Layer.FRONTIER:
-        return "The frontier holds the newest work, {papers} in {parts}"
-    if facts.layer is Layer.DEVELOPMENT:
-        return f"{_place_of_development(field)} {{papers}}, followed here in {{parts}}"
-    if facts.scored and facts.papers >= field.foundation_size:
-        return "The foundations are the works that gather most citations for their age, {papers} in {parts}"
-    return f"The foundations are {_chosen(facts, field)}, in {{parts}}"
-
-
-def _place_of_development(field: FieldOverview) -> str:
-    foundation, frontier = field.layer(Layer.FOUNDATION), field.layer(Layer.FRONTIER)
-    if foundation and frontier:
-        return "Between the foundations and the frontier lie"
-    if foundation:
-        return "Beside the foundations stand"
-    return "Before the frontier lie" if frontier else "The development holds"
-
-
 def compared(field: FieldOverview) -> list[str]:
     """In what the strata of a field can be compared."""
     has_words = bool(field.vocabulary.arrived or field.vocabulary.faded)

@@ -38,7 +38,7 @@ def compared(*items: EvidencePaper, cites: tuple[tuple[EvidencePaper, EvidencePa
 
 def test_two_papers_with_one_subject_in_their_titles_are_compared_by_their_means() -> None:
     (made,) = compared(ROUTES, CRANES, SOIL)
-    assert made.likeness is Ground.SUBJECT
+    assert made.ground is Ground.SUBJECT
     assert made.shared == "berth allocation"
     written = sentence(made, 0)
     assert written.text.startswith("Ito (2018) and Roy (2021) both work on berth allocation: the former proposes")
@@ -68,7 +68,7 @@ def test_a_later_paper_that_cites_an_earlier_one_is_told_with_it() -> None:
         "Roy", "Rivers fall. We extend queues of barges at gates to dry years.", title="Barges in Drought", year=2019
     )
     (made,) = compared(early, late, cites=((late, early),))
-    assert made.likeness is Ground.CITING
+    assert made.ground is Ground.CITING
     assert [side.statement.authors for side in made.sides] == ["Ito", "Roy"]
     assert "cit" in sentence(made, 0).text
 
@@ -83,7 +83,7 @@ def test_what_a_paper_says_of_an_earlier_system_by_name_is_a_change() -> None:
     found = {item.paper.id: statements(item) for item in (early, late)}
     flat = [each for own in found.values() for each in own]
     (made,) = later_changes(flat, systems((early, late), found), cites=frozenset())
-    assert made.likeness is Ground.CHANGE
+    assert made.ground is Ground.CHANGE
     assert sentence(made, 0).text.endswith("WingNet goes back to Ito (2019) [@ito2019].")
 
 

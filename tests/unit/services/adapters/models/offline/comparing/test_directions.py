@@ -56,7 +56,7 @@ def test_papers_that_found_the_same_stand_together() -> None:
         told("Roy", "We found that cover crops increased soil moisture in 40 plots."),
     ]
     made = list(findings_compared(both, barred=frozenset()))
-    assert [(each.likeness, each.shared, each.subject) for each in made] == [
+    assert [(each.ground, each.shared, each.subject) for each in made] == [
         (Ground.AGREEMENT, "soil moisture", "higher")
     ]
 
@@ -67,7 +67,7 @@ def test_opposite_findings_on_one_thing_are_told_against_each_other() -> None:
         told("Roy", "We found that winter mulching decreased soil moisture in clay fields by 3%.", year=2022),
     ]
     made = list(findings_compared(both, barred=frozenset()))
-    assert made[0].likeness is Ground.OPPOSITION
+    assert made[0].ground is Ground.OPPOSITION
     assert [side.statement.authors for side in made[0].sides] == ["Ito", "Roy"]
 
 
