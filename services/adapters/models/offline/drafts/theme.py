@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
-from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.choosing import chosen
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground
 from services.adapters.models.offline.comparing.telling import sentence
@@ -15,16 +15,15 @@ from services.adapters.models.offline.language.composing import Narrator, Ties, 
 from services.adapters.models.offline.language.naming import nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
+from services.adapters.models.offline.language.telling import FINDING, told
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
-from services.evidence.roles import Role
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 
-_OFTEN_CITED = 5
 _SHORT_PARAGRAPH = 3
 _SHARED = 0.5
 """A group is said to have in common what at least this share of its papers holds."""
@@ -43,7 +42,10 @@ class _Unit:
 
 def draft_theme(inputs: DraftInput) -> Draft:
     """A theme in paragraphs: what its papers are about, then kind by kind in order of time."""
-    found = {item.paper.id: statements(item, used=inputs.used, least=INFORMATIVE) for item in inputs.pack.papers}
+    found = {
+        item.paper.id: statements(item, used=inputs.used, least=INFORMATIVE) or told(item, used=inputs.used)
+        for item in inputs.pack.papers
+    }
     untold = [item for item in inputs.pack.papers if not found[item.paper.id]]
     years = {item.paper.year for item in inputs.pack.papers}
     narrator = Narrator(Ties.of(inputs.pack), position=inputs.position, one_year=len(years) == 1)
@@ -172,23 +174,22 @@ def _bodies(
                 narrator.met(unit.papers)
             for item in unit.papers:
                 left = [each for each in found[item.paper.id] if each.passage.id not in rested]
-                told = _alone(item, left) if unit.comparison is None else _result(item, left)
-                rested |= {each.passage.id for each in told}
-                body += [narrator.narrate(statement) for statement in told]
+                taken = inputs.used | rested
+                said_of_it = _findings(item, taken) if unit.comparison else _alone(item, left, taken)
+                rested |= {passage.id for each in said_of_it for passage in (each.passage, *each.beside)}
+                body += [narrator.narrate(statement) for statement in said_of_it]
         bodies.append(body)
     return bodies
 
 
-def _alone(item: EvidencePaper, left: Sequence[Statement]) -> list[Statement]:
-    """The best statement of a paper that stands alone, and a result of an important one."""
-    return list(left[:1]) + (_result(item, left[1:], after=left[0].passage.start) if left else [])
+def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[PassageId]) -> list[Statement]:
+    """What a paper does and what it found, or else its best statement."""
+    return told(item, used=used) or list(left[:1])
 
 
-def _result(item: EvidencePaper, left: Sequence[Statement], *, after: int = -1) -> list[Statement]:
-    """What a paper of the Foundation, or one that the field cites often, found."""
-    if item.cited_inside < _OFTEN_CITED and item.layer is not Layer.FOUNDATION:
-        return []
-    return [each for each in left if each.role is Role.RESULT and each.passage.start > after][:1]
+def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:
+    """What a paper found, where a comparison has said what it does."""
+    return [each for each in told(item, used=used) if each.role in FINDING]
 
 
 _KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {
