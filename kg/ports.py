@@ -15,6 +15,9 @@ from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, 
 PAPERS = "papers"
 """The space of papers: a kind of node whose vectors and words are searched. Entities and passages may follow."""
 
+STUBS = "stubs"
+"""The space of works known by a citation only, searched by their words apart from the papers."""
+
 Row = dict[str, Any]
 """One row of a template's result or input: plain str, int, float, bool, None and lists or dicts of them."""
 
@@ -88,7 +91,10 @@ class GraphEngine(Templates, Protocol):
         ...
 
     def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
-        """Nodes of a space by BM25 over their words, of papers title, abstract and summary; `query` is plain words."""
+        """Nodes of a space by BM25 over their words, best first, ties by id; `query` is plain words.
+
+        Papers and stubs are searched by what `kg.algorithms.ranking.words` writes down of them.
+        """
         ...
 
     def capabilities(self) -> Capabilities:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kg.errors import InvalidInputError, QueryFailedError
-from kg.ports import GraphEngine
+from kg.ports import STUBS, GraphEngine
 from kg.repository.papers.papers import PaperRepository
 from tests.builders.values import PAPERS, paper, paper_id
 
@@ -164,6 +164,21 @@ class EngineContract:
         shallow = engine.search_text("bees light word77", limit=40)
         assert [hit.id for hit in shallow] == [hit.id for hit in deep[:40]]
         assert [hit.score for hit in shallow] == pytest.approx([hit.score for hit in deep[:40]])
+
+    def test_stubs_are_searched_apart_and_a_paper_leaves_them_for_good(self, engine: GraphEngine) -> None:
+        papers = PaperRepository(engine)
+        papers.save([paper(1, title="bees"), *(paper(n, title="bees", stub=True) for n in (2, 3))])
+        assert [hit.id for hit in engine.search_text("bees", limit=9)] == [paper_id(1)]
+        assert [hit.id for hit in engine.search_text("bees", limit=9, space=STUBS)] == [paper_id(2), paper_id(3)]
+        papers.save([paper(2, title="bees")])
+        assert [hit.id for hit in engine.search_text("bees", limit=9)] == [paper_id(1), paper_id(2)]
+        assert [hit.id for hit in engine.search_text("bees", limit=9, space=STUBS)] == [paper_id(3)]
+
+    def test_text_search_reads_authors_venue_and_year_and_minds_no_accent_or_hyphen(self, engine: GraphEngine) -> None:
+        known = {"authors": ("Ada Müller",), "venue": "Annals of Hives", "year": 2017}
+        PaperRepository(engine).save([paper(1, title="Over-wintering", abstract="Nosema's spread", **known)])
+        for word in ("muller", "Müller", "hives", "2017", "overwintering", "over-wintering", "wintering", "nosema"):
+            assert [hit.id for hit in engine.search_text(word, limit=5)] == [paper_id(1)], word
 
     def test_a_word_of_every_paper_is_found(self, engine: GraphEngine) -> None:
         PaperRepository(engine).save([paper(n, title="bees") for n in range(1, 6)])

@@ -61,10 +61,6 @@ FOLLOWED_CHANGES = 1_000_000_000
 """Changed papers that a text search folds into its index before it answers: all of them."""
 
 
-BEST_HITS = 300
-"""Hits that `search_text_best` goes through, 3 to 10 times faster at 100,000 papers than the search without a bound."""
-
-
 class KgliteEngine:
     """`GraphEngine` on a `.kgl` file. Commits survive the death of the process, checkpoints a power cut."""
 
@@ -75,6 +71,8 @@ class KgliteEngine:
         self._exact_up_to = exact_up_to
         self._templates = load_templates("kglite", kinds=kinds)
         self._spaces = kinds.spaces()
+        self._text_spaces = kinds.text_spaces()
+        self._text_indexes = kinds.text_templates()
         self._writing = threading.RLock()
         self._closed = False
         self._text_followed: set[str] = set()
@@ -110,7 +108,12 @@ class KgliteEngine:
         return _run(self._session.cypher, chosen(self._templates, name, "read"), parameters)
 
     def write(self, name: str, /, **parameters: Any) -> None:
-        """Run one write or schema template."""
+        """Run one write or schema template; an index of words is made by the first search or checkpoint that needs it.
+
+        kglite refuses an index of words that no node has yet.
+        """
+        if name in self._text_indexes:
+            return
         with self._writing:
             self._check_open()
             _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
@@ -173,11 +176,7 @@ class KgliteEngine:
         plain = plain_words(query)
         if limit < 1 or not plain.strip() or not self._follow_text(space):
             return []
-        pool = limit + SPARE_HITS
-        if pool <= BEST_HITS:
-            rows = self.read(f"search_text_best_of_{space}", query=plain, limit=limit)
-        else:
-            rows = self.read(f"search_text_of_{space}", query=plain, pool=pool, limit=limit)
+        rows = self.read(f"search_text_of_{space}", query=plain, pool=limit + SPARE_HITS, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
     def capabilities(self) -> Capabilities:
@@ -198,7 +197,10 @@ class KgliteEngine:
         with self._writing:
             self._check_open()
             for space in self._spaces:
-                self._refresh_indexes(space)
+                self._index_many_vectors(space)
+            for space in self._text_spaces:
+                if self._follow_text(space):
+                    self.write(f"refresh_text_of_{space}")
             self._fold()
 
     def close(self) -> None:
@@ -229,24 +231,23 @@ class KgliteEngine:
         if self._closed:
             raise StoreUnavailableError(f"{self._path} was closed; open it again")
 
-    def _refresh_indexes(self, space: str) -> None:
+    def _index_many_vectors(self, space: str) -> None:
         stored = self._vector_statistics(space)
         if stored and stored["count"] > self._exact_up_to and stored["state"] == "none":
             self.write(f"index_vectors_of_{space}")
-        if self._follow_text(space):
-            self.write(f"refresh_text_of_{space}")
 
     def _vector_statistics(self, space: str) -> Row | None:
         rows = self.read(f"describe_vectors_of_{space}")
         return rows[0] if rows and rows[0]["count"] else None
 
     def _follow_text(self, space: str) -> bool:
-        # An index made by DDL stops following after 1,000 changes; building it again with a limit lifts that for good.
+        # Unless told otherwise an index stops following after 1,000 changes.
         if space not in self._text_followed:
             with self._writing:
-                if not self.read(f"{space}_ids", after="", limit=1):
+                if not self.read(f"any_text_of_{space}", limit=1):
                     return False
-                if self.read(f"describe_text_index_of_{space}")[0]["follows"] < FOLLOWED_CHANGES:
+                built = self.read(f"describe_text_index_of_{space}")
+                if not built or built[0]["follows"] < FOLLOWED_CHANGES:
                     self.write(f"index_text_of_{space}", follows=FOLLOWED_CHANGES)
                 self._text_followed.add(space)
         return True

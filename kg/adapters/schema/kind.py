@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+_TEXT_INDEX = "index_text"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Property:
@@ -32,6 +34,19 @@ class Space:
     embedded: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextSpace:
+    """Nodes of a kind that are searched by words apart from its others: those that have the property `text`.
+
+    `name` is the name of the space, `noun` that of one node in the name of its index, `title` the plural in words.
+    """
+
+    name: str
+    noun: str
+    title: str
+    text: str
+
+
 class NodeIndex(NamedTuple):
     """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its property."""
 
@@ -55,6 +70,7 @@ class NodeKind:
         title: the plural in words.
         unique: properties beside `id` that no two nodes share.
         indexed: properties that it is looked up by.
+        apart: nodes of it that are searched by words on their own.
         is_dumped: whether a dump holds it.
         is_added: whether it has `add_…`, which stores many new nodes fast, and `…_by_id`.
     """
@@ -66,6 +82,7 @@ class NodeKind:
     unique: tuple[str, ...] = ()
     indexed: tuple[str, ...] = ()
     space: Space | None = None
+    apart: TextSpace | None = None
     is_dumped: bool = True
     is_added: bool = False
 
@@ -74,14 +91,21 @@ class NodeKind:
         """The label as the names of indexes have it: `vector_space`."""
         return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in self.label).lstrip("_")
 
+    def text_spaces(self) -> Iterator[TextSpace]:
+        """What of it is searched by words: its nodes, then those apart."""
+        if self.space:
+            yield TextSpace(name=self.name, noun=self.noun, title=self.title, text=self.space.text)
+        if self.apart:
+            yield self.apart
+
     def indexes(self) -> Iterator[NodeIndex]:
         """What is made so that its nodes are found: by the id, by what is unique or indexed, by their words."""
         for name in ("id", *self.unique):
             yield NodeIndex("constrain", f"{self.noun}_{name}", name)
         for name in self.indexed:
             yield NodeIndex("index", f"{self.noun}_{name.removesuffix('_id')}", name)
-        if self.space:
-            yield NodeIndex("index_text", f"{self.noun}_text", self.space.text)
+        for space in self.text_spaces():
+            yield NodeIndex(_TEXT_INDEX, f"{space.noun}_text", space.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,9 +147,18 @@ class Kinds:
         return tuple(kind.name for kind in self.nodes if kind.is_dumped)
 
     def spaces(self) -> tuple[str, ...]:
-        """Names of the kinds of nodes that are searched."""
+        """Names of the kinds of nodes that are searched by vectors, and by words."""
         return tuple(kind.name for kind in self.nodes if kind.space)
+
+    def text_spaces(self) -> tuple[str, ...]:
+        """Names of what is searched by words."""
+        return tuple(space.name for kind in self.nodes for space in kind.text_spaces())
 
     def schema_templates(self) -> tuple[str, ...]:
         """Names of the templates that make constraints and indexes; all of them may run again."""
         return tuple(sorted(index.template for kind in self.nodes for index in kind.indexes()))
+
+    def text_templates(self) -> frozenset[str]:
+        """Those of them that make indexes of words."""
+        indexes = (index for kind in self.nodes for index in kind.indexes())
+        return frozenset(index.template for index in indexes if index.pattern == _TEXT_INDEX)

@@ -6,8 +6,8 @@ engines' `spaces`, filled in with these rows; `docs/templates.md` says how.
 
 from __future__ import annotations
 
-from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind, Space
-from kg.ports import PAPERS
+from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind, Space, TextSpace
+from kg.ports import PAPERS, STUBS
 
 
 def _of(**types: str) -> tuple[Property, ...]:
@@ -31,7 +31,8 @@ PAPER = (
     Property(name="stub", type="BOOL", required=True),
     Property(name="sources", type="LIST<STRING>", required=True),
     Property(name="entry", type="STRING"),
-    Property(name="search_text", type="STRING", required=True, derived=True),
+    Property(name="search_text", type="STRING", derived=True),
+    Property(name="stub_text", type="STRING", derived=True),
     Property(name="linked", type="BOOL", required=True, derived=True),
     Property(name="content_hash", type="STRING", derived=True),
 )
@@ -46,6 +47,7 @@ NODES = (
         unique=("citation_key",),
         indexed=("title_key",),
         space=Space(text="search_text", embedded="title"),
+        apart=TextSpace(name=STUBS, noun="stub", title="works known by a citation only", text="stub_text"),
         is_added=True,
     ),
     NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=_of(paper_id="STRING")),

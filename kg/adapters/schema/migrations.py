@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 
+from kg.algorithms.ranking.words import search_texts
 from kg.ports import Row, Templates
 
 _PAGE = 1_000
+_SEARCHED = ("title", "abstract", "summary", "authors", "venue", "year", "stub")
 
 
 def give_surveys_revisions(templates: Templates) -> None:
@@ -63,7 +65,18 @@ def _give_themes(templates: Templates, field_id: str, communities: list[Row]) ->
     templates.write_many("save_in_theme", members)
 
 
-MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {1: give_surveys_revisions, 2: give_fields_themes}
+def write_down_words(templates: Templates) -> None:
+    """From 3 to 4: text search reads the words of a paper, of a stub apart from the others."""
+    papers = _all(templates, "dump_papers")
+    rows = ({"id": row["id"], "properties": search_texts(**{fact: row[fact] for fact in _SEARCHED})} for row in papers)
+    templates.write_many("annotate_papers", rows)
+
+
+MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
+    1: give_surveys_revisions,
+    2: give_fields_themes,
+    3: write_down_words,
+}
 """By the version that each starts from; it leads to the next."""
 
 

@@ -11,8 +11,9 @@ from kg.adapters.schema.migrations import MIGRATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 3
-"""Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes."""
+SCHEMA_VERSION = 4
+"""Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes, 4 the
+words of search."""
 
 
 class Store(Templates, Protocol):

@@ -16,6 +16,7 @@ from kg.adapters.templates.template import Template, TemplateError, read_text
 
 FOLDER = "kinds"
 SPACES = "spaces"
+_TEXT = "text"
 
 Values = Mapping[str, str | list[str]]
 """What the words of a pattern stand for."""
@@ -35,8 +36,7 @@ def filled_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[Template
     for folder in (root / FOLDER / SPACES, root / engine / SPACES):
         for path in sorted(folder.glob("*.cypher")):
             for kind in kinds.nodes:
-                if kind.space:
-                    yield fill(path, {**_node(kind), "text": kind.space.text, "embedded": kind.space.embedded})
+                yield from (fill(path, values) for values in _spaces(kind, by_words=_TEXT in path.stem.split("_")))
 
 
 def fill(path: Path, values: Values) -> Template:
@@ -101,6 +101,16 @@ def _node(kind: NodeKind) -> Values:
         "required": [each.name for each in kind.properties if each.required],
         "optional": [each.name for each in kind.properties if not each.required],
     }
+
+
+def _spaces(kind: NodeKind, *, by_words: bool) -> Iterator[Values]:
+    """The values of each space of a kind that is searched by words, or of the one that is searched by vectors."""
+    if by_words:
+        for space in kind.text_spaces():
+            title = {"title": space.title, "Title": space.title.capitalize()}
+            yield {**_node(kind), **title, "kind": space.name, "noun": space.noun, "text": space.text}
+    elif kind.space:
+        yield {**_node(kind), "embedded": kind.space.embedded}
 
 
 def _edge(kind: RelationshipKind, *, start: NodeKind, end: NodeKind) -> Values:

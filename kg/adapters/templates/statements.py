@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.adapters.templates.template import Template
+from kg.algorithms.ranking.words import searchable
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import Row, Templates
@@ -81,5 +82,5 @@ def vector_rows(ids: Sequence[str], vectors: NDArray[np.float32]) -> list[Row]:
 
 
 def plain_words(query: str) -> str:
-    """A text without anything that a query syntax could mean: letters and digits, the rest is blank."""
-    return "".join(letter if letter.isalnum() else " " for letter in query)
+    """A text without anything that a query syntax could mean: its words as the index has them, blanks between them."""
+    return searchable(query)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Literal, TypeVar
 
@@ -34,6 +34,7 @@ from kg.repository.papers.saving import (
     save_papers,
     taken_citation_keys,
 )
+from kg.repository.papers.vocabulary import Vocabulary
 from kg.repository.papers.writing import PaperWriter
 from kg.repository.transactions import in_transaction
 from kg.repository.vectors import VectorSpace
@@ -54,6 +55,7 @@ class PaperRepository:
         self.vectors = VectorSpace[PaperId](engine, PAPERS, noun="paper")
         self._index = CitationIndex(engine)
         self._lists = PaperLists()
+        self._vocabulary = Vocabulary(engine)
 
     def save(self, papers: Iterable[Paper]) -> None:
         """Create or replace papers; of two with one id the later counts. A batch is stored whole or not at all.
@@ -257,9 +259,13 @@ class PaperRepository:
         """The labels of the imports in order, each with the number of papers it brought."""
         return {row["source_id"]: row["papers"] for row in self._engine.read("sources", limit=limit)}
 
-    def search_text(self, query: str, *, limit: int = 20) -> list[Hit]:
-        """Papers by their words, best first; any text is a valid query."""
-        return self._engine.search_text(query, limit=limit)
+    def search_text(self, query: str, *, limit: int = 20, space: str = PAPERS) -> list[Hit]:
+        """Papers by their words, best first; any text is a valid query. The space `STUBS` has those cited only."""
+        return self._engine.search_text(query, limit=limit, space=space)
+
+    def word_counts(self) -> Mapping[str, int]:
+        """In how many papers that can be read each word of their titles, authors and venues stands."""
+        return self._vocabulary.counts()
 
     def _linked(
         self, id: PaperId, what: Literal["references", "citations"], after: Position | None, limit: int

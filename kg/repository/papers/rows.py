@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import title_key
+from kg.algorithms.ranking.words import search_texts
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
@@ -18,7 +19,8 @@ BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind
 def paper_properties(paper: Paper) -> dict[str, Any]:
     """Everything a paper's node holds beside its id.
 
-    `search_text` is what text search reads; `linked` is false until the names of authors and venue are nodes.
+    `search_text` is what text search reads, of a stub `stub_text`; `linked` is false until the names of authors and
+    venue are nodes.
     """
     return {
         "title": paper.title,
@@ -37,7 +39,15 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "stub": paper.stub,
         "sources": list(paper.sources),
         "entry": _entry_text(paper.entry),
-        "search_text": " ".join(text for text in (paper.title, paper.abstract, paper.summary) if text),
+        **search_texts(
+            title=paper.title,
+            abstract=paper.abstract,
+            summary=paper.summary,
+            authors=paper.authors,
+            venue=paper.venue,
+            year=paper.year,
+            stub=paper.stub,
+        ),
         "linked": not (paper.authors or paper.venue),
     }
 

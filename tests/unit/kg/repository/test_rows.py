@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.model.papers.paper import Citation
 from kg.repository.fields.rows import step_rows
 from kg.repository.papers.rows import annotation, paper_properties
@@ -13,7 +15,13 @@ from tests.builders.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_gra
 def test_a_paper_carries_what_search_and_identification_read() -> None:
     properties = paper_properties(WHOLE)
     assert properties["title_key"] == "graphattentionnetworkstheyattendnaive図"
-    assert properties["search_text"] == f"{WHOLE.title} {WHOLE.abstract} {WHOLE.summary}"
+    assert properties["search_text"].startswith(
+        "Graph attention networks they attend naive 図 Graph attention networks"
+    )
+    assert "Attention over neighbours" in properties["search_text"]
+    assert properties["stub_text"] is None
+    cited = paper_properties(replace(WHOLE, stub=True))
+    assert (cited["search_text"], cited["stub_text"]) == (None, properties["search_text"])
     assert properties["linked"] is False
     assert paper_properties(BARE)["linked"] is True
 

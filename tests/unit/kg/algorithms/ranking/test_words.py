@@ -1,0 +1,59 @@
+"""Words of texts, as search writes them down."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.algorithms.ranking.words import MOST_AUTHORS, folded, search_texts, searchable, words_of
+
+FACTS = {
+    "title": "Over-smoothing revisited",
+    "abstract": "Bees dance.",
+    "summary": None,
+    "authors": ("Ada Müller",),
+    "venue": "Hives",
+    "year": 2021,
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Over-smoothing, naïvely", "Over smoothing Oversmoothing naively"),
+        ("Erdős–Rényi graphs", "erdos renyi erdosrenyi graphs"),
+        ("Alzheimer's disease.", "Alzheimer s disease"),
+        ("snake_case and 3.14", "snake case and 3 14"),
+        ("Straße Ørsted", "strasse orsted"),
+        ("state-of-the-art", "state of the art stateoftheart"),
+        ("図 図書館", "図 図書館"),
+        ("… — !", ""),
+    ],
+)
+def test_a_text_is_cut_into_words_that_every_engine_finds(text: str, written: str) -> None:
+    assert searchable(text) == written
+
+
+@given(st.text())
+def test_a_text_asked_has_the_words_of_the_text_written_down(text: str) -> None:
+    written = searchable(text)
+    assert set(words_of(text)) <= set(words_of(written))
+    assert words_of(searchable(written)) == words_of(written)
+    assert folded(folded(text)) == folded(text)
+
+
+def test_a_paper_that_can_be_read_is_searched_apart_from_a_stub() -> None:
+    read = search_texts(**FACTS, stub=False)
+    assert read["stub_text"] is None
+    assert (read["search_text"] or "").lower().split() == (
+        ["over", "smoothing", "oversmoothing", "revisited"] * 2 + ["bees", "dance", "ada", "muller", "hives", "2021"]
+    )
+    assert search_texts(**FACTS, stub=True) == {"search_text": None, "stub_text": read["search_text"]}
+
+
+def test_the_names_of_a_collaboration_do_not_drown_its_subject() -> None:
+    many = {**FACTS, "authors": tuple(f"Name{number}" for number in range(3_000))}
+    text = search_texts(**many, stub=False)["search_text"] or ""
+    assert f"Name{MOST_AUTHORS - 1}" in text.split()
+    assert f"Name{MOST_AUTHORS}" not in text.split()
