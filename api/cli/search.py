@@ -12,26 +12,36 @@ from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_json, print_table
 from api.cli.shapes import shape
 from api.schemas.search import search_answer
+from kg.model.papers.paper import Paper
 from services.exploring.search import SearchMode, search_papers
 
 
 def search(
-    query: Annotated[str, typer.Argument(help="Words or a sentence.")],
+    query: Annotated[
+        str, typer.Argument(help="Words, a phrase in quotes, author:…, venue:…, title:…, year:…, or an identifier.")
+    ],
     mode: Annotated[SearchMode, typer.Option(help="By words, by meaning, or both rankings fused.")] = SearchMode.HYBRID,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Most results shown.")] = 10,
+    stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Search the papers of the graph."""
     with open_workbench(settings_of(graph)) as workbench:
-        results = asyncio.run(
-            search_papers(query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder)
+        search = search_papers(
+            query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, stubs=stubs
         )
+        found = asyncio.run(search)
     if as_json:
-        print_json(shape(search_answer(query, mode, results)))
+        print_json(shape(search_answer(mode, found)))
         return
     rows = [
-        (result.rank, result.paper.citation_key, result.paper.year, result.paper.title, ", ".join(result.found_by))
-        for result in results
+        (result.rank, result.paper.citation_key, result.paper.year, _shown(result.paper), ", ".join(result.found_by))
+        for result in found.results
     ]
-    print_table(f"{len(rows)} papers", ("", "key", "year", "title", "found by"), rows)
+    understood = "" if found.understood == query else f" for: {found.understood}"
+    print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
+
+
+def _shown(paper: Paper) -> str:
+    return f"{paper.title} (stub: known by a citation only)" if paper.stub else paper.title

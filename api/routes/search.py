@@ -23,8 +23,10 @@ Words = Annotated[
         min_length=1,
         max_length=1_000,
         pattern=r"[\p{L}\p{N}]",
-        description="Words or a sentence, with at least one letter or digit; no query syntax",
-        examples=["over-smoothing in deep networks"],
+        description="Words or a sentence, with at least one letter or digit. No text is an error; these mean more: a "
+        'phrase in quotes, `author:kipf`, `author:"max welling"`, `venue:iclr`, `title:attention`, `year:2017`, '
+        "`year:2015-2018`; or the identifier, address, citation key or id of one paper",
+        examples=["over-smoothing in deep networks", "kipf 2017", 'author:kipf "graph convolutional" year:2016-2018'],
     ),
 ]
 
@@ -33,9 +35,11 @@ Words = Annotated[
     "",
     operation_id="searchPapers",
     summary="Search the papers of the graph",
-    description="`text` ranks by BM25 over title, abstract and summary, `vector` by the cosine of embeddings; `hybrid` "
-    "fuses both by reciprocal rank. A search has one page: raise `limit`, or say more in `q`. Papers without an "
-    "embedding, that is in no field yet, are found by their words only.",
+    description="`text` ranks by the words of title, abstract, summary, authors, venue and year, `vector` by the "
+    "cosine of embeddings; `hybrid` fuses both by reciprocal rank. The last word may be a beginning; a word that no "
+    "paper has is read as the nearest one, and `query` says so. Works known by a citation only come if `stubs` is "
+    "true, or if `q` is their identifier; `paper.stub` marks them. A search has one page: raise `limit`, or say more "
+    "in `q`. Papers without an embedding, that is in no field yet, are found by their words only.",
     response_model=SearchAnswer,
     responses=problems(422),
 )
@@ -45,7 +49,8 @@ async def search(
     q: Words,
     mode: Annotated[SearchMode, Query(description="Which rankings to use")] = SearchMode.HYBRID,
     limit: Limit = 20,
+    stubs: Annotated[bool, Query(description="Whether works known by a citation only may be found")] = False,
 ) -> Response:
     """Papers for a query, best first."""
-    found = await search_papers(q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder)
-    return answer(search_answer(q, mode, found))
+    found = await search_papers(q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder, stubs=stubs)
+    return answer(search_answer(mode, found))

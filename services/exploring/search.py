@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
@@ -10,15 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
-from kg.errors import InvalidInputError
+from kg.algorithms.ranking.words import words_of
+from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import Paper, PaperId
-from kg.ports import Hit
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
+from services.exploring.pasted import pasted_handles
+from services.exploring.queries import SearchQuery, parse_query
+from services.exploring.text_search import DEEPEST, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
 POOL = 5
 """Each ranking goes so many times deeper than the limit, so that fusion sees what only one of them ranks high."""
+
+IDENTIFIER = "identifier"
+"""What found the paper that a query names."""
 
 
 class SearchMode(StrEnum):
@@ -31,7 +38,7 @@ class SearchMode(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it."""
+    """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it, or the identifier."""
 
     rank: int
     paper: Paper
@@ -39,21 +46,105 @@ class SearchResult:
     found_by: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchResults:
+    """What a search found, best first; `understood` is the query with its misspelt words put right."""
+
+    understood: str
+    results: tuple[SearchResult, ...]
+
+
 async def search_papers(
-    query: str, *, mode: SearchMode, limit: int, papers: PaperRepository, embedder: Embedder
-) -> list[SearchResult]:
+    query: str, *, mode: SearchMode, limit: int, papers: PaperRepository, embedder: Embedder, stubs: bool = False
+) -> SearchResults:
     """Papers for a query, best first, ties by id.
+
+    A query that is the identifier, citation key or id of a paper finds that paper alone. Any other text is taken apart
+    by `parse_query`; works known by a citation only come among the papers if `stubs`.
 
     Raises:
         InvalidInputError: `query` has no letter or digit, or the graph's vectors are of another embedder.
     Source:
         Cormack, Clarke & Büttcher 2009, doi:10.1145/1571941.1572114 (the fusion).
     """
-    if not any(letter.isalnum() for letter in query):
+    if not words_of(query):
         raise InvalidInputError("the query has no word; give at least one", field="query")
-    vector = None if mode is SearchMode.TEXT else await _embedded(query, embedder)
+    named = await offload(_named, query, papers)
+    if named is not None:
+        only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,))
+        return SearchResults(understood=query, results=(only,))
+    search = _Search(query=parse_query(query), papers=papers, limit=limit, stubs=stubs)
+    by_words = TextRanking() if mode is SearchMode.VECTOR else await offload(search.by_words)
+    understood = _put_right(query, by_words.corrected)
+    if mode is SearchMode.TEXT or by_words.is_of_names:  # a name has no meaning that titles could be compared with
+        return SearchResults(understood=understood, results=await offload(search.results, by_words))
+    vector = await _embedded(_put_right(search.query.asked, by_words.corrected), embedder)
     identity = str(embedder.identity)
-    return await offload(_found, query, vector=vector, mode=mode, limit=limit, papers=papers, embedder=identity)
+    found = await offload(search.results, by_words, vector=vector, embedder=identity, mode=mode)
+    return SearchResults(understood=understood, results=found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Search:
+    """A search under way; every method waits for the graph."""
+
+    query: SearchQuery
+    papers: PaperRepository
+    limit: int
+    stubs: bool
+
+    def by_words(self) -> TextRanking:
+        return rank_by_words(self.query, self.papers, depth=self.limit * POOL, stubs=self.stubs)
+
+    def by_meaning(self, vector: NDArray[np.float32], embedder: str) -> list[PaperId]:
+        self.papers.vectors.check_embedder(embedder)
+        depth = pool = self.limit * POOL
+        # A query without a word that the embedder knows is equally near to everything, which is no ranking.
+        while vector.any():
+            near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool)]
+            found = [record.paper.id for record in admitted(self.query, near, self.papers, stubs=self.stubs)]
+            if len(found) >= min(depth, len(near)) or len(near) < pool or pool >= DEEPEST:
+                return found[:depth]
+            pool = DEEPEST
+        return []
+
+    def results(
+        self,
+        by_words: TextRanking,
+        *,
+        vector: NDArray[np.float32] | None = None,
+        embedder: str = "",
+        mode: SearchMode = SearchMode.TEXT,
+    ) -> tuple[SearchResult, ...]:
+        rankings = {}
+        if mode is not SearchMode.VECTOR:
+            rankings[SearchMode.TEXT.value] = list(by_words.papers)
+        if vector is not None:
+            rankings[SearchMode.VECTOR.value] = self.by_meaning(vector, embedder)
+        # What holds every word in its record was looked for by it: that is a ranking of its own beside meaning.
+        wholes = [list(by_words.whole)] if mode is SearchMode.HYBRID else []
+        fused = reciprocal_rank_fusion([*rankings.values(), *wholes])[: self.limit]
+        found = self.papers.find(id for id, _ in fused)  # a paper may have gone since it was ranked
+        ranked = ((id, score) for id, score in fused if id in found)
+        return tuple(
+            SearchResult(
+                rank=rank,
+                paper=found[id],
+                score=score,
+                found_by=tuple(name for name, ids in rankings.items() if id in ids),
+            )
+            for rank, (id, score) in enumerate(ranked, start=1)
+        )
+
+
+def _named(query: str, papers: PaperRepository) -> Paper | None:
+    """The paper that a query names by its id, its citation key or an identifier, a stub too."""
+    for handle in pasted_handles(query):
+        try:
+            return papers.get(handle)
+        except NotFoundError:
+            continue
+    return None
 
 
 async def _embedded(query: str, embedder: Embedder) -> NDArray[np.float32]:
@@ -62,28 +153,8 @@ async def _embedded(query: str, embedder: Embedder) -> NDArray[np.float32]:
         return cast(NDArray[np.float32], vector)
 
 
-def _found(
-    query: str,
-    *,
-    vector: NDArray[np.float32] | None,
-    mode: SearchMode,
-    limit: int,
-    papers: PaperRepository,
-    embedder: str,
-) -> list[SearchResult]:
-    rankings: dict[str, list[Hit]] = {}
-    if mode is not SearchMode.VECTOR:
-        rankings[SearchMode.TEXT.value] = papers.search_text(query, limit=limit * POOL)
-    if vector is not None:
-        papers.vectors.check_embedder(embedder)
-        # A query without a word that the embedder knows is equally near to everything, which is no ranking.
-        near = papers.vectors.search(vector, limit=limit * POOL) if vector.any() else []
-        rankings[SearchMode.VECTOR.value] = near
-    ids = {name: [PaperId(hit.id) for hit in hits] for name, hits in rankings.items()}
-    fused = reciprocal_rank_fusion(ids.values())
-    found = papers.find(id for id, _ in fused[:limit])  # a paper may have gone since it was ranked
-    ranked = ((id, score) for id, score in fused[:limit] if id in found)
-    return [
-        SearchResult(rank=rank, paper=found[id], score=score, found_by=tuple(name for name in ids if id in ids[name]))
-        for rank, (id, score) in enumerate(ranked, start=1)
-    ]
+def _put_right(text: str, corrected: Mapping[str, str]) -> str:
+    """`text` with the corrections of its misspelt words."""
+    if not corrected:
+        return text
+    return " ".join(corrected.get(" ".join(words_of(part)), part) for part in text.split())

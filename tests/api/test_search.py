@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
+
+from tests.api.working import ended
 
 OVERSMOOTHING = "rusch2023survey"
 
@@ -80,3 +84,23 @@ def test_an_empty_graph_is_searched_without_complaint(client: TestClient) -> Non
     for mode in ("text", "vector", "hybrid"):
         answer = client.get("/v1/search", params={"q": "graph", "mode": mode})
         assert (answer.status_code, answer.json()["items"]) == (200, [])
+
+
+def test_stubs_come_when_asked_for_and_are_marked(client: TestClient) -> None:
+    row = {"id": "a", "title": "On bees", "references": [{"title": "Dances of the honey bees in summer", "year": 1950}]}
+    started = client.post("/v1/imports", files={"file": ("a.jsonl", json.dumps(row).encode())})
+    assert ended(client, started)["state"] == "succeeded"
+    assert [item["paper"]["stub"] for item in client.get("/v1/search?q=bees&mode=text").json()["items"]] == [False]
+    both = client.get("/v1/search?q=bees&mode=text&stubs=true").json()["items"]
+    assert sorted(item["paper"]["stub"] for item in both) == [False, True]
+
+
+def test_a_misspelt_word_is_put_right_and_said(example_client: TestClient) -> None:
+    answer = example_client.get("/v1/search?q=oversmotohing+survey&mode=text").json()
+    assert answer["query"] == "oversmoothing survey"
+    assert OVERSMOOTHING in {item["paper"]["citation_key"] for item in answer["items"]}
+
+
+def test_an_identifier_or_key_finds_its_paper_alone(example_client: TestClient) -> None:
+    (item,) = example_client.get(f"/v1/search?q={OVERSMOOTHING}").json()["items"]
+    assert (item["paper"]["citation_key"], item["found_by"]) == (OVERSMOOTHING, ["identifier"])

@@ -83,6 +83,8 @@ class PaperOperations:
         return get(at("papers", id, "fields"), FieldsOfPaper)
 
     @ApiMethod
-    def search_papers(self, q: str, *, mode: str | None = None, limit: int | None = None) -> ApiRequest[SearchAnswer]:
-        """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`)."""
-        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit)
+    def search_papers(
+        self, q: str, *, mode: str | None = None, limit: int | None = None, stubs: bool | None = None
+    ) -> ApiRequest[SearchAnswer]:
+        """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true."""
+        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs)

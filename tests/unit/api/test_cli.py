@@ -134,6 +134,21 @@ def test_search_finds_a_paper_by_its_title(graph: Path, mode: str) -> None:
     assert paper["id"] in [result["paper"]["id"] for result in results]
 
 
+def test_search_marks_works_known_by_a_citation_only_and_says_what_it_understood(tmp_path: Path) -> None:
+    row = {
+        "id": "a",
+        "title": "On honey",
+        "references": [{"title": "Dances of the honey bees in summer", "year": 1950}],
+    }
+    (tmp_path / "bees.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    graph = tmp_path / "graph.kgl"
+    assert run("import", tmp_path / "bees.jsonl", "--graph", graph).exit_code == ExitCode.OK
+    assert "known by a citation" not in run("search", "honey", "--mode", "text", "--graph", graph).stdout
+    shown = " ".join(run("search", "honye", "--mode", "text", "--stubs", "--graph", graph).stdout.split())
+    assert "for: honey" in shown
+    assert "stub" in shown
+
+
 def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
     first, second, copy = tmp_path / "first.jsonl.gz", tmp_path / "second.jsonl.gz", tmp_path / "copy.kgl"
     assert run("dump", first, "--graph", graph).exit_code == ExitCode.OK

@@ -3,18 +3,60 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from kg.errors import InvalidInputError
-from services.exploring.search import SearchMode, SearchResult, search_papers
+from services.exploring.search import SearchMode, SearchResult, SearchResults, search_papers
 from services.steps.offload import offload
-from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk
+from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk, paper
+
+BEES = (
+    paper(
+        11,
+        "Dances of honey bees",
+        abstract="Foragers tell the hive where flowers are.",
+        authors=("Ada Müller", "Ben Okoro"),
+        year=2017,
+        venue="Annals of Hives",
+        identifiers=("doi:10.5555/bees.11", "arxiv:1701.00011"),
+    ),
+    paper(12, "Honey from dancing swarms", authors=("Cleo Adams",), year=2017, venue="Annals of Hives"),
+    paper(13, "Dances of honey bees in the dark", authors=("Ada Müller",), year=2021, venue="Journal of Swarms"),
+    paper(
+        14, "Winter clusters", abstract="Honey bees of a hive keep warm; no dances.", authors=("Di Hive",), year=2009
+    ),
+)
+STUBS = tuple(
+    paper(
+        number, f"Dances of honey bees, part {number}", stub=True, year=2017, identifiers=(f"doi:10.5555/s.{number}",)
+    )
+    for number in range(100, 500)
+)
 
 
-async def search(desk: Desk, query: str, mode: SearchMode, *, limit: int = 6) -> list[SearchResult]:
+async def found(desk: Desk, query: str, mode: SearchMode = SearchMode.TEXT, **options: Any) -> SearchResults:
     """`search_papers` on a desk."""
-    return await search_papers(query, mode=mode, limit=limit, papers=desk.papers, embedder=desk.embedder)
+    wanted = {"limit": 6, **options}
+    return await search_papers(query, mode=mode, papers=desk.papers, embedder=desk.embedder, **wanted)
+
+
+async def search(desk: Desk, query: str, mode: SearchMode, **options: Any) -> tuple[SearchResult, ...]:
+    """What `found` found."""
+    return (await found(desk, query, mode, **options)).results
+
+
+async def numbers(desk: Desk, query: str, mode: SearchMode = SearchMode.TEXT, **options: Any) -> list[int]:
+    """The numbers of the papers found."""
+    return [int(result.paper.id[1:], 16) for result in await search(desk, query, mode, **options)]
+
+
+@pytest.fixture
+def hives(stocked: Desk) -> Desk:
+    """A graph in which works known by a citation only are many times as many as papers."""
+    stocked.papers.save((*BEES, *STUBS))
+    return stocked
 
 
 @pytest.fixture
@@ -25,25 +67,25 @@ async def embedded(stocked: Desk) -> Desk:
 
 
 async def test_words_find_the_papers_that_hold_them(embedded: Desk) -> None:
-    found = await search(embedded, "oversmoothing", SearchMode.TEXT)
-    assert [result.paper.id for result in found] == [GRAPHS[3].id]
-    assert found[0].rank == 1
-    assert found[0].found_by == ("text",)
+    results = await search(embedded, "oversmoothing", SearchMode.TEXT)
+    assert [result.paper.id for result in results] == [GRAPHS[3].id]
+    assert results[0].rank == 1
+    assert results[0].found_by == ("text",)
 
 
 async def test_meaning_finds_papers_without_the_word(embedded: Desk) -> None:
-    found = await search(embedded, "attending to adjacent vertices", SearchMode.VECTOR, limit=3)
-    assert GRAPHS[1].id in {result.paper.id for result in found}
-    assert all(result.found_by == ("vector",) for result in found)
+    results = await search(embedded, "attending to adjacent vertices", SearchMode.VECTOR, limit=3)
+    assert GRAPHS[1].id in {result.paper.id for result in results}
+    assert all(result.found_by == ("vector",) for result in results)
 
 
 async def test_hybrid_search_fuses_both_rankings(embedded: Desk) -> None:
-    found = await search(embedded, "graph attention networks", SearchMode.HYBRID)
-    assert found[0].paper.id == GRAPHS[1].id
-    assert found[0].found_by == ("text", "vector")
-    # 1 / (60 + 1) from each of two rankings
-    assert found[0].score == pytest.approx(2 / 61)
-    assert [result.rank for result in found] == list(range(1, len(found) + 1))
+    results = await search(embedded, "graph attention networks", SearchMode.HYBRID)
+    assert results[0].paper.id == GRAPHS[1].id
+    assert results[0].found_by == ("text", "vector")
+    # 1 / (60 + 1) from each of two rankings, and from that of the papers whose title holds every word
+    assert results[0].score == pytest.approx(3 / 61)
+    assert [result.rank for result in results] == list(range(1, len(results) + 1))
 
 
 @pytest.mark.parametrize("mode", list(SearchMode))
@@ -58,7 +100,7 @@ async def test_a_query_without_a_word_is_an_error(embedded: Desk, query: str) ->
 
 
 async def test_a_query_of_numbers_has_no_meaning_but_is_looked_up(embedded: Desk) -> None:
-    assert await search(embedded, "2017", SearchMode.VECTOR) == []
+    assert await search(embedded, "2017", SearchMode.VECTOR) == ()
 
 
 async def test_query_syntax_is_plain_text(embedded: Desk) -> None:
@@ -73,7 +115,7 @@ async def test_vectors_of_another_embedder_are_an_error(embedded: Desk) -> None:
 
 
 async def test_before_any_field_is_built_only_words_find_papers(stocked: Desk) -> None:
-    assert await search(stocked, "graph attention", SearchMode.VECTOR) == []
+    assert await search(stocked, "graph attention", SearchMode.VECTOR) == ()
     assert {result.found_by for result in await search(stocked, "graph attention", SearchMode.HYBRID)} == {("text",)}
 
 
@@ -90,5 +132,125 @@ async def test_searches_at_once_find_what_each_finds_alone(embedded: Desk) -> No
 
 async def test_the_first_searches_may_come_together_while_papers_are_saved(stocked: Desk) -> None:
     searches = (search(stocked, "graph attention", SearchMode.TEXT) for _ in range(8))
-    *found, _ = await asyncio.gather(*searches, offload(stocked.papers.save, GRAPHS))
-    assert len({tuple(result.paper.id for result in each) for each in found}) == 1
+    *answers, _ = await asyncio.gather(*searches, offload(stocked.papers.save, GRAPHS))
+    assert len({tuple(result.paper.id for result in each) for each in answers}) == 1
+
+
+@pytest.mark.parametrize("mode", list(SearchMode))
+async def test_works_known_by_a_citation_only_come_when_asked_for(hives: Desk, mode: SearchMode) -> None:
+    await hives.build(topic="Honey bees")
+    without = await search(hives, "dances of honey bees", mode, limit=4)
+    assert [result.paper.stub for result in without] == [False] * 4
+    if mode is not SearchMode.VECTOR:
+        with_them = await search(hives, "dances of honey bees", mode, limit=50, stubs=True)
+        assert {result.paper.stub for result in with_them} == {False, True}
+
+
+async def test_ten_papers_are_found_among_ten_times_as_many_stubs(stocked: Desk) -> None:
+    stocked.papers.save((*STUBS, *(paper(number, f"Bees of hive {number}") for number in range(500, 540))))
+    assert len(await search(stocked, "honey bees", SearchMode.TEXT, limit=10)) == 10
+
+
+async def test_a_stub_becomes_a_paper_that_is_found(hives: Desk) -> None:
+    assert 100 not in await numbers(hives, "part 100", limit=10)
+    hives.papers.save([paper(100, "Dances of honey bees, part 100", year=2017)])
+    assert (await numbers(hives, "dances of honey bees part 100"))[0] == 100
+
+
+async def test_a_title_counts_for_more_than_an_abstract(hives: Desk) -> None:
+    found = await numbers(hives, "honey bees dances")
+    assert (set(found[:2]), found[2:]) == ({11, 13}, [14, 12])
+
+
+async def test_a_whole_title_comes_first(hives: Desk) -> None:
+    assert (await numbers(hives, "Dances of honey bees in the dark"))[0] == 13
+    assert (await numbers(hives, "Dances of honey bees"))[0] == 11
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ('"bees in the dark"', [13]),
+        ('"hive keep warm"', [14]),
+        ('"bees dark"', []),
+        ("author:müller", [11, 13]),
+        ('author:"ada muller"', [11, 13]),
+        ("author:ada,muller dark", [11, 13]),
+        ("author:hive", [14]),
+        ("honey venue:annals", [11, 12]),
+        ('honey venue:"journal of swarms"', [13]),
+        ("title:swarms honey", [12]),
+        ("honey year:2018-", [13]),
+        ("honey year:-2010", [14]),
+        ("honey 2016-2018", [11, 12]),
+        ("year:2021 bees", [13]),
+    ],
+)
+async def test_conditions_rule_papers_out(hives: Desk, query: str, expected: list[int]) -> None:
+    assert sorted(await numbers(hives, query)) == expected
+
+
+async def test_years_alone_list_their_papers_most_cited_first(hives: Desk) -> None:
+    found = await search(hives, "year:2017-2018", SearchMode.TEXT, limit=10)
+    assert [result.paper.citation_count for result in found[:3]] == [900, 700, 50]
+    assert all(result.paper.year in {2017, 2018} and not result.paper.stub for result in found)
+
+
+@pytest.mark.parametrize("mode", [SearchMode.TEXT, SearchMode.HYBRID])
+async def test_an_author_and_a_year_find_the_paper(hives: Desk, mode: SearchMode) -> None:
+    await hives.build(topic="Honey bees")
+    for query in ("Müller 2021", "muller (2021)", "Müller et al., 2021"):
+        assert (await numbers(hives, query, mode))[0] == 13
+    assert (await numbers(hives, "okoro", mode))[0] == 11
+    assert set((await numbers(hives, "annals of hives 2017", mode))[:2]) == {11, 12}
+
+
+async def test_a_name_is_not_compared_with_what_papers_mean(hives: Desk) -> None:
+    await hives.build(topic="Honey bees")
+    assert {result.found_by for result in await search(hives, "Ada Müller", SearchMode.HYBRID)} == {("text",)}
+
+
+async def test_the_last_word_may_be_a_beginning(hives: Desk) -> None:
+    assert set((await numbers(hives, "honey swa"))[:1]) == {12}
+    assert await numbers(hives, "swa") == [12, 13]
+    assert await numbers(hives, "swa ") == []
+
+
+async def test_an_unknown_word_is_read_as_the_nearest_one_and_said(hives: Desk) -> None:
+    answer = await found(hives, "dances of hnoey bees")
+    assert answer.understood == "dances of honey bees"
+    assert answer.results[0].paper.id == BEES[0].id
+    assert (await found(hives, "Foragers bees")).understood == "Foragers bees"  # stands in an abstract alone
+
+
+async def test_a_hyphen_is_no_matter(stocked: Desk) -> None:
+    stocked.papers.save([paper(11, "Over-wintering of bees"), paper(12, "Overwintering in hives")])
+    assert set(await numbers(stocked, "overwintering ")) == {11, 12}
+    assert set((await numbers(stocked, "over-wintering "))[:2]) == {11, 12}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "10.5555/bees.11",
+        "https://doi.org/10.5555/BEES.11",
+        "arXiv:1701.00011v2",
+        "https://arxiv.org/abs/1701.00011",
+        "author11",
+        BEES[0].id,
+    ],
+)
+@pytest.mark.parametrize("mode", list(SearchMode))
+async def test_an_identifier_finds_its_paper_alone(hives: Desk, query: str, mode: SearchMode) -> None:
+    (only,) = await search(hives, query, mode)
+    assert (only.paper.id, only.found_by, only.rank) == (BEES[0].id, ("identifier",), 1)
+
+
+async def test_the_identifier_of_a_stub_asks_for_it(hives: Desk) -> None:
+    (only,) = await search(hives, "doi:10.5555/s.100", SearchMode.TEXT)
+    assert only.paper.stub
+
+
+async def test_a_passage_is_compared_by_all_its_words(embedded: Desk) -> None:
+    passage = 'Deep graph networks lose detail, "so they say" since 2015-2016. ' * 6
+    assert (await search(embedded, passage, SearchMode.TEXT))[0].paper.id == GRAPHS[3].id

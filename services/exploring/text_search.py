@@ -1,0 +1,122 @@
+"""Papers by the words of a query: an index gives candidates, their records decide the order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+
+from kg.algorithms.ranking.words import words_of
+from kg.model.papers.listing import PaperFilters, PaperSort
+from kg.model.papers.paper import PaperId
+from kg.ports import STUBS, Hit
+from kg.repository.papers.papers import PaperRepository
+from services.exploring.matches import Record, is_admitted, match
+from services.exploring.queries import SearchQuery
+from services.exploring.spelling import completions, correction
+
+FEWEST_CANDIDATES = 100
+"""Papers whose records are compared at least, however few are asked for."""
+
+DEEPEST = 5_000
+"""Papers looked through for those that meet conditions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextRanking:
+    """Papers by words, best first; `whole` are those of them whose records hold every word, in the same order.
+
+    `corrected` says what was taken for words that no paper has; `is_of_names` whether the query says no more than who,
+    when or where: none of its words is in the title of the best paper, whose record holds them all.
+    """
+
+    papers: tuple[PaperId, ...] = ()
+    whole: tuple[PaperId, ...] = ()
+    corrected: Mapping[str, str] = field(default_factory=dict)
+    is_of_names: bool = False
+
+
+def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, stubs: bool) -> TextRanking:
+    """The `depth` best papers for a query; works known by a citation only if `stubs`."""
+    if not words_of(query.asked):
+        return _of_years(query, papers, depth=depth, stubs=stubs)
+    if query.is_passage:
+        asked = " ".join(words_of(query.asked))  # its hyphenated words in parts alone: as wholes too they count double
+        return TextRanking(papers=tuple(PaperId(hit.id) for hit in _hits(asked, papers, depth, stubs)))
+    found = _candidates(query, query.asked, papers, depth=depth, stubs=stubs)
+    others, corrected = _other_words(query, [record for record, _ in found], papers, stubs=stubs)
+    if others:
+        asked = " ".join((query.asked, *sorted(frozenset().union(*others.values()))))
+        found = _candidates(query, asked, papers, depth=depth, stubs=stubs)
+    scored = []
+    for record, score in found:
+        bonus, is_whole = match(query, record, others)
+        scored.append((-(score + bonus), record.paper.id, is_whole, record))
+    best = sorted(scored, key=itemgetter(0, 1))[:depth]
+    whole = [record for _, _, is_whole, record in best if is_whole]
+    return TextRanking(
+        papers=tuple(id for _, id, _, _ in best),
+        whole=tuple(record.paper.id for record in whole),
+        corrected=corrected,
+        is_of_names=bool(whole) and all(whole[0].title_words.isdisjoint(term.forms) for term in query.terms),
+    )
+
+
+def admitted(query: SearchQuery, ids: Sequence[PaperId], papers: PaperRepository, *, stubs: bool) -> list[Record]:
+    """Those of the papers that are stored and that the query does not rule out, in the order given."""
+    records = (Record(paper) for paper in papers.find(ids).values())
+    return [record for record in records if (stubs or not record.paper.stub) and is_admitted(query, record)]
+
+
+def _of_years(query: SearchQuery, papers: PaperRepository, *, depth: int, stubs: bool) -> TextRanking:
+    """Papers of the years that a query names and nothing else, most cited first."""
+    if query.years is None:
+        return TextRanking()
+    filters = PaperFilters(year_from=query.years.first, year_to=query.years.last, stubs=stubs)
+    found = papers.page(filters, sort=PaperSort.MOST_CITED, limit=depth).papers
+    return TextRanking(papers=tuple(paper.id for paper in found))
+
+
+def _candidates(
+    query: SearchQuery, asked: str, papers: PaperRepository, *, depth: int, stubs: bool
+) -> list[tuple[Record, float]]:
+    """Papers that the index finds, with their scores divided by the best; deeper where conditions rule out many."""
+    pool = max(depth, FEWEST_CANDIDATES)
+    while True:
+        hits = _hits(asked, papers, pool, stubs)
+        scores = {PaperId(hit.id): hit.score / hits[0].score for hit in hits if hits[0].score > 0}
+        records = admitted(query, list(scores), papers, stubs=stubs)
+        if len(records) >= min(depth, len(hits)) or len(hits) < pool or pool >= DEEPEST:
+            return [(record, scores[record.paper.id]) for record in records]
+        pool = DEEPEST
+
+
+def _hits(asked: str, papers: PaperRepository, limit: int, stubs: bool) -> list[Hit]:
+    hits = papers.search_text(asked, limit=limit)
+    if stubs:
+        hits = hits + papers.search_text(asked, limit=limit, space=STUBS)
+    return sorted(hits, key=lambda hit: (-hit.score, hit.id))[:limit]
+
+
+def _other_words(
+    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, stubs: bool
+) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
+    """For each word of the query that no paper has: the words to take for it, and which of them are corrections."""
+    known = frozenset().union(*(record.names for record in found))
+    unknown = [
+        term
+        for term in query.terms
+        if known.isdisjoint(term.forms) and not _hits(" ".join(sorted(term.forms)), papers, 1, stubs)
+    ]
+    others: dict[str, frozenset[str]] = {}
+    corrected: dict[str, str] = {}
+    counts = papers.word_counts() if unknown else {}
+    for term in unknown:
+        is_open = query.is_open and term is query.terms[-1]
+        completed = completions(term.word, counts) if is_open else frozenset()
+        nearest = None if completed else correction(term.word, counts)
+        if completed or nearest:
+            others[term.word] = completed or frozenset(filter(None, (nearest,)))
+        if nearest:
+            corrected[term.word] = nearest
+    return others, corrected
