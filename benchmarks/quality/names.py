@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks.quality.corpora import built
+from kg.model.fields.field import FieldGraph
 from services.text.coverage import Coverage
-from services.text.group_names import GroupName, group_names
+from services.text.group_names import COVERS, GroupName, group_names
+from services.text.instructions import readable
+from services.text.kinds import KINDS
 from services.text.phrases import distinctive_phrases
 from services.text.stems import stem
 
-CORPORA = {
-    "exploration_in_rl": "exploration in reinforcement learning",
-    "deep_meta_learning": "deep meta-learning",
-    "turing_1950_citers": "machine intelligence",
-    "gnn_drug_discovery_arxiv": "graph neural networks for drug discovery",
-    "ai_for_clinical_trials": "artificial intelligence for clinical trials",
-    "research_findings_false": "reliability of research findings",
-    "graph_neural_networks": "graph neural networks",
-}
-"""Development corpora and the topic that each is built with."""
+DEVELOPMENT = (
+    "exploration_in_rl",
+    "deep_meta_learning",
+    "turing_1950_citers",
+    "gnn_drug_discovery_arxiv",
+    "ai_for_clinical_trials",
+    "research_findings_false",
+    "graph_neural_networks",
+    "cohen_2006_triptans",
+)
+"""The corpora whose names were read while the choices were made."""
 
 LISTS = ("gnn_thunlp", "gnn_nnzhan", "meta_learning_sudharsan")
 SOURCES = ("Inspec", "kdd", "www")
 
 
 def figures(shared: Path) -> dict[str, float | str]:
-    """All figures that need no graph: key phrases by source and half, names of human categories."""
-    return key_phrase_figures(shared) | category_figures(shared)
+    """Key phrases by source and half, names of human categories, cover of the names in eight built fields."""
+    return key_phrase_figures(shared) | category_figures(shared) | cover_figures(shared)
 
 
 def key_phrase_figures(shared: Path) -> dict[str, float | str]:
@@ -97,18 +102,59 @@ def _covering(names: Sequence[GroupName]) -> float:
     return sum(not name.is_mixed for name in names) / len(names)
 
 
+def cover_figures(shared: Path) -> dict[str, float | str]:
+    """What share of their papers the names of communities and themes cover, over all development corpora."""
+    found: dict[str, float | str] = {}
+    shares: defaultdict[str, list[float]] = defaultdict(list)
+    mixed: Counter[str] = Counter()
+    for name in DEVELOPMENT:
+        with built(name, shared) as (_, field, _):
+            for what, labels, groups in _labelled(field):
+                shares[what] += coverage_of(groups, labels)
+                mixed[what] += sum(label.startswith("Mixed: ") for label in labels)
+    for what, own in shares.items():
+        found[f"{what}: names"] = len(own)
+        found[f"{what}: share that covers half or more"] = round(sum(share >= COVERS for share in own) / len(own), 3)
+        found[f"{what}: mean cover"] = round(sum(own) / len(own), 3)
+        found[f"{what}: share said as mixed"] = round(mixed[what] / len(own), 3)
+    return found
+
+
+def _labelled(field: FieldGraph) -> list[tuple[str, list[str], list[list[str]]]]:
+    """(what, labels, texts) of the communities, and of the themes of several communities."""
+    texts = {each.id: [readable(field.papers[paper]) for paper in each.papers] for each in field.communities}
+    themes = [theme for theme in field.themes if len(theme.communities) > 1]
+    return [
+        ("communities", [each.label for each in field.communities], [texts[each.id] for each in field.communities]),
+        (
+            "themes",
+            [each.label for each in themes],
+            [[t for c in each.communities for t in texts[c]] for each in themes],
+        ),
+    ]
+
+
 def coverage_of(groups: Sequence[Sequence[str]], headings: Sequence[str]) -> list[float]:
-    """The share of each group's texts that any part of its heading covers, for headings of any making."""
+    """The share of each group's texts that any part of its heading covers, for headings of any making.
+
+    A heading falls into parts at commas and "and"; "Mixed" and the words for a kind of paper are left off.
+    """
     read = Coverage.of([text for group in groups for text in group])
     shares, start = [], 0
     for group, heading in zip(groups, headings, strict=True):
         own = ((1 << len(group)) - 1) << start
         union = 0
-        for part in heading.removeprefix("Mixed: ").replace(", ", " and ").split(" and "):
+        for part in _parts(heading):
             union |= read.covered(part)
         shares.append((union & own).bit_count() / len(group))
         start += len(group)
     return shares
+
+
+def _parts(heading: str) -> list[str]:
+    for before in ("Mixed:", *(kind.before for kind in KINDS)):
+        heading = heading.removeprefix(f"{before} ")
+    return heading.replace(", ", " and ").split(" and ")
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
