@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kg.algorithms.identity.duplicates import find_duplicates
+from kg.model.papers.duplicates import Likeness
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.markup import Marker, markers
@@ -119,7 +121,7 @@ def _dangling(found: list[tuple[Section, Marker]], cited: Mapping[CitationKey, P
 
 
 def _duplicates(cited: Mapping[CitationKey, Paper]) -> Iterator[Finding]:
-    """The same paper under two keys, or two papers that share an identifier."""
+    """The same paper under two keys, two papers that share an identifier, or one work under two titles."""
     seen: dict[str, CitationKey] = {}
     for key, paper in cited.items():
         first = next((seen[name] for name in (paper.id, *paper.identifiers) if name in seen), None)
@@ -127,6 +129,11 @@ def _duplicates(cited: Mapping[CitationKey, Paper]) -> Iterator[Finding]:
             yield _finding(Fault.DUPLICATE_REFERENCE, f"{key!r} and {first!r} are one paper")
         for name in (paper.id, *paper.identifiers):
             seen.setdefault(name, key)
+    papers = {paper.id: paper for paper in cited.values()}
+    for pair in find_duplicates(list(papers.values()), lambda ids: {id: papers[id] for id in ids}):
+        if pair.resemblance.likeness is Likeness.SURE and not set(pair.kept.identifiers) & set(pair.other.identifiers):
+            keys = f"{pair.kept.citation_key!r} and {pair.other.citation_key!r}"
+            yield _finding(Fault.DUPLICATE_REFERENCE, f"{keys} are one work under two titles")
 
 
 def _unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:

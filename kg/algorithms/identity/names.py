@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from kg.algorithms.identity.normal_forms import ascii_fold
 
@@ -72,23 +73,27 @@ def surname(author: str) -> str:
 
 def surname_key(author: str) -> str:
     """The surname for comparison: folded, without particles, so that every way of writing one name gives one key."""
-    words = surname(author).split()
+    return _family_key(surname(author))
+
+
+def _family_key(family: str) -> str:
+    words = family.split()
     core = [word for word in words if word.lower() not in _PARTICLES] or words
     folded = ascii_fold(" ".join(core)).replace(" ", "")
     return folded or unicodedata.normalize("NFKC", "".join(core)).casefold()
 
 
+@lru_cache(maxsize=65_536)
 def person_key(author: str) -> str:
     """Surname and first initial for comparison: one key for "Kipf, Thomas N.", "T. Kipf" and "Thomas Kipf".
 
     >>> person_key("van der Berg, Anna"), person_key("A. van der Berg"), person_key("OpenAI")
     ('berg a', 'berg a', 'openai')
     """
-    key, family = surname_key(author), surname(author)
-    text = " ".join(author.split())
+    family, text = surname(author), " ".join(author.split())
     given = text.replace(family, " ", 1) if text.startswith(family) else text[: text.rfind(family)]
     initial = next((word[0] for word in ascii_fold(given).split() if word not in _PARTICLES), "")
-    return f"{key} {initial}".strip()
+    return f"{_family_key(family)} {initial}".strip()
 
 
 def _last_name(name: str) -> str:

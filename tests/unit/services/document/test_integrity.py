@@ -9,6 +9,7 @@ from kg.model.papers.paper import CitationKey, Identifier, PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageId, PassageSource, Section, Support, Survey
 from services.document.integrity import Fault, check, is_verbatim
 from tests.builders.rendering_values import BY_KEY, PAPERS, SURVEY
+from tests.builders.two_versions import ARTICLE, PREPRINT
 
 FRONTIER = SURVEY.sections[3]
 
@@ -73,6 +74,18 @@ def test_papers_that_share_an_identifier_are_duplicates() -> None:
     report = check(SURVEY, papers)
     assert [finding.fault for finding in report.findings] == [Fault.DUPLICATE_REFERENCE]
     assert "xu2019powerful" in report.findings[0].detail
+
+
+def test_one_work_under_two_titles_is_a_duplicate() -> None:
+    ids = list(dict.fromkeys(SURVEY.keys[key] for key in sorted(SURVEY.keys)))[:2]
+    versions = {
+        id: replace(version, id=id, citation_key=PAPERS[id].citation_key)
+        for id, version in zip(ids, (PREPRINT, ARTICLE), strict=True)
+    }
+    report = check(SURVEY, {**PAPERS, **versions})
+    details = [finding.detail for finding in report.findings if finding.fault is Fault.DUPLICATE_REFERENCE]
+    assert len(details) == 1
+    assert details[0].endswith("are one work under two titles")
 
 
 def test_a_citation_outside_every_claim_is_found() -> None:
