@@ -39,7 +39,7 @@ def _notes(graph: FieldGraph) -> Iterator[str]:
         rest = "" if uncounted else "layers rest on citation counts, "
         yield f"no citation inside the field: {rest}communities and paths on similarity alone"
     if uncounted:
-        by = "by citations inside the field and by id" if reach.citations else "by age and by id alone"
+        by = "by citations inside the field" if reach.citations else "by relevance, as nothing else is known"
         yield f"no paper has a citation count: the Foundation is chosen {by}"
     undated = sum(paper.year is None for paper in papers)
     if undated:

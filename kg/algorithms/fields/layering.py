@@ -14,12 +14,16 @@ FOUNDATION, DEVELOPMENT, FRONTIER = 0, 1, 2
 LAYERS = (Layer.FOUNDATION, Layer.DEVELOPMENT, Layer.FRONTIER)
 """The layer each number of `FieldArrays.layers` stands for."""
 
+_DIGITS = 6
+"""Of a relevance that count, so that an order does not hang on the last bit of a product."""
+
 
 def assign_layers(
     trending_scores: FloatArray,
     years: IntArray,
     surveys: NDArray[np.bool_],
     citations_received: IntArray,
+    relevances: FloatArray,
     *,
     foundation_size: int,
     landmark_year: int,
@@ -27,7 +31,8 @@ def assign_layers(
     """Foundation: the K highest by trending score; Frontier: year >= T; Development: the rest.
 
     The paper prints `trend_score <= K` where its text says top K; this is top K. Ties, as in a field whose source
-    counts no citations, go to the paper cited more inside the field, then to the older one, last to the smaller id.
+    counts no citations, go to the paper cited more inside the field, then to the one nearer to the topic, then to the
+    older, last to the smaller id.
     Surveys are never Foundation: the next paper moves up, so there are K whenever there are K papers that are no
     surveys. A paper of unknown year is Development.
 
@@ -36,6 +41,7 @@ def assign_layers(
         years: shape (n,), UNKNOWN_YEAR where not known.
         surveys: which papers survey others, shape (n,).
         citations_received: citations from papers of the field, shape (n,).
+        relevances: cosine of each paper with the topic, shape (n,).
         foundation_size: K >= 0, 10 by default in `FieldParameters`, sensibly 8 to 10.
         landmark_year: T.
     Returns:
@@ -46,7 +52,14 @@ def assign_layers(
     layers = np.where((years >= landmark_year) & (years != UNKNOWN_YEAR), FRONTIER, DEVELOPMENT).astype(np.int64)
     eligible = np.flatnonzero(~surveys)
     ages = np.where(years == UNKNOWN_YEAR, np.iinfo(np.int64).max, years)
-    ranking = np.lexsort((ages[eligible], -citations_received[eligible], -trending_scores[eligible]))
+    ranking = np.lexsort(
+        (
+            ages[eligible],
+            -np.round(relevances[eligible], _DIGITS),
+            -citations_received[eligible],
+            -trending_scores[eligible],
+        )
+    )
     layers[eligible[ranking[:foundation_size]]] = FOUNDATION
     return layers
 
@@ -64,7 +77,7 @@ def layer_reasons(
     ):
         if layer == FOUNDATION and not score:
             reasons.append(
-                "leads by citations inside the field, then by age; its citations a year are not known or none"
+                "leads by citations inside the field, then by relevance; its citations a year are not known or none"
             )
         elif layer == FOUNDATION:
             reasons.append(f"number {rank} by citations a year ({score:.1f})")

@@ -84,7 +84,8 @@ def lay_out_layers(
     papers = tuple(papers)
     _check(papers, vectors)
     landmark = parameters.landmark_year if parameters.landmark_year is not None else as_of.year - 1
-    inside, field = _arrays(papers, citations, vectors, parameters, as_of=as_of, landmark_year=landmark)
+    relevance = vectors @ topic_vector
+    inside, field = _arrays(papers, citations, vectors, relevance, parameters, as_of=as_of, landmark_year=landmark)
     field, anchors = anchored(field, vectors)
     paths, on_path = vertical_paths(
         field,
@@ -96,7 +97,7 @@ def lay_out_layers(
     communities, themes = _communities(field, vectors, analytics, field_id=field_id, parameters=parameters)
     return LayeredField(
         landmark_year=landmark,
-        members=_members(field, vectors @ topic_vector, landmark),
+        members=_members(field, relevance, landmark),
         citations=_weighted(inside, field),
         similarities=_similarities(field),
         communities=communities,
@@ -117,6 +118,7 @@ def _arrays(
     papers: Sequence[Paper],
     citations: Sequence[Citation],
     vectors: Vectors,
+    relevance: NDArray[np.float32],
     parameters: FieldParameters,
     *,
     as_of: date,
@@ -134,6 +136,7 @@ def _arrays(
         years,
         np.array([is_survey(paper.title, paper.kind) for paper in papers], dtype=np.bool_),
         np.bincount(targets, minlength=size),
+        relevance.astype(np.float64),
         foundation_size=parameters.foundation_size,
         landmark_year=landmark_year,
     )

@@ -87,7 +87,7 @@ def test_without_counts_nothing_is_said_of_citations_a_year(tmp_path: Path) -> N
     assert not re.search(r"citations? (?:a|per) year|for their age", text)
     assert "cited most inside the field" in text
     assert not [member.reason for member in field.members.values() if "citations a year (" in member.reason]
-    assert "no paper has a citation count: the Foundation is chosen by citations inside the field and by id" in (
+    assert "no paper has a citation count: the Foundation is chosen by citations inside the field" in (
         field_notes(field)
     )
 

@@ -32,9 +32,7 @@ def _chosen(facts: LayerFacts, field: FieldOverview) -> str:
         return "the {papers} with most citations a year for their age"
     if field.citations:
         return "the {papers} cited most inside the field"
-    if field.years.first is not None:
-        return "the {papers} of the earliest years, as no citation is on record"
-    return "{papers} that nothing sets apart, as neither citations nor years are on record"
+    return "the {papers} nearest to the topic, as no citation is on record"
 
 
 def compared(field: FieldOverview) -> list[str]:

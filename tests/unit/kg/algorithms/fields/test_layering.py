@@ -18,6 +18,7 @@ def layers(
     *,
     surveys: tuple[int, ...] = (),
     received: list[int] | None = None,
+    relevances: list[float] | None = None,
     foundation_size: int = 2,
 ) -> list[int]:
     size = len(scores)
@@ -27,6 +28,7 @@ def layers(
         np.array(years),
         marks,
         np.array(received or [0] * size),
+        np.array(relevances or [0.0] * size),
         foundation_size=foundation_size,
         landmark_year=2024,
     )
@@ -56,6 +58,16 @@ def test_ties_go_to_the_paper_cited_more_then_to_the_older_then_to_the_first() -
     assert layers([0, 0, 0, 0], years, received=[5, 0, 0, 0]) == [FOUNDATION, DEVELOPMENT, FOUNDATION, DEVELOPMENT]
 
 
+def test_without_any_citation_the_papers_nearest_to_the_topic_are_foundation() -> None:
+    nearest = [0.1, 0.5, 0.2, 0.4]
+    assert layers([0, 0, 0, 0], [1990, 2020, 1991, 2019], relevances=nearest) == [
+        DEVELOPMENT,
+        FOUNDATION,
+        DEVELOPMENT,
+        FOUNDATION,
+    ]
+
+
 @given(fields(), st.integers(0, 12), st.data())
 def test_there_are_k_foundation_papers_whenever_there_are_k_that_are_no_surveys(
     field: FieldArrays, size: int, data: st.DataObject
@@ -67,6 +79,7 @@ def test_there_are_k_foundation_papers_whenever_there_are_k_that_are_no_surveys(
         field.years,
         surveys,
         np.zeros(count, dtype=np.int64),
+        np.zeros(count),
         foundation_size=size,
         landmark_year=2024,
     )

@@ -24,7 +24,9 @@ def left_out(
 ) -> list[int]:
     ends = np.array(citations, dtype=np.int64).reshape(-1, 2)
     marks = np.isin(np.arange(len(vectors)), named)
-    return np.flatnonzero(off_topic(vectors, vectors @ TOPIC, ends[:, 0], ends[:, 1], marks)).tolist()
+    return np.flatnonzero(
+        off_topic(vectors, (vectors @ TOPIC).astype(np.float64), ends[:, 0], ends[:, 1], marks)
+    ).tolist()
 
 
 def test_papers_of_another_direction_are_off_topic() -> None:

@@ -12,7 +12,9 @@ RECENT = [2013 + number % 13 for number in range(130)]
 
 def test_a_stray_paper_does_not_stretch_the_years_and_is_counted() -> None:
     assert shown_span([*RECENT, 1950, 1957, 1988]) == YearSpan(first=2013, last=2025, earlier=3)
-    assert shown_span([*RECENT, 1950]).outside == "1 earlier"  # type: ignore[union-attr]
+    span = shown_span([*RECENT, 1950])
+    assert span is not None
+    assert span.outside == "1 earlier"
 
 
 def test_ends_that_lie_near_the_bulk_are_kept() -> None:
