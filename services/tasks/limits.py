@@ -26,7 +26,9 @@ OUTLINE_SURVEYS = 5
 SUBSECTION_PAPERS = 15
 """StructSurvey 4.2 plans the second level from 15."""
 THEME_PAPERS = 14
-"""Papers of a theme that are told, enough for four paragraphs; the others of a large community are counted."""
+"""Papers of a theme that are told, enough for four paragraphs, and of a large one THEME_SHARE up to THEME_MOST."""
+THEME_SHARE = 0.5
+THEME_MOST = 20
 NAMED_SHARE = 0.2
 """Papers whose titles name the topic are all told, unless more than this share does, so that it says little of one."""
 THEME_TITLES = 3
@@ -44,3 +46,8 @@ FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
 COMMON_WORK = 0.5
 """A work that this share of the field cites tells nothing of one community."""
+
+
+def theme_papers(size: int) -> int:
+    """How many papers of a theme of so many are told; the others are counted."""
+    return min(max(THEME_PAPERS, round(THEME_SHARE * size)), THEME_MOST)

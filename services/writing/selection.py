@@ -63,7 +63,7 @@ class Selection:
 
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
-        members, kept = self.index.graph.members, set(ranked[: limits.THEME_PAPERS])
+        members, kept = self.index.graph.members, set(ranked[: limits.theme_papers(len(ranked))])
         to_topic = {paper: members[paper].relevance for paper in ranked}
         for nearness in (to_topic, relevance):
             kept.update(sorted(ranked, key=lambda paper: (-nearness.get(paper, 0.0), paper))[:1])

@@ -60,7 +60,12 @@ def told(graph: FieldGraph, nearness: dict[int, float] | None = None) -> list[in
 
 
 def test_the_most_important_papers_are_told_in_their_order() -> None:
-    assert told(large(), {0: 0.5})[: limits.THEME_PAPERS] == list(range(limits.THEME_PAPERS))
+    assert told(large(), {0: 0.5}) == list(range(limits.theme_papers(SIZE)))
+
+
+def test_a_larger_theme_tells_more_papers_up_to_a_bound() -> None:
+    told_of = [limits.theme_papers(size) for size in (3, 28, 36, 40, 500)]
+    assert told_of == [14, 14, 18, 20, 20]
 
 
 def test_the_most_relevant_papers_are_told_however_little_they_are_cited() -> None:
