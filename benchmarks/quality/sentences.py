@@ -126,7 +126,7 @@ def _parted(row: dict[str, Any]) -> tuple[str, str]:
 
 
 def _item(row: dict[str, Any]) -> EvidencePaper:
-    title = row.get("title") or _parted(row)[0] or "A study"
+    title = row.get("title") or _parted(row)[0] or "Untitled"
     authors = row.get("authors") or (("Anna Berg", "Li Chen", "Omar Diaz") if "text" in row else ())
     paper = Paper(
         id=PaperId(str(row["id"])),

@@ -11,7 +11,10 @@ from importlib.metadata import version
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import SurveyId
 from services.embedding import EmbedderIdentity
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_paper
 from services.models.ledger import Ledger
+from services.models.port import LanguageModel, RefusesSentences
 from services.steps.digest import digest
 from services.tasks.prompting import Prompt
 from services.text.instructions import left_out
@@ -51,6 +54,20 @@ def with_writers(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, st
         for task in ledger.tasks()
     }
     return {**manifest, **written}
+
+
+def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:
+    """The manifest, with the sentences that the writer of the text would not print: `no verb: 12, a question: 3`.
+
+    A writer that makes its own sentences refuses none. The counts follow from the papers and do not tell revisions
+    apart.
+    """
+    if not isinstance(writer, RefusesSentences):
+        return manifest
+    counts = writer.refused(evidence_paper(index, paper) for paper in sorted(index.graph.papers))
+    if not counts:
+        return manifest
+    return {**manifest, "refused_sentences": ", ".join(f"{name}: {count:,}" for name, count in counts.items())}
 
 
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:

@@ -24,7 +24,7 @@ from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
-from services.pipeline.identity import manifest_of, survey_identity, with_replacements, with_writers
+from services.pipeline.identity import manifest_of, survey_identity, with_refusals, with_replacements, with_writers
 from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -35,6 +35,7 @@ from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
 from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.prompting import load_prompts
 from services.text.instructions import left_out
 from services.writing.drafts import Written
@@ -115,7 +116,8 @@ async def write_survey(
         fallback=fallback,
     )
     tools = Tools(model=stack, embedder=embedder, fields=fields, papers=papers, prompts=prompts, survey=survey_id)
-    given = Results().with_value(FieldIndex.of(field))
+    index = FieldIndex.of(field)
+    given = Results().with_value(index)
     run = await run_stages(survey_stages(preset), given, tools, progress=progress, steps=steps, enter=ledger.enter)
     sheet = _Sheet(
         id=survey_id,
@@ -123,7 +125,7 @@ async def write_survey(
         field_revision=field_revision,
         notice=with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}),
         preset=preset,
-        manifest=with_writers(manifest, ledger),
+        manifest=await offload(with_refusals, with_writers(manifest, ledger), model.route(DRAFT), index),
     )
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)

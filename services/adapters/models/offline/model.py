@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
+from services.adapters.models.offline.language.statements import refusals
 from services.adapters.models.offline.ways import ways
 from services.errors import UpstreamError
+from services.evidence.pack import EvidencePaper
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.steps.offload import offload
@@ -52,6 +55,13 @@ class OfflineModel:
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
         return self
+
+    def refused(self, papers: Iterable[EvidencePaper]) -> Mapping[str, int]:
+        """How many sentences of the papers cannot be told, by the class of the fault, most common first."""
+        counts: Counter[str] = Counter()
+        for paper in papers:
+            counts.update(refusals(paper))
+        return dict(sorted(counts.items(), key=lambda each: (-each[1], each[0])))
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Do one task on the worker pool; a repair gets the same answer, since there is but one.

@@ -57,6 +57,17 @@ _ADVERBS_AND_WORD = re.compile(rf"\A((?:{_ADVERB} )*)([a-z-]+)\b")
 _NEXT_PREDICATE = re.compile(rf"(?:,? and|,? but|, then) (?:{_ADVERB} )*([a-z]+)\b")
 _OTHER_CLAUSE = re.compile(r"\b(?:to|that|which|who|can|will|may|could|how|whether)\b")
 _COORDINATE = re.compile(rf"(?:\band|\bor|\bbut|,|;|\bthen) (?:{_ADVERB} )*([a-z]+) (?=[\w(“{_QUOTE_MARK}])")
+_NOUN_AFTER_ALL = re.compile(r" (?:will|would|can|could|may|might|must|shall|should|is|are|was|were|has|have|had)\b")
+"""`The study design will …`: what looked like the verb is a noun."""
+
+_GOES_ON_SINGULAR = re.compile(
+    r"(?:\band|,) (?:\w+ly |also |then )?[a-z]+s (?!(?:of|in|for|on|and|or|by|with|from|to be|that are|as|at|"
+    r"are|were|is|"
+    r"was|have|has|can|may|will|based|using|such|which|whose|through|via|under|between|within|across|during)\b)"
+    r"[a-z][a-z-]*[^d,.; ](?= )"
+)
+"""`explores the field and highlights open questions`: a second verb in the singular, which agreed with the paper."""
+
 _SUBJECT_PRONOUNS = frozenset({"we", "i"})
 
 
@@ -113,6 +124,8 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
     for quote in quotes:
         turned = turned.replace(_QUOTE_MARK, quote, 1)
     turned = _capitalised(turned.replace("et al..", "et al."))
+    for adverb in (" also ", " furthermore ", " moreover ", " additionally "):
+        turned = turned.replace(f"{subject.name}{adverb}", f"{subject.name} ", 1)
     if (reason := fault(turned) or rewriting_fault(turned, plain, name=subject.name)) is not None:
         return Refused(reason)
     return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.name in turned)
@@ -217,11 +230,14 @@ def _document_opening(text: str, subject: Subject) -> str | None:
         return None
     rest, verb = text[match.end() :], match[6]
     base = PLURAL_OF.get(verb, verb)
+    if _NOUN_AFTER_ALL.match(rest[len(match[5]) + len(verb) :]):
+        return None
     simple = not match[1].strip() and match[2].lower() in rules.AUTHORED and not match[3] and not match[4]
     if (
         simple
         and (base in rules.AUTHORIAL or verb in PASTS & _AUTHORIAL_PASTS)
         and not _coordinates(rest, PLURAL_OF.keys() - NOUN_LIKE)
+        and not _GOES_ON_SINGULAR.search(rest)
     ):
         words = rest[len(match[5]) :]
         adverbs = _kept_adverbs(match[5])

@@ -61,6 +61,7 @@ _POINTS_AWAY = re.compile(
     re.I,
 )
 _LOST_WORDS = re.compile(
+    r"\b[Tt]he (?:is|was|are|were|has|have|and|of|in)\b|"
     r"\b(?:aims|seeks|attempts|intends|tries|strives|aimed|sought|intend|strive)(?: (?:by|through|via|using|"
     r"with)\b|[.,;])|"
     r"\b(?:propose|introduce|present|show|suggest|demonstrate|reveal|indicate|conclude|argue|describe|use|utilize|"
@@ -73,6 +74,7 @@ _LOST_WORDS = re.compile(
 """A verb without what it needs: `aims by assessing`, `results show that.`"""
 
 _DEBRIS = re.compile(
+    r"[a-z](?:The|This|We|Our|These)\b|\[\d+\]|\d \.\d|"
     r"\A[A-Z]{4,}(?: [A-Z]{2,})*: |[•►▶▪■□●◦➢★☆†‡§¶]|\b[B-HJ-Z] [a-z]{2,} [A-Z] [a-z]{2,}|\b[A-Z]{8,}\d{1,2}\b|"
     r"\b[a-z]+-(?:tion|tions|sion|sions|ing|"
     r"ment|ments|ity|ness|ical|ally|soning|ious|ence|ance|ative|ization|isation|tic|tics|ble|ture|tures)\b|"

@@ -107,7 +107,8 @@ def _replaced(text: str, name: str, long: str, *, keep: bool) -> str | None:
         fitting = "an" if long[0].lower() in _VOWELS else "a"
         fitting = fitting.capitalize() if article[1][0].isupper() else fitting
         before = f"{before[: article.start()]}{fitting} "
-    return f"{before}{long} ({name}){after}" if keep or len(places) > 1 else f"{before}{long}{after}"
+    keep = (keep or len(places) > 1) and not after.startswith(" (")
+    return f"{before}{long} ({name}){after}" if keep else f"{before}{long}{after}"
 
 
 def own_names(texts: Collection[str]) -> frozenset[str]:
@@ -138,12 +139,19 @@ def _long_form(before: str, short: str) -> str:
     letters = [letter for letter in short.lower() if letter.isalnum()]
     plural = short.endswith("s") and len(letters) > 2 and short[-2:-1].isupper()
     letters = letters[:-1] if plural else letters
+    whole = len(before.split())
     words = before.split()[-(min(len(letters) + 5, len(letters) * 2)) :]
     for count in range(1, len(words) + 1):
         candidate = " ".join(words[-count:])
         opens = words[-count].lower()
         if count > 1 and opens[0] == letters[0] and opens not in NP_STOP and _holds(candidate.lower(), letters):
-            return "" if any(mark in candidate for mark in (*",.;:()“”", "'s")) else _lowered(candidate)
+            return (
+                ""
+                if any(mark in candidate for mark in (*",.;:()“”", "'s"))
+                else _lowered(candidate)
+                if count == whole
+                else candidate
+            )
     return ""
 
 

@@ -58,6 +58,7 @@ _POINTS_OUTSIDE = re.compile(
     r"\bthese (?:\w+ ){0,2}(?:issue|problem|challenge|limitation|gap|question|drawback|concern|shortcoming|work)s\b"
     r"|\bthe (?:first|second|third|latter|former|above|remaining) (?:problem|issue|challenge|question|one)\b"
     r"|\bthis (?:emerging |new |growing |rapidly growing )?(?:field|area|gap|issue|problem|challenge|line)\b"
+    r"|\b(?:\w+ed|shown|given) (?:above|below|earlier|previously)\b|\A(?:Hereafter|Thereafter|Afterwards)\b"
     r"|^It\b|\b(?:rest|remainder) of the\b|\btwo-fold\b|\baforementioned\b"
 )
 """What a sentence taken from its abstract must not hold."""

@@ -36,6 +36,7 @@ _STEPS = re.compile(
     r"were) (?:carried out|conducted|"
     r"performed|presented|provided|given|reported|discussed|described|used to (?:verify|validate|evaluate|"
     r"demonstrate))\b|"
+    r"\b(?:has|have) (?:recently |also |increasingly )?(?:emerged|become|gained|attracted|received)\b|"
     r"\A(?:Recently|In recent years|Nowadays|Traditionally|Currently|To date)\b|"
     r"\bthat (?:most |many |the |all )?(?:existing|current|previous|prior|traditional|conventional)\b"
 )
@@ -47,6 +48,9 @@ _PRESENTED = re.compile(
     r"discussed|studied|investigated|examined|evaluated|compared|assessed|explored|analy[sz]ed|derived|devised|"
     r"reported)\b"
 )
+_DONE = re.compile(r"\bet al\.|\b(?:is|are|was|were) (?:\w+ly )?\w+ed\b|\b\w+ed (?:the|a|an)\b")
+"""A step that somebody took, and no view of the world."""
+
 _SHARED_WITH_TITLE = 2
 _JUDGED_SHORT = re.compile(
     r"\b(?:effectiveness|superiority|efficacy|feasibility|validity|promise|potential|benefits?|advantages?|usefulness|"
@@ -138,7 +142,12 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
     """`In “Title” by Dong et al., …`: a step of the work, where neither what it does nor what it found can be told."""
     title = short_title(item.paper.title)
     for each in candidates(item, used=used) if title else []:
-        if each.role not in ANNOUNCING or _CLOSES.search(each.text) or each.authors.startswith("the work "):
+        if (
+            each.role not in ANNOUNCING
+            or not _DONE.search(each.text)
+            or _CLOSES.search(each.text)
+            or each.authors.startswith("the work ")
+        ):
             continue
         if each.opens_with_authors:
             return [replace(each, text=f"In “{title}”, {each.text}")]

@@ -131,3 +131,12 @@ def test_what_a_paper_leaves_open_is_told_and_an_announcement_is_not() -> None:
     ]
     announcing = replace(item.paper, abstract="Finally, we discuss limitations and outline future work on chips.")
     assert open_problems(replace(item, paper=announcing, passages=content_passages(announcing))) == []
+
+
+def test_it_says_which_sentences_it_would_not_print() -> None:
+    item = evidence_paper(INDEX, paper_id("haldor2004sun"))
+    text = "We live on a warm planet with few bees. It hums. We propose a sun compass for young bees."
+    paper = replace(item.paper, abstract=text)
+    counts = OfflineModel().refused([replace(item, paper=paper, passages=content_passages(paper))])
+    assert sum(counts.values()) == 2
+    assert counts["we that means everybody"] == 1
