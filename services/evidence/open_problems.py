@@ -9,77 +9,65 @@ from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, singular
 
-_SHORT = 38
+_LONGEST = 38
 """Words of a sentence that names a problem and does no more."""
 
 SHARED_WORDS = 3
 """Words that a later paper must share with a problem to be told as one that takes it up."""
 
-_TO_DO = (
-    r"future (?:work|research|studies|trials?)|(?:is|are) (?:still |urgently )?(?:needed|required|warranted)|(?:further"
-    r"|more|additional|larger|longer|prospective) (?:\w+ ){0,3}(?:research|studies|trials?|work|data|evidence)"
-)
-_UNSOLVED = re.compile(
-    r"\b(?:remain(?:s|ing)? (?:\w+ )?(?:open|unclear|challenging|unexplored|unknown|difficult|limited|unsolved|elusive)"
-    r"|remains? (?:an? )?(?:open|challenge)|still (?:lack|suffer|struggle|limited|open|challenging|unclear|an open|far)"
-    r"|lack(?:s|ing)?|suffers? from|unexplored|under-?explored|understudied|poorly understood|little is known"
-    r"|not (?:well |fully |yet )\w*|cannot|fails? to|limited (?:by|to|in)|limitations?|overlook\w*|neglect\w*|ignor\w+"
-    r"|struggles?|bottleneck|hinder\w*|vulnerable|scarc\w+|challenges?|(?:is|are|be|remains?|highly) challenging"
-    rf"|difficult to|open (?:questions?|problems?|issues?)|{_TO_DO})\b",
+_STATE = re.compile(
+    r"\bremain(?:s|ing)? (?:an? |to be |largely |poorly |relatively |still |highly )*(?:open|unclear|challeng\w+|unknown"
+    r"|unexplored|difficult|limited|unsolved|unresolved|elusive|under-?explored|understood|seen|determined|investigated)\b"
+    r"|\bstill (?:an? )?(?:lacks?|faces?|limited|open|unclear|unknown|suffers?|requires?|challenging|far from)\b"
+    r"|\b(?:poorly|not well|not fully|not yet) (?:understood|known|clear|established|explored)\b|\blittle is known\b"
+    r"|\bopen (?:research )?(?:questions?|problems?|issues?|challenges?)\b|\bchallenges (?:still )?remain\b",
     re.I,
 )
-_LEFT_TO_DO = re.compile(
-    rf"\b(?:{_TO_DO}|remains? (?:\w+ )?(?:open|unclear|unknown|unsolved|unexplored|elusive|to be)"
-    r"|poorly understood|little is known|under-?explored|understudied|limitations? of (?:this|our|the))\b",
+"""That something is not settled."""
+
+_TO_DO = re.compile(
+    r"\b(?:future|further|more|additional|larger|longer|prospective|adequately powered|high-quality)\b[^.;]{0,60}"
+    r"\b(?:research|stud(?:y|ies)|trials?|RCTs?|work|investigations?|validation|evaluation)\b[^.;]{0,80}"
+    r"\b(?:needed|required|warranted|necessary|should|must|needs? to)\b",
     re.I,
 )
-_ANNOUNCES = re.compile(
-    r"\b(?:discuss|outline|summari[sz]e|present|highlight|suggest|propose|provide|identify|point|review|conclude|give"
-    r"|address|tackle|overcom|solv|mitigat|alleviat|propel|offer|explore|examine|completes?|introduc"
-    r"|develop|demonstrat|show|avoid|effectively|empower|promising|cover|ends? with|clos"
-    r"|discussion)(?:e|s|es|d|ed|ing)?\b"
-    r"|: first|\btwo\b",
-    re.I,
-)
+"""That somebody must do something."""
+
 _SPEAKS = re.compile(
-    r"\b(?:discuss|outline|summari[sz]e|highlight|identif|provid|present|offer|suggest|propos|point|conclud|guid|inform"
-    r"|shap|pav|inspir|facilitat|promising|directions? for|basis|foundation|avenues?)\w*\b",
+    r"\b(?:discuss|outline|summari[sz]e|highlight|identif|present|offer|propos|conclud|inform"
+    r"|pav|inspir|facilitat|promising|directions? for|avenues?)\w*\b",
     re.I,
 )
-_LACKS = frozenset({Role.PROBLEM, Role.LIMITATION})
+"""That the paper speaks of what is open: an announcement."""
+
+_OWN = re.compile(
+    r"\b(?:we|our|I|this (?:\w+ )?(?:paper|work|study|article|survey|review|trial|thesis)|the (?:proposed|authors?)|"
+    r"here)\b",
+    re.I,
+)
 _ANSWERS = frozenset({Role.CONTRIBUTION, Role.METHOD, Role.RESULT})
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
-def is_unsolved(sentence: str) -> bool:
-    """Whether a short sentence says that something is unsolved; the announcement of a discussion of it does not."""
-    if len(sentence.split()) > _SHORT:
-        return False
-    return _UNSOLVED.search(sentence) is not None and _ANNOUNCES.search(sentence) is None
-
-
-def _is_left_to_do(sentence: str) -> bool:
-    """Whether a sentence leaves something named to others; that a paper speaks of what is left does not."""
-    words = len(sentence.split())
-    return words <= _SHORT and _LEFT_TO_DO.search(sentence) is not None and _SPEAKS.search(sentence) is None
-
-
 def open_passages(item: EvidencePaper) -> tuple[Passage, ...]:
-    """The sentences of a paper that name something unsolved and are not followed by what the paper does about it.
+    """The sentences of a paper that leave something open and are not followed by what the paper does about it.
 
-    A gap that a contribution, a method or a result follows is the reason for the paper and no open problem. What a
-    paper leaves to future work counts wherever it stands after the first contribution.
+    What is to be done counts wherever it stands after the first sentence on the paper's own work; that something is not
+    settled counts only where no contribution, method or result follows, which would make it the reason for the paper.
     """
     last = max(len(item.passages) - 1, 1)
-    roles = [role(each.passage.text, position=at / last, label=each.label) for at, each in enumerate(item.passages)]
-    answers = [at for at, part in enumerate(roles) if part in _ANSWERS]
+    texts = [each.passage.text for each in item.passages]
+    roles = [role(text, position=at / last, label=item.passages[at].label) for at, text in enumerate(texts)]
+    own = [at for at, text in enumerate(texts) if roles[at] in _ANSWERS and (_OWN.search(text) or at > last / 2)]
+    if not own:
+        return ()
+    answers = [at for at, part in enumerate(roles) if part in _ANSWERS and _STATE.search(texts[at]) is None]
     found = []
-    for at, each in enumerate(item.passages):
-        text = each.passage.text
-        is_after = bool(answers) and at > min(answers)
-        is_last_word = is_after and at > max(answers) and roles[at] in _LACKS and is_unsolved(text)
-        if is_last_word or (is_after and _is_left_to_do(text)):
-            found.append(each.passage)
+    for at, text in enumerate(texts):
+        if at <= min(own) or len(text.split()) > _LONGEST or _SPEAKS.search(text):
+            continue
+        if _TO_DO.search(text) or (at > max(answers, default=0) and _STATE.search(text)):
+            found.append(item.passages[at].passage)
     return tuple(found)
 
 
