@@ -16,8 +16,9 @@ SHARED_WORDS = 3
 """Words that a later paper must share with a problem to be told as one that takes it up."""
 
 _STATE = re.compile(
-    r"\bremain(?:s|ing)? (?:an? |to be |largely |poorly |relatively |still |highly )*(?:open|unclear|challeng\w+|unknown"
-    r"|unexplored|difficult|limited|unsolved|unresolved|elusive|under-?explored|understood|seen|determined|investigated)\b"
+    r"\bremain(?:s|ing)? (?:an? |to be |largely |poorly |relatively |still |highly )*(?:open|unclear|challeng\w+"
+    r"|unknown|unexplored|difficult|limited|unsolved|unresolved|elusive|under-?explored|understood|seen"
+    r"|determined|investigated)\b"
     r"|\bstill (?:an? )?(?:lacks?|faces?|limited|open|unclear|unknown|suffers?|requires?|challenging|far from)\b"
     r"|\b(?:poorly|not well|not fully|not yet) (?:understood|known|clear|established|explored)\b|\blittle is known\b"
     r"|\bopen (?:research )?(?:questions?|problems?|issues?|challenges?)\b|\bchallenges (?:still )?remain\b",

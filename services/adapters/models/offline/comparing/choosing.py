@@ -15,12 +15,14 @@ from services.adapters.models.offline.comparing.directions import findings_compa
 from services.adapters.models.offline.comparing.kindred import kindred
 from services.adapters.models.offline.comparing.measured import same_rival, same_yardstick
 from services.adapters.models.offline.comparing.subjects import same_subject, tellings
+from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.text.lexicon import BROAD, FUNCTION_WORDS
 from services.text.phrases import fold
 
 _COMPARED = 2
+_ONE_WORK = 0.8
 _AGREEMENTS = 2
 _MOST_AGREEING = 5
 
@@ -39,7 +41,7 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
     for each in _candidates(pack, found, barred=_barred(topic)):
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
-        if passages & rested or len(set(papers)) < 2:
+        if passages & rested or len(set(papers)) < 2 or _is_one_work(each):
             continue
         if each.ground is Ground.AGREEMENT:
             if agreements == _AGREEMENTS or len(papers) > _MOST_AGREEING:
@@ -52,6 +54,15 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
         rested |= passages
         kept.append(each)
     return tuple(kept)
+
+
+def _is_one_work(each: Comparison) -> bool:
+    """Whether two sides look like two records of one work: the same words, or the same authors in one year."""
+    first, second = each.sides[:2]
+    words = [set(content_words(side.clause.replace(side.statement.authors, ""))) for side in (first, second)]
+    alike = len(words[0] & words[1]) >= _ONE_WORK * len(words[0] | words[1])
+    names = {(side.statement.item.paper.authors, side.statement.item.paper.year) for side in (first, second)}
+    return each.ground is not Ground.AGREEMENT and (alike or (len(names) == 1 and names != {((), None)}))
 
 
 def _barred(topic: str) -> frozenset[str]:

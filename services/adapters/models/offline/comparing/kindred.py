@@ -12,6 +12,9 @@ from services.evidence.roles import Role
 
 _ALIKE = 0.13
 """Cosine of two abstracts, tf-idf over the papers of a text, from which they are on one thing."""
+_CLOSE = 0.25
+_WORDS = 2
+"""Words that two statements must share where their abstracts are alike but not close."""
 _SHARE = 0.5
 _DOES = frozenset({Role.CONTRIBUTION, Role.METHOD})
 _FOUND = frozenset({Role.RESULT, Role.CONCLUSION})
@@ -20,7 +23,7 @@ _FOUND = frozenset({Role.RESULT, Role.CONCLUSION})
 def kindred(told: Sequence[Telling], *, barred: frozenset[str]) -> Iterator[Comparison]:
     """Pairs of papers by the first thing that each does, then by the first that each found; most alike first.
 
-    Both abstracts must be alike as wholes, and both statements share a word that few others have.
+    Both abstracts must be alike as wholes, and both statements share words that few others have.
     """
     for roles in (_DOES, _FOUND):
         own = [each for each in told if each.side.statement.role in roles]
@@ -37,10 +40,14 @@ def _pairs(firsts: Sequence[Telling], barred: frozenset[str]) -> Iterator[Compar
         (-round(float(similarity[one, other]), 6), one, other)
         for one in range(len(firsts))
         for other in range(one + 1, len(firsts))
-        if similarity[one, other] >= _ALIKE and rare[one] & rare[other]
+        if _are_alike(float(similarity[one, other]), len(rare[one] & rare[other]))
     ]
     for _, one, other in sorted(pairs):
         yield Comparison(ground=Ground.KINDRED, shared="", sides=by_age([firsts[one].side, firsts[other].side]))
+
+
+def _are_alike(cosine: float, shared: int) -> bool:
+    return cosine >= _ALIKE and shared >= (1 if cosine >= _CLOSE else _WORDS)
 
 
 def _whole_text(told: Telling) -> str:

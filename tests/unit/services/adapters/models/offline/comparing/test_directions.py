@@ -6,31 +6,21 @@ import pytest
 
 from services.adapters.models.offline.comparing.comparison import Ground
 from services.adapters.models.offline.comparing.directions import Tendency, finding, findings_compared
-from services.adapters.models.offline.language.statements import Statement, statements
-from tests.builders.evidence_of import evidence_of
-
-SCENE = "Farms meet dry years more often."
-
-
-def told(author: str, sentence: str, *, year: int = 2020) -> Statement:
-    item = evidence_of(author, f"{SCENE} {sentence}", year=year)
-    found = [each for each in statements(item) if each.passage.start > 0]
-    assert found, sentence
-    return found[0]
+from tests.builders.evidence_of import result_of
 
 
 @pytest.mark.parametrize(
     ("sentence", "thing", "direction"),
     [
         ("Results show that mulching increased soil moisture by 12%.", "soil moisture", Tendency.MORE),
-        ("We find that the training reduces reading errors by 30%.", "reading error", Tendency.LESS),
+        ("Ito finds that the training reduces reading errors by 30%.", "reading error", Tendency.LESS),
         ("Experiments show that replay improves sample efficiency by 8%.", "sample efficiency", Tendency.BETTER),
         ("Patients on the new drug had lower blood pressure (P < 0.05).", "blood pressure", Tendency.LESS),
         ("Results show that shade did not affect leaf growth.", "leaf growth", Tendency.SAME),
     ],
 )
 def test_an_asserted_change_is_found_with_its_thing(sentence: str, thing: str, direction: Tendency) -> None:
-    found = finding(told("Ito", sentence))
+    found = finding(result_of("Ito", sentence))
     assert found is not None
     assert found.things[thing][0] is direction
 
@@ -39,21 +29,21 @@ def test_an_asserted_change_is_found_with_its_thing(sentence: str, thing: str, d
     "sentence",
     [
         "The aim of the trial was to increase soil moisture in dry fields.",
-        "We find that mulching may increase soil moisture in some years.",
+        "Ito finds that mulching may increase soil moisture in some years.",
         "Results show that no treatment increased soil moisture in clay.",
-        "We discuss whether replay improves sample efficiency in games.",
-        "We show that the method performs well on 40 fields.",
+        "Ito discusses whether replay improves sample efficiency in games.",
+        "Ito shows that the method performs well on 40 fields.",
     ],
 )
 def test_aims_possibilities_and_denials_are_no_findings(sentence: str) -> None:
-    found = finding(told("Ito", sentence))
+    found = finding(result_of("Ito", sentence))
     assert found is None or all(direction is Tendency.SAME for direction, _ in found.things.values())
 
 
 def test_papers_that_found_the_same_stand_together() -> None:
     both = [
-        told("Ito", "Results show that mulching increased soil moisture by 12%."),
-        told("Roy", "We found that cover crops increased soil moisture in 40 plots."),
+        result_of("Ito", "Results show that mulching increased soil moisture by 12%."),
+        result_of("Roy", "Roy found that cover crops increased soil moisture in 40 plots."),
     ]
     made = list(findings_compared(both, barred=frozenset()))
     assert [(each.ground, each.shared, each.subject) for each in made] == [
@@ -63,8 +53,8 @@ def test_papers_that_found_the_same_stand_together() -> None:
 
 def test_opposite_findings_on_one_thing_are_told_against_each_other() -> None:
     both = [
-        told("Ito", "Results show that winter mulching increased soil moisture in clay fields by 12%."),
-        told("Roy", "We found that winter mulching decreased soil moisture in clay fields by 3%.", year=2022),
+        result_of("Ito", "Results show that winter mulching increased soil moisture in clay fields by 12%."),
+        result_of("Roy", "Roy found that winter mulching decreased soil moisture in clay fields by 3%.", year=2022),
     ]
     made = list(findings_compared(both, barred=frozenset()))
     assert made[0].ground is Ground.OPPOSITION
@@ -72,15 +62,15 @@ def test_opposite_findings_on_one_thing_are_told_against_each_other() -> None:
 
 
 def test_one_paper_does_not_agree_with_itself_and_the_topic_is_no_thing() -> None:
-    one = told("Ito", "Results show that mulching increased soil moisture by 12%.")
-    other = told("Roy", "We found that cover crops increased soil moisture in 40 plots.")
+    one = result_of("Ito", "Results show that mulching increased soil moisture by 12%.")
+    other = result_of("Roy", "Roy found that cover crops increased soil moisture in 40 plots.")
     assert list(findings_compared([one, one], barred=frozenset())) == []
     assert list(findings_compared([one, other], barred=frozenset({"soil", "moisture"}))) == []
 
 
 def test_opposite_findings_of_two_worlds_are_left_alone() -> None:
     both = [
-        told("Ito", "Results show that mulching increased water loss by 12%."),
-        told("Roy", "We found that the vaccine decreased water loss in 40 infants."),
+        result_of("Ito", "Results show that mulching increased water loss by 12%."),
+        result_of("Roy", "Roy found that the vaccine decreased water loss in 40 infants."),
     ]
     assert list(findings_compared(both, barred=frozenset())) == []

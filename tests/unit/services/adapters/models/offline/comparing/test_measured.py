@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.models.offline.comparing.measured import same_rival, same_yardstick
-from services.adapters.models.offline.language.statements import Statement, statements
-from tests.builders.evidence_of import evidence_of
-
-SCENE = "Many people wait for better tools."
-
-
-def told(author: str, sentence: str, *, title: str = "A Title of Its Own") -> Statement:
-    item = evidence_of(author, f"BACKGROUND: {SCENE} RESULTS: {sentence}", title=title)
-    found = [each for each in statements(item) if each.passage.start > 0]
-    assert found, sentence
-    return found[0]
+from tests.builders.evidence_of import result_of
 
 
 @pytest.mark.parametrize(
@@ -23,7 +13,7 @@ def told(author: str, sentence: str, *, title: str = "A Title of Its Own") -> St
     [
         (
             "Results show an accuracy of 81% on the PlantNet-300K dataset.",
-            "We show that pruning keeps 79% accuracy on PlantNet-300K.",
+            "Ito shows that pruning keeps 79% accuracy on PlantNet-300K.",
             "PlantNet-300K",
         ),
         (
@@ -37,19 +27,19 @@ def told(author: str, sentence: str, *, title: str = "A Title of Its Own") -> St
             "NHANES",
         ),
         (
-            "We report results on the MIMIC-III database of 40,000 stays.",
+            "Ito reports results on the MIMIC-III database of 40,000 stays.",
             "Experiments on MIMIC-III show an AUC of 0.86.",
             "MIMIC-III",
         ),
         (
-            "We show gains of 3% on the GLUE benchmark.",
+            "Ito shows gains of 3% on the GLUE benchmark.",
             "Results on the GLUE benchmark show no gain from longer training.",
             "GLUE",
         ),
     ],
 )
 def test_results_on_one_data_set_are_set_side_by_side(first: str, second: str, name: str) -> None:
-    made = list(same_yardstick([told("Ito", first), told("Roy", second)], barred=frozenset()))
+    made = list(same_yardstick([result_of("Ito", first), result_of("Roy", second)], barred=frozenset()))
     assert [each.shared for each in made] == [name]
 
 
@@ -58,13 +48,13 @@ def test_results_on_one_data_set_are_set_side_by_side(first: str, second: str, n
     [
         ("Experiments on the KITTI benchmark show an error of 4%.", "Experiments on the GLUE benchmark show a gain."),
         ("Results show that GNNs win on small graphs.", "Results show that GNNs lose on large graphs."),
-        ("We use RL on robots and show a gain of 3%.", "We show that planning on RL agents is slow."),
+        ("Ito uses RL on robots and show a gain of 3%.", "Ito shows that planning on RL agents is slow."),
         ("Results on two public datasets show a gain of 3%.", "Results on three public datasets show a gain of 4%."),
         ("Results in the Foundation show a risk of 1.4.", "Results show that the Foundation grew by 4%."),
     ],
 )
 def test_classes_fields_and_nameless_data_are_no_yardstick(first: str, second: str) -> None:
-    assert list(same_yardstick([told("Ito", first), told("Roy", second)], barred=frozenset({"rl"}))) == []
+    assert list(same_yardstick([result_of("Ito", first), result_of("Roy", second)], barred=frozenset({"rl"}))) == []
 
 
 TITLE = "Willow extract in tension headache"
@@ -84,7 +74,9 @@ TITLE = "Willow extract in tension headache"
     ],
 )
 def test_the_same_subject_against_the_same_rival_is_found(first: str, second: str) -> None:
-    made = list(same_rival([told("Ito", first, title=TITLE), told("Roy", second, title=TITLE)], barred=frozenset()))
+    made = list(
+        same_rival([result_of("Ito", first, title=TITLE), result_of("Roy", second, title=TITLE)], barred=frozenset())
+    )
     assert [(each.subject, each.shared) for each in made[:1]] == [("willow", "placebo")]
 
 
@@ -97,5 +89,5 @@ def test_the_same_subject_against_the_same_rival_is_found(first: str, second: st
     ],
 )
 def test_vague_rivals_and_other_subjects_are_not(first: str, second: str) -> None:
-    both = [told("Ito", first, title=TITLE), told("Roy", second, title=TITLE)]
+    both = [result_of("Ito", first, title=TITLE), result_of("Roy", second, title=TITLE)]
     assert list(same_rival(both, barred=frozenset())) == []
