@@ -6,7 +6,6 @@ blindness tell apart; each is darkened or lightened until it stands out from its
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 
 from kg.model.fields.community import CommunityId
@@ -22,22 +21,20 @@ LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development",
 
 
 def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
-    """The colour of each community: the largest of a layer takes the first; beyond eight in a layer, None (grey).
+    """The colour of each community, which is that of its theme in every layer.
 
-    Layers start again at the first colour: their bands are apart, and more than eight hues cannot be told from each
-    other.
+    The theme with most papers takes the first colour; those beyond the eighth are grey (None), because more than eight
+    hues cannot be told from each other.
     """
-    slots: dict[CommunityId, int | None] = {}
-    taken: dict[str, int] = defaultdict(int)
-    for community in sorted(field.communities, key=lambda each: (each.layer, -len(each.papers), each.id)):
-        slot = taken[community.layer]
-        slots[community.id] = slot if slot < len(COMMUNITY_LIGHT) else None
-        taken[community.layer] += 1
-    return slots
+    return {
+        community: slot if slot < len(COMMUNITY_LIGHT) else None
+        for slot, theme in enumerate(field.themes)
+        for community in theme.communities
+    }
 
 
 def colour_class(slot: int | None) -> str:
-    """The CSS class of a community's colour."""
+    """The CSS class of a theme's colour."""
     return "others" if slot is None else f"c{slot}"
 
 

@@ -192,7 +192,7 @@
       links.append(link, " ");
     }
     const seeds = [...new Set(steps.map(([, , seed]) => seed))];
-    const group = paper.community === null ? "" : communities[paper.community].label;
+    const group = paper.community === null ? null : communities[paper.community];
     details.replaceChildren(
       make("h2", paper.title),
       make("p", paper.authors || "No author is known.", "quiet-text"),
@@ -200,7 +200,7 @@
       links,
       make("p", paper.text, "text"),
       make("h3", layerNames[paper.layer]),
-      make("p", [paper.reason, group && `community: ${group}`].filter(Boolean).join("; "), "quiet-text"),
+      make("p", [paper.reason, group && `community: ${group.label}`, group && group.theme !== group.label && `theme: ${group.theme}`].filter(Boolean).join("; "), "quiet-text"),
       ...list("On the paths of", byScore(seeds)),
       ...list("Cites here", byScore(cites[i])),
       ...list("Cited here by", byScore(citedBy[i])),
@@ -218,7 +218,7 @@
     clear();
     details.replaceChildren(
       make("h2", "How to read this"),
-      make("p", "Each disc is a paper, placed by its date in one of three strata. Its colour is its community, its area the citations it gains a year. Ringed discs are the seeds of the vertical paths.", "text"),
+      make("p", "Each disc is a paper, placed by its date in one of three strata. Its colour is its theme, the same in every stratum, its area the citations it gains a year. Ringed discs are the seeds of the vertical paths.", "text"),
       make("p", "Choose a disc to light up what it cites, what cites it, what resembles it, and the paths through it. Drag to move, scroll to zoom, Escape to start again.", "text"),
       ...list("Seeds", paths.map((path) => [path.seed, `${path.steps.length} papers on its path`])),
     );

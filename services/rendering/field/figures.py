@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kg.model.fields.field import FieldGraph
 from services.exploring.layout import BOTTOM_UP
 from services.rendering.page import text
@@ -16,25 +18,25 @@ ORNAMENT = (
 """Three strata: the mark above a title."""
 
 STRATA_CAPTION = (
-    "The field along time; crowded years are wider. A disc is a paper: its colour is its community, its area the "
-    "citations it gains a year. Filled discs are cited here, ringed ones are the seeds of the vertical paths drawn as "
-    "lines."
+    "The field along time; crowded years are wider. A disc is a paper: its colour is its theme, the same in every "
+    "stratum, its area the citations it gains a year. Filled discs are cited here, ringed ones are the seeds of the "
+    "vertical paths drawn as lines."
 )
 YEARS_CAPTION = "Papers a year, by stratum."
 
 
 def legend(field: FieldGraph) -> str:
-    """The communities of each layer with their colours and sizes, the newest layer first, as in the picture."""
+    """The themes with their colours and their papers in each layer, the largest first."""
     slots = community_slots(field)
-    columns = []
-    for layer in reversed(BOTTOM_UP):
-        groups = [each for each in field.communities if each.layer == layer]
-        groups.sort(key=lambda each: (-len(each.papers), each.id))
-        items = "".join(
-            f'<li><span class="swatch {colour_class(slots[each.id])}"></span>{text(each.label)} '
-            f'<span class="count">{len(each.papers)}</span></li>'
-            for each in groups
+    groups = {each.id: each for each in field.communities}
+    items = []
+    for theme in field.themes:
+        sizes: Counter[str] = Counter()
+        for community in theme.communities:
+            sizes[groups[community].layer] += len(groups[community].papers)
+        parts = ", ".join(f"{sizes[layer]} {LAYER_NAMES[layer]}" for layer in reversed(BOTTOM_UP) if sizes[layer])
+        items.append(
+            f'<li><span class="swatch {colour_class(slots[theme.communities[0]])}"></span>{text(theme.label)} '
+            f'<span class="count">{parts}</span></li>'
         )
-        if items:
-            columns.append(f'<div><h4 class="{layer}">{LAYER_NAMES[layer]}</h4><ul>{items}</ul></div>')
-    return f'<div class="legend">{"".join(columns)}</div>'
+    return f'<ul class="legend">{"".join(items)}</ul>'

@@ -106,7 +106,7 @@ def _graphml_data(element: ElementTree.Element, domain: str, values: Mapping[str
 
 
 def to_gexf(field: FieldGraph) -> str:
-    """GEXF 1.3 for Gephi: colours by community, sizes by trending score, as in the pages."""
+    """GEXF 1.3 for Gephi: colours by theme, sizes by trending score, as in the pages."""
     root = ElementTree.Element(
         "gexf", {"xmlns": "http://gexf.net/1.3", "xmlns:viz": "http://gexf.net/1.3/viz", "version": "1.3"}
     )

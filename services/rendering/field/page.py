@@ -8,6 +8,7 @@ from typing import Any
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph
+from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout import BOTTOM_UP
@@ -99,7 +100,7 @@ def _layers(field: FieldGraph) -> list[Layer]:
 
 
 def _communities(field: FieldGraph) -> str:
-    slots = community_slots(field)
+    slots, themes = community_slots(field), theme_of_community(field.themes)
     ranks = {layer: rank for rank, layer in enumerate(BOTTOM_UP)}
     index = {each.id: number for number, each in enumerate(field.communities)}
     order = sorted(field.communities, key=lambda each: (ranks[Layer(each.layer)], -len(each.papers), each.id))
@@ -107,6 +108,7 @@ def _communities(field: FieldGraph) -> str:
         [
             f'<button type="button" class="link" data-community="{index[each.id]}"><span class="swatch '
             f'{colour_class(slots[each.id])}"></span>{text(each.label)}</button>',
+            text(themes[each.id].label),
             LAYER_NAMES[Layer(each.layer)],
             text(", ".join(each.keywords)),
             str(len(each.papers)),
@@ -115,7 +117,7 @@ def _communities(field: FieldGraph) -> str:
         ]
         for each in order
     ]
-    heads = ("Community", "Layer", "Keywords", "Papers", "Years", "Modularity share")
+    heads = ("Community", "Theme", "Layer", "Keywords", "Papers", "Years", "Modularity share")
     return f"<section><h2>Communities</h2>{_table(heads, rows)}</section>"
 
 
@@ -180,10 +182,13 @@ def _table(heads: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
 def _data(field: FieldGraph, order: Sequence[PaperId]) -> dict[str, Any]:
     """Papers in id order; edges and paths name them by position."""
     at = {paper: number for number, paper in enumerate(order)}
+    themes = theme_of_community(field.themes)
     group = {paper: number for number, each in enumerate(field.communities) for paper in each.papers}
     return {
         "papers": [_paper(field, field.papers[paper], group.get(paper)) for paper in order],
-        "communities": [{"label": each.label, "layer": each.layer} for each in field.communities],
+        "communities": [
+            {"label": each.label, "layer": each.layer, "theme": themes[each.id].label} for each in field.communities
+        ],
         "citations": [[at[each.citing], at[each.cited]] for each in field.citations],
         "similarities": [[at[each.first], at[each.second], round(each.weight, 3)] for each in field.similarities],
         "paths": [

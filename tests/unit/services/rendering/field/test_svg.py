@@ -45,6 +45,7 @@ def crowd(years: list[int | None]) -> FieldGraph:
         citations=(),
         similarities=(),
         communities=(group,) if papers else (),
+        themes=(replace(FIELD.themes[0], communities=(group.id,)),) if papers else (),
         paths=(),
     )
 
@@ -151,7 +152,8 @@ def test_names_of_lanes_stand_apart_inside_their_band() -> None:
         replace(FIELD.communities[0], id=CommunityId(f"c{n}"), layer="frontier", papers=(PaperId(f"p{n:015x}"),))
         for n in range(12)
     ]
-    field = replace(crowd([2020] * 12), communities=tuple(groups))
+    themes = (replace(FIELD.themes[0], communities=tuple(each.id for each in groups)),)
+    field = replace(crowd([2020] * 12), communities=tuple(groups), themes=themes)
     layout = lay_out(field)
     (band,) = layout.bands
     heights = sorted(lane.y for lane in layout.lanes)
@@ -176,10 +178,20 @@ def test_an_empty_field_can_be_drawn() -> None:
     assert ElementTree.fromstring(strata_svg(crowd([]))) is not None
 
 
-def test_the_ninth_community_of_a_layer_is_grey() -> None:
-    groups = tuple(replace(FIELD.communities[0], id=f"c{n}") for n in range(9))  # type: ignore[arg-type]
-    slots = community_slots(replace(FIELD, communities=groups))
+def test_the_ninth_theme_is_grey() -> None:
+    themes = tuple(replace(FIELD.themes[0], id=f"t{n}", communities=(f"c{n}",)) for n in range(9))  # type: ignore[arg-type]
+    slots = community_slots(replace(FIELD, themes=themes))
     assert list(slots.values()) == [0, 1, 2, 3, 4, 5, 6, 7, None]
+
+
+def test_a_theme_has_one_colour_in_every_layer_and_one_line_in_the_legend() -> None:
+    layers = {each.id: each.layer for each in FIELD.communities}
+    through = next(each for each in FIELD.themes if len({layers[name] for name in each.communities}) > 1)
+    slots = community_slots(FIELD)
+    assert len({slots[name] for name in through.communities}) == 1
+    assert len({slots[each.communities[0]] for each in FIELD.themes[:8]}) == min(8, len(FIELD.themes))
+    assert set(slots) == set(layers)
+    assert legend(FIELD).count("<li>") == len(FIELD.themes)
 
 
 def luminance(colour: str) -> float:
