@@ -108,7 +108,9 @@ def shortened(name: str) -> str:
     words = name.split()
     while len(words) > 1 and text_width(" ".join(words) + " …") > _NAME_ROOM:
         words.pop()
-    return " ".join(words)[:30] + " …"
+    while len(words) > 1 and words[-1] in {"and", "for", "in", "of", "with"}:
+        words.pop()
+    return " ".join(words)[:30].rstrip(" ,;:") + " …"
 
 
 def _wave(height: float, phase: int) -> str:
