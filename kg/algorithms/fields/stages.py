@@ -16,12 +16,13 @@ from kg.algorithms.fields.anchors import anchored
 from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
 from kg.algorithms.fields.paths import Walker, vertical_paths
 from kg.algorithms.fields.reach import reach
-from kg.algorithms.fields.similarity import edge_weights, nearest_neighbours
+from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gathered_themes
 from kg.algorithms.fields.trending import trending_scores
 from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
+from kg.algorithms.graphs.support import is_supported
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
 from kg.algorithms.identity.kinds import is_survey
 from kg.errors import AlgorithmError
@@ -85,6 +86,7 @@ def lay_out_layers(
     _check(papers, vectors)
     landmark = parameters.landmark_year if parameters.landmark_year is not None else as_of.year - 1
     relevance = vectors @ topic_vector
+    vectors = comparable(vectors, np.array([paper.content is None for paper in papers], dtype=np.bool_))
     inside, field = _arrays(papers, citations, vectors, relevance, parameters, as_of=as_of, landmark_year=landmark)
     field, anchors = anchored(field, vectors)
     paths, on_path = vertical_paths(
@@ -140,15 +142,17 @@ def _arrays(
         foundation_size=parameters.foundation_size,
         landmark_year=landmark_year,
     )
+    cites = from_edges(size, sources, targets, weights, merge="max")
+    similar = nearest_neighbours(
+        vectors, k=parameters.neighbours, min_similarity=parameters.min_similarity, seed=parameters.seed
+    )
     field = FieldArrays(
         paper_ids=tuple(place),
         years=years,
         trending_scores=scores,
         layers=layers,
-        citations=from_edges(size, sources, targets, weights, merge="max"),
-        similar=nearest_neighbours(
-            vectors, k=parameters.neighbours, min_similarity=parameters.min_similarity, seed=parameters.seed
-        ),
+        citations=cites,
+        similar=with_neighbours_in_layers(similar, cites, layers, vectors),
     )
     return inside, field
 
@@ -217,15 +221,21 @@ def _communities(
         if len(nodes) == 0:
             continue
         graph = induced(whole, nodes)
-        partition = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
-        partition = join_small_communities(
-            graph, partition, min_size=parameters.min_community_size, vectors=vectors[nodes]
-        )
+        partition = _parted(graph, vectors[nodes], analytics, parameters)
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
         communities.extend(_of_layer(field, nodes, partition, shares, prefix=f"{field_id}:{LAYERS[layer]}"))
     found = gathered_themes(whole, field.layers, Partition(labels=labels, count=len(communities)))
     return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme")
+
+
+def _parted(graph: WeightedGraph, vectors: Vectors, analytics: Analytics, parameters: FieldParameters) -> Partition:
+    """The communities of one layer, one alone where more would be chance."""
+    found = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
+    found = join_small_communities(graph, found, min_size=parameters.min_community_size, vectors=vectors)
+    if found.count > 1 and is_supported(graph, found, resolution=parameters.resolution, seed=parameters.seed):
+        return found
+    return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1)
 
 
 def _themes(communities: Sequence[Community], found: Partition, *, prefix: str) -> tuple[Theme, ...]:

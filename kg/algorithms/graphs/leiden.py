@@ -16,7 +16,7 @@ ITERATIONS = 3
 modularities at least as high as the one before it, which needed two, on 13 corpora and on planted communities."""
 
 
-def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0) -> Partition:
+def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0, trials: int = 1) -> Partition:
     """Communities of high modularity, each of them connected.
 
     Edges go to the implementation merged and in order of their end points, so that a seed means a result. A community
@@ -27,6 +27,7 @@ def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0) -> P
         graph: undirected, weights >= 0; edges of weight 0 count for nothing.
         resolution: gamma > 0; larger values give smaller communities.
         seed: >= 0.
+        trials: runs, of which the one of highest modularity counts.
     Returns:
         A partition of the n nodes.
     Raises:
@@ -50,7 +51,7 @@ def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0) -> P
             strict=True,
         )
     )
-    _, found = graspologic_native.leiden(edges, None, resolution, RANDOMNESS, ITERATIONS, True, seed, 1)
+    _, found = graspologic_native.leiden(edges, None, resolution, RANDOMNESS, ITERATIONS, True, seed, trials)
     nodes = np.fromiter(map(int, found.keys()), dtype=np.int64, count=len(found))
     labels[nodes] = graph.size + np.fromiter(found.values(), dtype=np.int64, count=len(found))
     return numbered(connected_components(inner_edges(graph, labels)))

@@ -7,8 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.fields.similarity import edge_weights, nearest_neighbours
-from kg.algorithms.graphs.csr import sources_of, transposed
+from kg.algorithms.fields.similarity import (
+    KEPT_IN_LAYER,
+    comparable,
+    edge_weights,
+    nearest_neighbours,
+    with_neighbours_in_layers,
+)
+from kg.algorithms.graphs.csr import empty, inner_edges, sources_of, transposed
+from kg.algorithms.graphs.nearest import Vectors
 from tests.strategies import unit_vectors
 
 ANGLES = np.deg2rad([0.0, 20.0, 80.0, 175.0])
@@ -40,3 +47,69 @@ def test_similarity_is_symmetric_and_between_nothing_and_one(data: st.DataObject
     assert np.array_equal(turned.weights, graph.weights)
     assert ((graph.weights > 0) & (graph.weights <= 1)).all()
     assert not (sources_of(graph) == graph.indices).any()
+
+
+def mixed(abstracts: int, titles: int, *, lean: float = 1.0) -> Vectors:
+    """Vectors of abstracts on one side of a space, then those of titles, which lean to another."""
+    generator = np.random.default_rng(3)
+    vectors = generator.normal(size=(abstracts + titles, 40))
+    vectors[:, 0] += 4
+    vectors[abstracts:, 1] += 8 * lean
+    return unit(vectors)
+
+
+def unit(vectors: np.ndarray) -> Vectors:
+    found: Vectors = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
+    return found
+
+
+def test_titles_are_as_similar_to_each_other_as_to_abstracts() -> None:
+    vectors, is_title_only = mixed(200, 100), np.arange(300) >= 200
+
+    def means(given: Vectors) -> tuple[float, float]:
+        cosines = given @ given.T
+        return float(cosines[200:, 200:][~np.eye(100, dtype=np.bool_)].mean()), float(cosines[:200, 200:].mean())
+
+    among, between = means(vectors)
+    apart = abs(among - between)
+    found = comparable(vectors, is_title_only)
+    among, between = means(found)
+    assert abs(among - between) < apart / 5
+    assert np.array_equal(found[:200], vectors[:200])
+    assert np.linalg.norm(found, axis=1) == pytest.approx(np.ones(300), abs=1e-5)
+
+
+def test_one_title_among_abstracts_is_no_kind_of_its_own() -> None:
+    vectors = mixed(50, 1, lean=0.0)
+    found = comparable(vectors, np.arange(51) == 50)
+    assert float(found[50] @ vectors[50]) > 0.95
+
+
+def test_papers_of_one_kind_and_papers_without_text_stay_as_they_are() -> None:
+    vectors = mixed(5, 5)
+    for kinds in (np.zeros(10, dtype=np.bool_), np.ones(10, dtype=np.bool_)):
+        assert comparable(vectors, kinds) is vectors
+    vectors[9] = 0.0
+    assert not comparable(vectors, np.arange(10) >= 5)[9].any()
+    assert comparable(np.empty((0, 4), dtype=np.float32), np.empty(0, dtype=np.bool_)).shape == (0, 4)
+
+
+@given(st.data(), st.integers(1, 25))
+def test_every_paper_with_a_likeness_in_its_layer_has_edges_there(data: st.DataObject, size: int) -> None:
+    vectors = data.draw(unit_vectors(size))
+    layers = np.array(data.draw(st.lists(st.integers(0, 2), min_size=size, max_size=size)), dtype=np.int64)
+    similar = nearest_neighbours(vectors, k=2, min_similarity=0.9)
+    found = with_neighbours_in_layers(similar, empty(size), layers, vectors)
+    assert np.array_equal(transposed(found).indices, found.indices)
+    inside = np.diff(inner_edges(found, layers).indptr)
+    for number in range(size):
+        others = (layers == layers[number]) & (np.arange(size) != number)
+        alike = int((vectors[others] @ vectors[number] > 1e-6).sum())
+        assert inside[number] >= min(alike, KEPT_IN_LAYER)
+
+
+def test_a_paper_with_edges_enough_in_its_layer_gets_no_more() -> None:
+    vectors, layers = mixed(12, 0), np.zeros(12, dtype=np.int64)
+    similar = nearest_neighbours(vectors, k=KEPT_IN_LAYER, min_similarity=0.0)
+    found = with_neighbours_in_layers(similar, empty(12), layers, vectors)
+    assert np.array_equal(found.indices, similar.indices)

@@ -110,6 +110,50 @@ def test_a_landmark_year_that_is_given_is_kept() -> None:
     assert (found.landmark_year, found.reach.papers, found.reach.share_on_path) == (2020, 0, 0.0)
 
 
+def themed(generator: np.random.Generator, *, lean: float) -> tuple[list[Paper], NDArray[np.float32]]:
+    """240 papers on four subjects, a third of them without an abstract, whose vectors lean to one side."""
+    bare = generator.random(240) < 1 / 3
+    papers = [
+        Paper(
+            id=PaperId(f"p{number:03}"),
+            title=f"Title {number}",
+            abstract=None if is_bare else "An abstract.",
+            citation_key=CitationKey(f"k{number}"),
+            year=2020 + number % 6,
+        )
+        for number, is_bare in enumerate(bare.tolist())
+    ]
+    vectors = generator.normal(size=(240, 64)) * 0.5
+    vectors[:, 0] += 3.0
+    vectors[np.arange(240), 1 + generator.integers(0, 4, 240)] += 4.0
+    vectors[bare, 10] += lean
+    return papers, (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
+
+
+@pytest.mark.parametrize("lean", [0.0, 2.0, 6.0])
+def test_communities_hold_papers_without_an_abstract_as_the_field_holds_them(lean: float) -> None:
+    papers, vectors = themed(np.random.default_rng(5), lean=lean)
+    found = strata(papers, [], vectors, FieldParameters())
+    bare = {paper.id for paper in papers if paper.abstract is None}
+    large = [community.papers for community in found.communities if len(community.papers) >= 8]
+    assert len(large) >= 8
+    usual = len(bare) / len(papers)
+    shares = np.array([len(bare.intersection(community)) / len(community) for community in large])
+    sizes = np.array([len(community) for community in large])
+    assert (sizes * (shares - usual) ** 2 / (usual * (1 - usual))).mean() < 2
+    assert shares.max() < 2 * usual
+
+
+def test_papers_that_nothing_parts_are_one_community_a_layer() -> None:
+    papers, _ = themed(np.random.default_rng(5), lean=0.0)
+    likenesses = np.random.default_rng(6).normal(size=(240, 4_000))
+    likenesses[:, 0] += 60
+    vectors = (likenesses / np.linalg.norm(likenesses, axis=1, keepdims=True)).astype(np.float32)
+    found = strata(papers[:60], [], vectors[:60], FieldParameters(neighbours=3))
+    assert len(found.communities) == 3
+    assert [theme.communities for theme in found.themes] == [tuple(each.id for each in found.communities)]
+
+
 def test_vectors_for_other_papers_and_papers_out_of_order_are_errors() -> None:
     with pytest.raises(AlgorithmError, match="1 vectors for 2 papers"):
         strata(TWO, [], np.eye(1, dtype=np.float32), FieldParameters())
