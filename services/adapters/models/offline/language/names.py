@@ -70,7 +70,9 @@ def _printed(author: str) -> str:
 
 def short_title(title: str) -> str:
     """The title to be quoted inside a sentence, its subtitle left off when long; "" when it is too long or asks."""
-    short = _short(title)
+    short = _short(title.strip().removeprefix("[").rstrip(".").removesuffix("]"))
+    if any(short.count(left) != short.count(right) for left, right in ("()", "[]")):
+        return ""
     return "" if short.endswith(("...", "?", "!")) or short == "Untitled" else short
 
 

@@ -114,7 +114,7 @@ def _phrase(words: list[str], start: int) -> int:
         is_verb = (word in PLURAL_OF and word not in NOUN_LIKE) or word in PASTS or word.endswith("ed")
         if end > start and (words[end - 1].lower() in HEADS and word in FINITE and word not in HEADS):
             break
-        if end > start and (is_verb or word.endswith("ly") or _speaks(words, end)):
+        if end > start and (is_verb or word.endswith(("ly", "cluding")) or _speaks(words, end)):
             break
         end += 1
     return end
@@ -130,7 +130,7 @@ def _definite(words: list[str], at: int, known: Collection[str]) -> list[str]:
     """`the method`: missing unless it is explained, unique, or said before."""
     end = _phrase(words, at + 1)
     phrase = words[at + 1 : end]
-    if not phrase or phrase[0][0].isdigit():
+    if not phrase or (phrase[0][0].isdigit() and not phrase[0].isdigit()):
         return []
     head, modifiers = phrase[-1].lower(), [word.lower() for word in phrase[:-1]]
     vague = [word for word in modifiers if word in _COUNTED or (word[0].isdigit() and len(phrase) > 1)]

@@ -368,7 +368,7 @@ OTHERS_SAID = re.compile(
 
 OTHERS_DID = re.compile(
     r"\b(?:described|introduced|proposed|reported|developed|suggested|devised|invented|coined|discovered|published) "
-    r"(?:in \d{4} )?by [A-Z][a-z]+\b"
+    r"(?:in \d{4} )?by [A-Z][a-z]+\b|\b(?:review|study|work|analysis|model) (?:by|of) [A-Z][a-z]+ et al\."
 )
 """Work of somebody who is named, `introduced by Darwin`; the paper's own authors are taken out before."""
 

@@ -23,6 +23,7 @@ NOTHING: frozenset[str] = frozenset()
         "Authors establish its meaning for coastal birds in three seasons.",
         "Authors grow these crystals at low pressure.",
         "Authors find that the former grows faster in shade.",
+        "A difference in headache between the 2 groups is clear.",
     ],
 )
 def test_a_pointer_without_its_thing_is_found(sentence: str) -> None:

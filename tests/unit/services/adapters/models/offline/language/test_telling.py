@@ -98,3 +98,9 @@ def test_refusals_are_counted_by_class() -> None:
     assert counts["we that means everybody"] == 1
     assert counts["debris of a PDF"] == 1
     assert sum(counts.values()) == 3
+
+
+@pytest.mark.parametrize("title", ["[Dust on Glaciers", "Is dust a threat?", "(Dust on Glaciers"])
+def test_a_title_that_cannot_be_quoted_frames_nothing(title: str) -> None:
+    item = paper("Snow covers much. We found that fine dust speeds melting of June snow by 12 %.", title=title)
+    assert all("In “[" not in text and "?”" not in text and "“(" not in text for text in texts(item))
