@@ -19,7 +19,7 @@ _BARE = re.compile(
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
 _PLAIN = re.compile(r"(?:[A-Z]?[a-z]+-)*[A-Z]?[a-z]+\Z")
-CLAUSE_WORDS = 34
+CLAUSE_WORDS = 40
 """Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
 
 

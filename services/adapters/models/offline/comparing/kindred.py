@@ -12,7 +12,7 @@ from services.evidence.roles import Role
 
 _ALIKE = 0.13
 """Cosine of two abstracts, tf-idf over the papers of a text, from which they are on one thing."""
-_CLOSE = 0.25
+_CLOSE = 0.15
 _WORDS = 2
 """Words that two statements must share where their abstracts are alike but not close."""
 _SHARE = 0.5

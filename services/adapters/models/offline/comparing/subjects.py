@@ -31,8 +31,8 @@ _MAKES = re.compile(
 )
 _NEXT_WORD = re.compile(r"\A ([\w-]+)")
 _BREAKS = word_list("using based Using Based")
-_TOLD = frozenset({Role.CONTRIBUTION, Role.METHOD, Role.RESULT, Role.CONCLUSION})
-_STATEMENTS_OF_ONE = 3
+_TOLD = frozenset({Role.CONTRIBUTION, Role.METHOD, Role.RESULT, Role.CONCLUSION, Role.OTHER})
+_STATEMENTS_OF_ONE = 5
 _SHARE = 0.4
 """What a larger share of the papers speaks of is the subject of all and sets no two of them side by side."""
 
