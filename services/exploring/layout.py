@@ -8,11 +8,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from kg.algorithms.fields.span import YearSpan, shown_span
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
-from services.text.years import usual_years
 
 SMALLEST, LARGEST = 4.0, 18.0
 WIDTH = 1200.0
@@ -59,7 +59,7 @@ class Band:
 class Column:
     """A year's share of the time axis; the year is None for papers without one.
 
-    `outliers` are the years of the papers before or after all others (`usual_years`), which share a column at the edge.
+    `outliers` are the years of the papers before or after all others (`shown_span`), which share a column at the edge.
     """
 
     year: int | None
@@ -146,12 +146,12 @@ def _radii(field: FieldGraph) -> Mapping[PaperId, float]:
 
 def _columns(field: FieldGraph) -> Mapping[int | None, Column]:
     """The columns of every year of the field; a paper of an unusual year stands with others at the edge."""
-    usual = usual_years(paper.year for paper in field.papers.values() if paper.year is not None)
+    span = shown_span(paper.year for paper in field.papers.values() if paper.year is not None)
     counts: dict[int | None, dict[Layer, int]] = defaultdict(lambda: defaultdict(int))
     outliers: dict[int | None, list[int]] = defaultdict(list)
     for paper_id, member in field.members.items():
         year = field.papers[paper_id].year
-        place = year if year is None or usual is None else at_edge(year, usual)
+        place = year if year is None or span is None else at_edge(year, span)
         counts[place][member.layer] += 1
         if year is not None and year != place:
             outliers[place].append(year)
@@ -187,9 +187,9 @@ def axis_name(year: int, outliers: Iterable[int]) -> str:
     return f"{'to ' if earlier else ''}{year}{' on' if later else ''}"
 
 
-def at_edge(year: int, usual: tuple[int, int]) -> int:
-    """A year, or the one next to the usual years where it is outside of them."""
-    return min(max(year, usual[0] - 1), usual[1] + 1)
+def at_edge(year: int, span: YearSpan) -> int:
+    """A year, or the one next to the span where it is outside of it."""
+    return min(max(year, span.first - 1), span.last + 1)
 
 
 def _place(

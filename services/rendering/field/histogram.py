@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from kg.algorithms.fields.span import shown_span
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from services.exploring.layout import BOTTOM_UP, at_edge, axis_name
 from services.rendering.palette import LAYER_NAMES
-from services.text.years import usual_years
 
 _LEFT, _WIDTH, _FLOOR, _HEIGHT = 40.0, 640.0, 128.0, 112.0
 _TICK_ROOM = 34.0
@@ -19,7 +19,7 @@ _TICK_ROOM = 34.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearBar:
-    """The papers of a year by layer; a bar at the edge may stand for unusual years too, and its name says so."""
+    """The papers of a year by layer; a bar at the edge may stand for unspan years too, and its name says so."""
 
     year: int
     name: str
@@ -34,15 +34,15 @@ class YearBar:
 def year_bars(field: FieldGraph) -> tuple[YearBar, ...]:
     """A bar for each year from the first to the last, empty years too."""
     known = [(paper.year, field.members[paper.id].layer) for paper in field.papers.values() if paper.year is not None]
-    usual = usual_years(year for year, _ in known)
-    if usual is None:
+    span = shown_span(year for year, _ in known)
+    if span is None:
         return ()
-    places = Counter((at_edge(year, usual), layer) for year, layer in known)
+    places = Counter((at_edge(year, span), layer) for year, layer in known)
     years = sorted({year for year, _ in places})
     return tuple(
         YearBar(
             year=year,
-            name=axis_name(year, [other for other, _ in known if other != year and at_edge(other, usual) == year]),
+            name=axis_name(year, [other for other, _ in known if other != year and at_edge(other, span) == year]),
             counts={layer: places[year, layer] for layer in BOTTOM_UP},
         )
         for year in range(years[0], years[-1] + 1)
@@ -66,14 +66,14 @@ def ticks(bars: tuple[YearBar, ...], slot: float) -> Iterator[tuple[int, str]]:
 def outlier_note(field: FieldGraph) -> str:
     """Which papers stand at an edge of the axis although they are of other years; nothing where there are none."""
     known = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
-    usual = usual_years(known)
-    moved = [] if usual is None else [year for year in known if at_edge(year, usual) != year]
+    span = shown_span(known)
+    moved = [] if span is None else [year for year in known if at_edge(year, span) != year]
     if not moved:
         return ""
     one = len(moved) == 1
-    span = f"{moved[0]}" if moved[0] == moved[-1] else f"{moved[0]} to {moved[-1]}"
+    years = f"{moved[0]}" if moved[0] == moved[-1] else f"{moved[0]} to {moved[-1]}"
     return (
-        f"{'One paper' if one else f'{len(moved):,} papers'} of {span}, far from the years of the others, "
+        f"{'One paper' if one else f'{len(moved):,} papers'} of {years}, far from the years of the others, "
         f"stand{'s' if one else ''} at the edge of the axis."
     )
 

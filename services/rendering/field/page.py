@@ -12,7 +12,7 @@ from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout import BOTTOM_UP
-from services.rendering.field.figures import ORNAMENT
+from services.rendering.field.figures import ORNAMENT, span_fact
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
@@ -56,8 +56,8 @@ def field_page(field: FieldGraph) -> str:
 
 def _header(field: FieldGraph) -> str:
     about, reach = field.field, field.reach
-    years = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
-    span = f"<li><b>{years[0]}–{years[-1]}</b></li>" if years else ""
+    years = span_fact(field)
+    span = f"<li>{years}</li>" if years else ""
     on_path = percentage(reach.papers_on_paths, reach.papers)
     return (
         f'<header class="top">{ORNAMENT}<div><h1>{text(about.topic)}</h1><p>{text(about.description)}</p></div>'

@@ -11,7 +11,7 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.integrity import check, source_text
-from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend
+from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend, span_fact
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
@@ -78,11 +78,10 @@ def _anchor(section: Section) -> str:
 
 
 def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: ProseWriter) -> str:
-    years = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
     report = check(survey, field.papers)
     facts = [
         f"<b>{len(table.references)}</b> papers cited of <b>{len(field.papers)}</b>",
-        f"<b>{years[0]}–{years[-1]}</b>" if years else "",
+        span_fact(field),
         _WHOLE_NUMBER.sub(r"<b>\g<0></b>", text(report.evidence_summary())),
         f"as of <b>{field.field.as_of:%-d %B %Y}</b>",
     ]

@@ -37,7 +37,7 @@ def crowd(years: list[int | None]) -> FieldGraph:
         paper: replace(member, paper_id=paper, layer=Layer.FRONTIER, trending_score=float(n % 7))
         for n, paper in enumerate(papers)
     }
-    group = replace(FIELD.communities[0], layer="frontier", papers=tuple(papers))
+    group = replace(FIELD.communities[0], layer=Layer.FRONTIER, papers=tuple(papers))
     return replace(
         FIELD,
         papers=papers,
@@ -149,7 +149,7 @@ def test_papers_of_unusual_years_stand_at_the_edge_and_are_said() -> None:
 
 def test_names_of_lanes_stand_apart_inside_their_band() -> None:
     groups = [
-        replace(FIELD.communities[0], id=CommunityId(f"c{n}"), layer="frontier", papers=(PaperId(f"p{n:015x}"),))
+        replace(FIELD.communities[0], id=CommunityId(f"c{n}"), layer=Layer.FRONTIER, papers=(PaperId(f"p{n:015x}"),))
         for n in range(12)
     ]
     themes = (replace(FIELD.themes[0], communities=tuple(each.id for each in groups)),)
@@ -164,7 +164,7 @@ def test_names_of_lanes_stand_apart_inside_their_band() -> None:
 
 
 def test_bars_count_every_dated_paper() -> None:
-    counts = re.findall(r"<title>(\d{4}): (\d+) (\w+)</title>", histogram_svg(FIELD))
+    counts = re.findall(r"<title>(?:to )?(\d{4})(?: on)?: (\d+) (\w+)</title>", histogram_svg(FIELD))
     assert sum(int(count) for _, count, _ in counts) == 29
     assert ("2019", "6", "Development") in counts
 
