@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.choosing import chosen
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, reported
 from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
@@ -172,12 +172,15 @@ def _bodies(
             if unit.comparison is not None:
                 body.append(sentence(unit.comparison, inputs.position + len(body)))
                 narrator.met(unit.papers)
+            stories = []
             for item in unit.papers:
                 left = [each for each in found[item.paper.id] if each.passage.id not in rested]
                 taken = inputs.used | rested
-                said_of_it = _findings(item, taken) if unit.comparison else _alone(item, left, taken)
-                rested |= {passage.id for each in said_of_it for passage in (each.passage, *each.beside)}
-                body += [narrator.narrate(statement) for statement in said_of_it]
+                stories.append(_findings(item, taken) if unit.comparison else _alone(item, left, taken))
+                rested |= {passage.id for each in stories[-1] for passage in (each.passage, *each.beside)}
+            both, rest = _side_by_side(stories) if unit.comparison else (None, stories)
+            body += [sentence(both, inputs.position + len(body))] if both else []
+            body += [narrator.narrate(statement) for story in rest for statement in story]
         bodies.append(body)
     return bodies
 
@@ -190,6 +193,16 @@ def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[Passa
 def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:
     """What a paper found, where a comparison has said what it does."""
     return [each for each in told(item, used=used) if each.role in FINDING]
+
+
+def _side_by_side(stories: list[list[Statement]]) -> tuple[Comparison | None, list[list[Statement]]]:
+    """What two compared papers found, in one comparison where both found something short; and what is left to tell."""
+    if len(stories) != 2 or not all(stories):
+        return None, stories
+    first, second = (reported(story[0]) for story in stories)
+    if first is None or second is None or any(story[0].beside for story in stories):
+        return None, stories
+    return Comparison(ground=Ground.KINDRED, shared="", sides=(first, second)), [story[1:] for story in stories]
 
 
 _KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {
