@@ -7,7 +7,7 @@ from functools import cached_property
 
 from kg.algorithms.ranking.words import searchable, words_of
 from kg.model.papers.paper import Paper
-from services.exploring.queries import SearchQuery, Term, Words
+from services.exploring.queries import QueryWord, SearchQuery, WordRow
 from services.text.lexicon import FUNCTION_WORDS
 
 COVERED, WHOLE, IN_ORDER, EXACT, FIRST_AUTHOR = 1.0, 0.5, 0.5, 0.5, 0.1
@@ -25,7 +25,7 @@ class Record:
         self.paper = paper
 
     @cached_property
-    def title(self) -> Words:
+    def title(self) -> WordRow:
         """The words of the title in order."""
         return tuple(words_of(self.paper.title))
 
@@ -50,7 +50,7 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def texts(self) -> tuple[Words, ...]:
+    def texts(self) -> tuple[WordRow, ...]:
         """The words in order of everything that a phrase may stand in."""
         paper = self.paper
         others = (paper.abstract, paper.summary, paper.venue, *paper.authors)
@@ -94,7 +94,9 @@ def holds(text: Sequence[str], phrase: Sequence[str]) -> bool:
     return f" {' '.join(phrase)} " in f" {' '.join(text)} "
 
 
-def _share(term: Term, record: Record, query: SearchQuery, others: frozenset[str] | None, *, is_open: bool) -> float:
+def _share(
+    term: QueryWord, record: Record, query: SearchQuery, others: frozenset[str] | None, *, is_open: bool
+) -> float:
     names = record.names
     if not names.isdisjoint(others or term.forms):
         return 1.0

@@ -23,7 +23,7 @@ _YEARS = re.compile(r"\(?([12]\d{3})?([-–—]?)([12]\d{3})?\)?[.,;:]?")
 _HYPHENS = re.compile(r"[-\u2010\u2011]")
 _ET_AL = re.compile(r"\bet\.? al\b\.?", re.IGNORECASE)
 
-Words = tuple[str, ...]
+WordRow = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class YearRange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
+class QueryWord:
     """A word of a query; `forms` are ways of writing it, itself among them."""
 
     word: str
@@ -62,11 +62,11 @@ class SearchQuery:
     """
 
     asked: str
-    terms: tuple[Term, ...] = ()
-    phrases: tuple[Words, ...] = ()
-    authors: tuple[Words, ...] = ()
-    venues: tuple[Words, ...] = ()
-    titles: tuple[Words, ...] = ()
+    terms: tuple[QueryWord, ...] = ()
+    phrases: tuple[WordRow, ...] = ()
+    authors: tuple[WordRow, ...] = ()
+    venues: tuple[WordRow, ...] = ()
+    titles: tuple[WordRow, ...] = ()
     years: YearRange | None = None
     year: int | None = None
     is_open: bool = False
@@ -92,7 +92,7 @@ def parse_query(text: str) -> SearchQuery:
 
 
 def _question(text: str) -> SearchQuery:
-    conditions: dict[str, list[Words]] = {"author": [], "venue": [], "title": [], "phrase": []}
+    conditions: dict[str, list[WordRow]] = {"author": [], "venue": [], "title": [], "phrase": []}
     asked: list[str] = []
     loose: list[str] = []
     years: YearRange | None = None
@@ -123,11 +123,11 @@ def _question(text: str) -> SearchQuery:
     )
 
 
-def _said(conditions: list[Words]) -> tuple[Words, ...]:
+def _said(conditions: list[WordRow]) -> tuple[WordRow, ...]:
     return tuple(words for words in conditions if words)
 
 
-def _terms(parts: list[str]) -> tuple[Term, ...]:
+def _terms(parts: list[str]) -> tuple[QueryWord, ...]:
     """Each word once, of a hyphenated one also the whole."""
     forms: dict[str, set[str]] = {}
     for part in parts:
@@ -136,7 +136,7 @@ def _terms(parts: list[str]) -> tuple[Term, ...]:
         for word in words:
             forms.setdefault(word, {word, *_numbers(word)}).update(whole)
     meant = {word: found for word, found in forms.items() if word not in FUNCTION_WORDS} or forms
-    return tuple(Term(word=word, forms=frozenset(found)) for word, found in meant.items())
+    return tuple(QueryWord(word=word, forms=frozenset(found)) for word, found in meant.items())
 
 
 def _numbers(word: str) -> tuple[str, ...]:

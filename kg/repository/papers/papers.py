@@ -34,7 +34,7 @@ from kg.repository.papers.saving import (
     save_papers,
     taken_citation_keys,
 )
-from kg.repository.papers.vocabulary import Vocabulary
+from kg.repository.papers.word_counts import WordCounts
 from kg.repository.papers.writing import PaperWriter
 from kg.repository.transactions import in_transaction
 from kg.repository.vectors import VectorSpace
@@ -55,7 +55,7 @@ class PaperRepository:
         self.vectors = VectorSpace[PaperId](engine, PAPERS, noun="paper")
         self._index = CitationIndex(engine)
         self._lists = PaperLists()
-        self._vocabulary = Vocabulary(engine)
+        self._word_counts = WordCounts(engine)
 
     def save(self, papers: Iterable[Paper]) -> None:
         """Create or replace papers; of two with one id the later counts. A batch is stored whole or not at all.
@@ -265,7 +265,7 @@ class PaperRepository:
 
     def word_counts(self) -> Mapping[str, int]:
         """In how many papers that can be read each word of their titles, authors and venues stands."""
-        return self._vocabulary.counts()
+        return self._word_counts.counts()
 
     def _linked(
         self, id: PaperId, what: Literal["references", "citations"], after: Position | None, limit: int

@@ -18,7 +18,7 @@ KEPT_SECONDS = 600.0
 _PAGE = 50_000
 
 
-class Vocabulary:
+class WordCounts:
     """In how many papers that can be read each word stands; read when first asked for. Safe to use from threads."""
 
     def __init__(self, engine: GraphEngine, *, clock: Callable[[], float] = time.monotonic) -> None:

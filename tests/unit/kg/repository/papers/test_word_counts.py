@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.repository.papers.papers import PaperRepository
-from kg.repository.papers.vocabulary import KEPT_SECONDS, Vocabulary
+from kg.repository.papers.word_counts import KEPT_SECONDS, WordCounts
 from tests.builders.values import paper
 
 
@@ -36,9 +36,9 @@ def test_words_are_counted_once_a_paper_and_follow_the_graph(tmp_path: Path) -> 
 def test_where_others_write_words_are_read_again_after_a_while(tmp_path: Path) -> None:
     engine = _Shared.open(tmp_path)
     now = [0.0]
-    vocabulary = Vocabulary(engine, clock=lambda: now[0])
-    assert vocabulary.counts() == {}
+    words = WordCounts(engine, clock=lambda: now[0])
+    assert words.counts() == {}
     PaperRepository(engine).save([paper(1, title="Bees")])
-    assert vocabulary.counts() == {}
+    assert words.counts() == {}
     now[0] = KEPT_SECONDS + 1
-    assert vocabulary.counts() == {"bees": 1}
+    assert words.counts() == {"bees": 1}
