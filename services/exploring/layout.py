@@ -74,7 +74,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lane:
+class CommunityLane:
     """Where the name of a community stands: at a height near its papers, apart from the names of others."""
 
     community: CommunityId
@@ -89,7 +89,7 @@ class StrataLayout:
     discs: tuple[Disc, ...]
     bands: tuple[Band, ...]
     columns: tuple[Column, ...]
-    lanes: tuple[Lane, ...]
+    lanes: tuple[CommunityLane, ...]
 
 
 def lay_out(field: FieldGraph, *, band_height: float = 124.0) -> StrataLayout:
@@ -238,7 +238,7 @@ def _lanes(field: FieldGraph, layer: Layer, height: float) -> dict[PaperId, floa
     return lanes
 
 
-def _lane_names(field: FieldGraph, layer: Layer, band: Band, discs: Sequence[Disc]) -> list[Lane]:
+def _lane_names(field: FieldGraph, layer: Layer, band: Band, discs: Sequence[Disc]) -> list[CommunityLane]:
     """Heights of names in a band, as near to their papers as the others let them; the smallest without room go."""
     heights = {disc.paper_id: disc.y for disc in discs}
     groups = [each for each in field.communities if each.layer == layer and each.papers]
@@ -255,7 +255,7 @@ def _lane_names(field: FieldGraph, layer: Layer, band: Band, discs: Sequence[Dis
     for name in reversed(places):
         places[name] = highest = max(highest, places[name])
         highest += LANE_NAME
-    return [Lane(community=name, y=round(y, 1)) for name, y in places.items()]
+    return [CommunityLane(community=name, y=round(y, 1)) for name, y in places.items()]
 
 
 def _share_of_year(paper: Paper) -> float | None:

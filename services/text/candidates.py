@@ -32,7 +32,7 @@ _JUDGED_FROM = 20
 
 _BEFORE_VERB = word_list("to we they can could may might will should must not cannot")
 
-_LONG_LINE = 16
+_LONG_LINE = 30
 _ENGLISH_FROM = 4
 _PLAIN_ENGLISH = word_list("the of and to for with that is are by from on this which have been it its was were has")
 """A line of sixteen words and more holds four of these when it is English."""
@@ -68,8 +68,8 @@ def candidate_phrases(text: str) -> tuple[str, ...]:
 
 
 def is_foreign(text: str) -> bool:
-    """Whether a line of a text is plainly in another language than English."""
-    return not all(map(_reads_english, text.split("\n")))
+    """Whether a text is plainly in another language than English, by its longest line: an abstract before a title."""
+    return not _reads_english(max(text.split("\n"), key=len))
 
 
 def occurrences(text: str) -> tuple[Occurrence, ...]:

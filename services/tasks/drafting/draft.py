@@ -90,6 +90,6 @@ DRAFT = Task(
     render=_texts,
     check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     subject=lambda inputs: inputs.title,
-    answer_tokens=Range(low=450, high=2_500),
+    answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
 )

@@ -20,7 +20,7 @@ from services.tasks.task import Task
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-NAME = "offline/1"
+NAME = "offline/2"
 """Grows by one whenever the same input would be written differently."""
 
 NOTICE = (

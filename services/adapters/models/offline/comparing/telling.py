@@ -86,7 +86,7 @@ def _citing(comparison: Comparison, position: int) -> str:
     if not act:
         return f"{capitalised(_clause(first))}; in work that cites this, {_clause(second)}."
     if position % 2 == 0:
-        return f"{capitalised(_clause(first))}; citing this work, {_name(second)}{act} {_cited(second)}."
+        return f"{capitalised(_clause(first))}; citing that work, {_name(second)}{act} {_cited(second)}."
     return f"{capitalised(_clause(first))}, and {_name(second)}, who cite it,{act} {_cited(second)}."
 
 

@@ -128,7 +128,7 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
         turned = turned.replace(f"{subject.name}{adverb}", f"{subject.name} ", 1)
     if (reason := fault(turned) or rewriting_fault(turned, plain, name=subject.name)) is not None:
         return Refused(reason)
-    return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.name in turned)
+    return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.printed in turned)
 
 
 def _speaks_of(subject: Subject, text: str) -> bool:
@@ -225,7 +225,7 @@ def _document_opening(text: str, subject: Subject) -> str | None:
     match = _DOCUMENT_SUBJECT.match(text)
     if match is None:
         aside = _ASIDE.match(text)
-        return f"The {aside[1]} by {subject.name}, {text[aside.end() :]}" if aside else None
+        return f"The {aside[1]} {subject.as_owner}, {text[aside.end() :]}" if aside else None
     if match[0].lower().startswith("the ") and len(match[1].split()) > 1 and not _THE_PRESENT.match(match[0]):
         return None
     rest, verb = text[match.end() :], match[6]
@@ -246,7 +246,7 @@ def _document_opening(text: str, subject: Subject) -> str | None:
         return f"{subject.name} {adverbs}{words}"
     adjectives = _PRESENT.sub("", match[1])
     document = f"{match[2].lower()}{match[3]}{match[4]}"
-    return f"The {adjectives}{document} by {subject.name} {_kept_adverbs(match[5])}{rest[len(match[5]) :]}"
+    return f"The {adjectives}{document} {subject.as_owner} {_kept_adverbs(match[5])}{rest[len(match[5]) :]}"
 
 
 def _authors_opening(text: str, subject: Subject) -> str | None:

@@ -6,7 +6,7 @@ import re
 
 from services.adapters.models.offline.language.rules import DANGLING, DOCUMENTS, EXPLETIVE, NP_STOP, SIDE_REMARK
 from services.text.cleaning import is_boilerplate, is_english
-from services.text.verbs import FINITE, NOUN_LIKE, PARTICIPLES_PAST, is_predicate
+from services.text.verbs import FINITE, FINITE_AUXILIARIES, NOUN_LIKE, PARTICIPLES_PAST, is_predicate
 
 SHORTEST = 6
 LONGEST = 60
@@ -115,7 +115,15 @@ _JOINS_CLAUSES = re.compile(
 )
 _WORDS_AFTER = re.compile(r" ([a-z]+)\b(?: ([a-z]+))?")
 _ENDS = re.compile(r"(?:\.|\.[”)])$")
-_WORD = re.compile(r"[A-Za-z']+")
+_VERB_WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
+_RELATIVE = frozenset({"that", "which", "who", "whose"})
+_LABELLED = re.compile(
+    r"\A(?:(?:Background|Objectives?|Aims?|Methods?|Results|Findings|Conclusions?|Study Design|Design|Setting|Main "
+    r"Outcome Measures?|Participants|Patients|Interventions?|Measurements?|Summary [Pp]oints) (?=[A-Z][a-z])|"
+    r"[A-Z][A-Za-z']+(?: [A-Z][A-Za-z']+){0,3}: (?=[A-Z]))"
+)
+"""The label of a part of an abstract in front of its sentence: `Findings Twenty topics …`, `CONCLUSIONS: …`."""
+
 _NESTING = {")": "(", "]": "[", "”": "“"}
 
 
@@ -210,8 +218,19 @@ def _dangles(text: str) -> bool:
 def _lacks_a_verb(text: str) -> bool:
     if _INFINITIVE.match(text):  # "To assess X, we …": the predicate stands after the comma
         text = text.partition(",")[2]
-    words = _WORD.findall(text)
-    return not any(is_predicate(*neighbours) for neighbours in zip(["", *words], words, [*words[1:], ""], strict=False))
+    words = ["", *_VERB_WORD.findall(text), ""]
+    return not any(_is_finite(*neighbours) for neighbours in zip(words, words[1:], words[2:], strict=False))
+
+
+def _is_finite(before: str, word: str, after: str) -> bool:
+    """Whether a word is the verb of a main clause: none opens one, and a name, a part of a word with hyphens, the verb
+    after a relative pronoun, a noun before a participle and a closing `used` are none.
+    """
+    if not before or not word.islower() or "-" in word or before in _RELATIVE:
+        return word.lower() in FINITE_AUXILIARIES and bool(before) and before not in _RELATIVE
+    if word in NOUN_LIKE and after.endswith("ing"):
+        return False
+    return not (word == "used" and not after) and is_predicate(before, word, after)
 
 
 def _disagrees(text: str) -> bool:
@@ -242,6 +261,7 @@ _CHECKS = (
     ("no verb", _lacks_a_verb),
     ("disagreement of subject and verb", _disagrees),
     ("mark-up or a damaged character", lambda text: _BROKEN.search(text) is not None),
+    ("the label of a part", lambda text: _LABELLED.match(text) is not None),
     ("debris of a PDF", lambda text: _DEBRIS.search(text) is not None),
     ("a lost verb or object", lambda text: _LOST_WORDS.search(text) is not None),
     ("a list without its items", _lists_in_part),

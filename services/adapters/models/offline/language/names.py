@@ -10,7 +10,7 @@ from services.text.cleaning import readable
 from services.text.wordlist import word_list
 
 _TITLE_WORDS = 14
-
+_THE_WORK = "the work "
 
 _PRONOUN_LIKE = word_list("He She It We I So An Do Can Will May Such Both These Then")
 """Surnames that a reader would take for another word; their bearer keeps the first name when named alone."""
@@ -23,7 +23,7 @@ _TITLE_BREAK = re.compile(r"(?<=[?!]) |: ?| [–—-] ")
 class Subject:
     """Who acts in an attributed sentence.
 
-        `name` is said once ("Kipf and Welling"); `again`, `possessive` and `objective` stand for the name once it has
+    `name` is said once ("Kipf and Welling"); `again`, `possessive` and `objective` stand for the name once it has
     been said. `plural` and `again_plural` rule the verb.
     """
 
@@ -34,13 +34,28 @@ class Subject:
     plural: bool
     again_plural: bool
 
+    @property
+    def printed(self) -> str:
+        """The name, or of a work without authors its title in quotation marks."""
+        return self.name.removeprefix(_THE_WORK)
+
+    @property
+    def as_owner(self) -> str:
+        """What follows a document: `by Kipf and Welling`, or the title of a work without authors."""
+        return self.printed if self.name.startswith(_THE_WORK) else f"by {self.name}"
+
 
 def subject_of(authors: tuple[str, ...], title: str) -> Subject:
     """One author: Kipf; two: Kipf and Welling; more: Hamilton et al.; none: the work and its title."""
     names = [name for name in (_printed(author) for author in authors) if name]
     if not names:
-        work = f"work “{_short(title)}”"
-        return _subject(f"the {work}", plural=False, again="the authors", possessive="the authors'", again_plural=True)
+        return _subject(
+            f"{_THE_WORK}“{_short(title)}”",
+            plural=False,
+            again="the authors",
+            possessive="the authors'",
+            again_plural=True,
+        )
     if len(names) == 1:
         alone = " ".join(authors[0].strip("{}").split()) if names[0] in _PRONOUN_LIKE else names[0]
         return _subject(alone, plural=False, again="the author", possessive="the author's", again_plural=False)

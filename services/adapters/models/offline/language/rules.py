@@ -287,7 +287,8 @@ arguments article assessment assumption assumptions attack attacks baseline base
 bounds case challenge characterization classifier classifiers codebase cohort
 collection comparison comparisons conclusion conclusions conjecture contribution contributions construction corpus
 criterion data dataset datasets decoder definition demonstration description design designs detector
-discovery discussion effort efforts embedding embeddings empirical encoder estimate estimates estimator evaluation
+discovery discussion effort efforts embedding embeddings empirical encoder function functions
+estimate estimates estimator evaluation
 evaluations evidence examination experiment experiments experience
 exploration extension extensions findings finding formalism formulation framework frameworks formula generator goal
 idea implementation implementations improvement index inference

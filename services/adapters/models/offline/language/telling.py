@@ -162,8 +162,11 @@ def _framed(finding: Statement) -> Statement:
     item = finding.item
     subject = subject_of(named_authors(item.paper), item.paper.title)
     title = short_title(item.paper.title)
-    if not title or finding.authors.startswith("the work ") or len(finding.text.split()) > _LONGEST_JOINED:
+    if not title or len(finding.text.split()) > _LONGEST_JOINED:
         return finding
+    if finding.authors.startswith("the work "):
+        said = None if "“" in finding.text else _lowered(finding)
+        return replace(finding, text=f"In “{title}”, {said}") if said else finding
     if finding.opens_with_authors:
         return replace(finding, text=f"In “{title}”, {finding.text}")
     said = _lowered(finding)
