@@ -18,7 +18,7 @@ _BARE = re.compile(
     r"(?:[^sui]s|ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|ics|sis|ment|ship|hood|therapy|care|health|research|"
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
-_PLAIN = re.compile(r"(?:[A-Z]?[a-z]+-)*[A-Z]?[a-z]+\Z")
+_PLAIN = re.compile(r"\A(?:[A-Z]?[a-z]++-)*+[A-Z]?[a-z]++\Z")
 CLAUSE_WORDS = 40
 """Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
 
