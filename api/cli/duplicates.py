@@ -17,7 +17,7 @@ from kg.model.papers.paper import Paper
 from services.collecting.duplicates import decide, list_duplicates
 
 app = typer.Typer(
-    help="List pairs of papers that may be one work, merge them or keep them apart, for good.",
+    help="List pairs of papers that may be one work, merge them or keep them apart.",
     no_args_is_help=True,
     add_completion=False,
 )

@@ -69,19 +69,15 @@ async def search_papers(
     """
     if not words_of(query):
         raise InvalidInputError("the query has no word; give at least one", field="query")
-    named = await offload(_named, query, papers)
-    if named is not None:
-        only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,))
-        return SearchResults(understood=query, results=(only,))
     search = _Search(query=parse_query(query), papers=papers, limit=limit, stubs=stubs)
-    by_words = TextRanking() if mode is SearchMode.VECTOR else await offload(search.by_words)
-    understood = _put_right(query, by_words.corrected)
-    if mode is SearchMode.TEXT or by_words.is_of_names:  # a name has no meaning that titles could be compared with
-        return SearchResults(understood=understood, results=await offload(search.results, by_words))
+    by_words = await offload(search.without_vectors, query, mode)
+    if isinstance(by_words, SearchResults):
+        return by_words
+    # What is embedded has its words put right, so the graph is asked before and after.
     vector = await _embedded(_put_right(search.query.asked, by_words.corrected), embedder)
     identity = str(embedder.identity)
     found = await offload(search.results, by_words, vector=vector, embedder=identity, mode=mode)
-    return SearchResults(understood=understood, results=found)
+    return SearchResults(understood=_put_right(query, by_words.corrected), results=found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +89,17 @@ class _Search:
     limit: int
     stubs: bool
 
-    def by_words(self) -> TextRanking:
-        return rank_by_words(self.query, self.papers, depth=self.limit * POOL, stubs=self.stubs)
+    def without_vectors(self, query: str, mode: SearchMode) -> SearchResults | TextRanking:
+        """What a search finds that needs no vector, or else the ranking that one is to be fused with."""
+        if (named := _named(query, self.papers)) is not None:
+            only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,))
+            return SearchResults(understood=query, results=(only,))
+        if mode is SearchMode.VECTOR:
+            return TextRanking()
+        by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, stubs=self.stubs)
+        if mode is SearchMode.TEXT or by_words.is_of_names:  # a name has no meaning that titles could be compared with
+            return SearchResults(understood=_put_right(query, by_words.corrected), results=self.results(by_words))
+        return by_words
 
     def by_meaning(self, vector: NDArray[np.float32], embedder: str) -> list[PaperId]:
         self.papers.vectors.check_embedder(embedder)

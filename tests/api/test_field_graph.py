@@ -26,7 +26,7 @@ def test_a_small_field_comes_whole(example_client: TestClient) -> None:
     assert len(graph["edges"]) == graph["total_edges"]
     assert sum(edge["kind"] == "cites" for edge in graph["edges"]) == 425
     assert (graph["truncated"], graph["cut"]) == (False, None)
-    assert len(graph["communities"]) == 12
+    assert len(graph["communities"]) == 8
 
 
 def test_a_part_is_no_larger_than_asked_and_says_how_it_was_cut(example_client: TestClient) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, get, post
 from api.schemas.duplicates import DecidedOut, DuplicateDecision, DuplicateList
-from kg.model.papers.duplicates import Ruling
 
 
 class DuplicateOperations:
@@ -17,9 +16,6 @@ class DuplicateOperations:
         return get(at("duplicates"), DuplicateList, limit=limit, cursor=cursor)
 
     @ApiMethod
-    def decide_duplicate(
-        self, one: str, other: str, ruling: Ruling | str, *, keep: str | None = None
-    ) -> ApiRequest[DecidedOut]:
-        """Merge two papers (`merged`) or keep them apart (`apart`), for good; `keep` names the one that stays."""
-        decision = DuplicateDecision(papers=[one, other], ruling=Ruling(ruling), keep=keep)
-        return post(at("duplicates"), DecidedOut, decision)
+    def decide_duplicate(self, wanted: DuplicateDecision) -> ApiRequest[DecidedOut]:
+        """Merge two papers or keep them apart, for good."""
+        return post(at("duplicates"), DecidedOut, wanted)
