@@ -8,7 +8,7 @@ from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 
 _PAPER_ID = re.compile(r"p[0-9a-f]{15}")
 _ADDRESS = re.compile(r"https?://(?:www\.)?([^/\s]+)/(\S+)", re.IGNORECASE)
-_PREFIXED = re.compile(r"([a-z][a-z0-9_]*) ?: ?(\S+)", re.IGNORECASE)
+_PREFIXED = re.compile(r"\A([a-z][a-z0-9_]*) ?: ?(\S+)", re.IGNORECASE)
 _ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{5,9}")
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 MINUTE = 60.0
-_SPAN = re.compile(r"([\d.]++)(ms|[dhms])")
+_SPAN = re.compile(r"(?<![\d.])([\d.]++)(ms|[dhms])")
 _SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
 
 

@@ -381,11 +381,11 @@ experience inherit inhabit acquire enter outperform surpass exceed beat
 """)
 """Verbs after "we" of which everybody may be the subject."""
 
-ABLE = re.compile(r"(?:\w+ly )?(?:able|interested|the first)\b")
+ABLE = re.compile(r"\A(?:\w+ly )?(?:able|interested|the first)\b")
 """What authors say of themselves after "we are"; "we are confronted with" is said of everybody."""
 
 EXPERIENCED = re.compile(
-    r"(?:\w+ly |also |now |not |all )*(?:become|seen|witnessed|come|known|been|lost|had|grown|lived|entered|"
+    r"\A(?:\w+ly |also |now |not |all )*(?:become|seen|witnessed|come|known|been|lost|had|grown|lived|entered|"
     r"learned|gotten|reached|long|little|no|the|a|an|some|to|only|few|yet)\b"
 )
 """What follows "we have" where everybody is meant."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from services.adapters.models.offline.language.rules import NP_STOP
 
 _HIDDEN = re.compile(r"“[^“”]*”")
-_NAME = re.compile(r"(?:[A-Z]{2,}|[A-Z][a-z]*[A-Z]|[a-z]+[A-Z]|[A-Z]+[\d-]+[A-Z])[\w-]*")
+_NAME = re.compile(r"(?<![A-Za-z0-9_])(?:[A-Z]{2,}|[A-Z][a-z]*[A-Z]|[a-z]+[A-Z]|[A-Z]+[\d-]+[A-Z])[\w-]*")
 _IN_BRACKETS = re.compile(r"\(([^()]{1,80})\)")
 _INTRODUCES = re.compile(
     r"\b(?:propos|introduc|present|develop|design|call|nam|term|dub|devis|creat|build|built|describ|refer|denot|"

@@ -69,7 +69,7 @@ _LEAST_CONTENT, _LEAST_ALONE = 2, 3
 
 _ONE_SIDE = 0.3
 _CONTRASTS = re.compile(
-    r"\W*(?:However|In contrast|By contrast|Conversely|But|Yet|Nevertheless|Nonetheless|On the other hand|"
+    r"\A\W*+(?:However|In contrast|By contrast|Conversely|But|Yet|Nevertheless|Nonetheless|On the other hand|"
     r"On the contrary|Whereas|Only|Although)\b"
 )
 """A sentence that takes back or limits the one before it."""
