@@ -147,7 +147,7 @@ FINITE = frozenset(BASES | PLURAL_OF.keys() | PASTS | FINITE_AUXILIARIES)
 
 NOUN_LIKE = word_list("""
 abstracts accounts advances aids aims answers approaches attempts attributes balances benchmarks benefits boosts
-breaks bridges
+benefits breaks bridges
 builds calls captures causes centers challenges changes checks claims clusters comments comments composes compounds
 conditions conducts
 contrasts controls costs couples covers debates decreases deals designs details displays documents draws drives

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.statements import Statement
+from services.adapters.models.offline.language.telling import lowered, reported_clause
 from services.evidence.roles import Role
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.name_lists import named_authors
 from services.text.phrases import candidate_phrases, fold
 
@@ -84,8 +84,8 @@ def reported(statement: Statement) -> Side | None:
     if subject.name.startswith("the work "):
         return side
     verb = "report" if subject.plural else "reports"
-    clause = uncapitalised(side.clause, statement)
-    return Side(statement=statement, clause=f"{subject.name} {verb} that {clause}")
+    clause = reported_clause(statement) or side.clause
+    return Side(statement=statement, clause=f"{subject.name} {verb} that {clause.removesuffix('.')}")
 
 
 def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:
@@ -112,14 +112,8 @@ def in_prose(phrase: str) -> str:
 
 
 def uncapitalised(clause: str, statement: Statement) -> str:
-    """A clause for the middle of a sentence: a first word that its abstract writes small, or that is no name, does."""
-    first = clause.split(" ", 1)[0]
-    small = first.lower()
-    if not (first[1:].islower() or len(first) == 1):
-        return clause
-    abstract = " ".join(each.passage.text for each in statement.item.passages)
-    is_word = small in FUNCTION_WORDS or small in GENERIC_WORDS or small.endswith("ly") or f" {small} " in abstract
-    return small + clause[len(first) :] if is_word else clause
+    """A clause for the middle of a sentence: small at its beginning, unless a name may stand there."""
+    return lowered(replace(statement, text=clause)) or clause
 
 
 def stands_bare(phrase: str) -> bool:

@@ -27,8 +27,8 @@ _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
     Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
 }
-_JOINED = ("{capital}, while {other}.", "{capital}; {other}.")
-"""For a term that both clauses show, or one that no preposition can stand before."""
+_JOINED = ("{capital}; {other}.",)
+"""For a term that both clauses show, or one that no preposition can stand before: side by side, and no more said."""
 
 _BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
 

@@ -120,7 +120,7 @@ _VERB_WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
 _RELATIVE = frozenset({"that", "which", "who", "whose"})
 _LABELLED = re.compile(
     r"\A(?:(?:Background|Objectives?|Aims?|Methods?|Results|Findings|Conclusions?|Study Design|Design|Setting|Main "
-    r"Outcome Measures?|Participants|Patients|Interventions?|Measurements?|Summary [Pp]oints) (?=[A-Z][a-z])|"
+    r"Outcome Measures?|Participants|Patients|Interventions?|Measurements?|Summary [Pp]oints) (?=[A-Z])|"
     r"[A-Z][A-Za-z']+(?: [A-Z][A-Za-z']+){0,3}: (?=[A-Z]))"
 )
 """The label of a part of an abstract in front of its sentence: `Findings Twenty topics …`, `CONCLUSIONS: …`."""
@@ -229,7 +229,7 @@ def _is_finite(before: str, word: str, after: str) -> bool:
     """
     if not before or not word.islower() or "-" in word or before in _RELATIVE:
         return word.lower() in FINITE_AUXILIARIES and bool(before) and before not in _RELATIVE
-    if word in NOUN_LIKE and after.endswith("ing"):
+    if (word in NOUN_LIKE and after.endswith("ing")) or (word.endswith("ed") and before.lower().endswith("ed")):
         return False
     return not (word == "used" and not after) and is_predicate(before, word, after)
 

@@ -58,6 +58,13 @@ _JUDGED_SHORT = re.compile(
 )
 """`Experiments show the effectiveness of the method`: true of every paper."""
 
+_SHOWN = re.compile(
+    r"\A(?:(?:Extensive|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
+    r"(?:[Ee]xperiments?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ff]indings) "
+    r"(?:show|demonstrate|indicate|reveal|suggest|confirm|verify)(?:s|ed)? that (?=[a-z])"
+)
+"""What says no more than `report that`."""
+
 _LEAST_FINDING = 3
 _LONGEST_JOINED = 46
 """Words of what a paper does and what it found in one sentence; longer, and they are two."""
@@ -151,7 +158,7 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
             continue
         if each.opens_with_authors:
             return [replace(each, text=f"In “{title}”, {each.text}")]
-        said = _lowered(each)
+        said = lowered(each)
         if said is not None and each.authors not in each.text and each.passage.start > 0:
             return [replace(each, text=f"In “{title}” by {each.authors}, {said}")]
     return []
@@ -165,11 +172,11 @@ def _framed(finding: Statement) -> Statement:
     if not title or len(finding.text.split()) > _LONGEST_JOINED:
         return finding
     if finding.authors.startswith("the work "):
-        said = None if "“" in finding.text else _lowered(finding)
+        said = None if "“" in finding.text else lowered(finding)
         return replace(finding, text=f"In “{title}”, {said}") if said else finding
     if finding.opens_with_authors:
         return replace(finding, text=f"In “{title}”, {finding.text}")
-    said = _lowered(finding)
+    said = lowered(finding) if finding.authors in finding.text else reported_clause(finding)
     if said is None:
         return finding
     if finding.authors in finding.text:
@@ -178,7 +185,13 @@ def _framed(finding: Statement) -> Statement:
     return replace(finding, text=f"In “{title}”, {subject.name} {verb} that {said}")
 
 
-def _lowered(finding: Statement) -> str | None:
+def reported_clause(finding: Statement) -> str | None:
+    """A finding after `report that`: without `Experiments show that`; None where its first word may be a name."""
+    bare = _SHOWN.sub("", finding.text)
+    return bare if bare != finding.text else lowered(finding)
+
+
+def lowered(finding: Statement) -> str | None:
     """A finding as a clause inside a sentence; None where its first word may be a name."""
     first, _, rest = finding.text.partition(" ")
     if _FUNCTION_OPENING.match(finding.text):
@@ -214,7 +227,7 @@ def _continued(finding: Statement) -> str | None:
     text = _owned_by(subject, text)
     if text.startswith(subject.possessive):
         return text
-    return _lowered(finding) if text == finding.text else text[0].lower() + text[1:]
+    return lowered(finding) if text == finding.text else text[0].lower() + text[1:]
 
 
 def _owned_by(subject: Subject, text: str) -> str:
