@@ -17,6 +17,7 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.algorithms.fields.stages import lay_out_layers
 from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
+from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
@@ -34,6 +35,9 @@ __all__ = ["neo4j_engine"]
 
 AS_OF = date(2026, 1, 1)
 LOCAL = LocalAnalytics()
+
+BEHIND = 0.03
+"""How much less modularity GDS may find in a layer than one run of this process."""
 
 few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Each example asks a server several times."""
@@ -76,11 +80,12 @@ class Compared:
         self.walks = 0
 
     def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        """As good as one run here within what docs/neo4j.md says."""
         found = self._gds.leiden(graph, resolution=resolution, seed=seed)
-        expected = LOCAL.leiden(graph, resolution=resolution, seed=seed)
+        once = leiden(graph, resolution=resolution, seed=seed)
         assert len(found.labels) == graph.size
-        assert modularity(graph, found) == pytest.approx(modularity(graph, expected), abs=0.01)
-        return expected
+        assert modularity(graph, found) >= modularity(graph, once) - BEHIND
+        return LOCAL.leiden(graph, resolution=resolution, seed=seed)
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         expected = LOCAL.weighted_bfs(field, seeds, target_layer=target_layer, limit=limit)

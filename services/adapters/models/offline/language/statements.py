@@ -134,26 +134,33 @@ def with_role(item: EvidencePaper, *roles: Role, used: Container[PassageId] = ()
 
 def candidates(item: EvidencePaper, *, known: str = "", used: Container[PassageId] = ()) -> list[Statement]:
     """As `statements`, to a reader who has also just read `known` of the same paper."""
-    words = stems(f"{item.paper.title} {known}")
-    found = []
-    for draft in _drafts_of(item).drafts:
-        if draft.passage.id in used:
-            continue
-        stands = _standing_alone(draft, item, known=known, words=words)
-        if not isinstance(stands, str):
-            found.append(stands)
-    return sorted(found, key=lambda each: (-each.merit, each.passage.start))
+    return [each for each in _judged_of(item, known).standing if each.passage.id not in used]
 
 
 def refusals(item: EvidencePaper) -> dict[str, int]:
     """How many sentences of a paper cannot be told, by the class of the fault, most common first."""
-    classes = Counter(_drafts_of(item).refused)
-    words = stems(item.paper.title)
-    for draft in _drafts_of(item).drafts:
-        stands = _standing_alone(draft, item, known="", words=words)
-        if isinstance(stands, str):
-            classes[stands] += 1
+    classes = Counter((*_drafts_of(item).refused, *_judged_of(item, "").leaning))
     return dict(sorted(classes.items(), key=lambda each: (-each[1], each[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """The sentences of a paper that stand alone, best first, and why each of the others needs another before it."""
+
+    standing: tuple[Statement, ...]
+    leaning: tuple[str, ...]
+
+
+@lru_cache(maxsize=8_192)
+def _judged_of(item: EvidencePaper, known: str) -> _Judged:
+    """Asked for again and again while a survey is written."""
+    words = stems(f"{item.paper.title} {known}")
+    judged_alone = [_standing_alone(draft, item, known=known, words=words) for draft in _drafts_of(item).drafts]
+    standing = [each for each in judged_alone if not isinstance(each, str)]
+    return _Judged(
+        standing=tuple(sorted(standing, key=lambda each: (-each.merit, each.passage.start))),
+        leaning=tuple(each for each in judged_alone if isinstance(each, str)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
