@@ -20,7 +20,7 @@ from services.text.name_lists import split_names
 _WORD = re.compile(r"\S+")
 _DASHES = re.compile("–|--+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
-_ENTRY_TYPE = re.compile("[a-z]+")
+_ENTRY_TYPE = re.compile("[a-z]+(?:_[a-z]+)*")
 _LONGEST_NAME = 110
 _NO_ENTRIES = frozenset({"comment", "preamble", "string"})
 _MONTHS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
