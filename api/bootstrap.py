@@ -43,11 +43,11 @@ from services.embedding import Embedder
 from services.jobs.handlers import handlers
 from services.models.port import LanguageModel
 from services.models.price import FREE
-from services.models.price_list import load_prices
+from services.models.price_list import ListedPrice, load_prices
 from services.models.routed import RoutedModel
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks, new_owner
-from services.tasks.prompting import load_prompts
+from services.tasks.prompting import Prompts, load_prompts
 from services.workbench import Workbench
 
 OFFLINE = "offline"
@@ -165,7 +165,11 @@ def make_model(settings: Settings) -> LanguageModel:
     names = {settings.model, *settings.routes.values()}
     if names == {OFFLINE}:
         return OfflineModel()
-    made = {name: OfflineModel() if name == OFFLINE else _served_model(name, settings) for name in sorted(names)}
+    prompts, prices = load_prompts(), load_prices(Path(settings.model_prices) if settings.model_prices else None)
+    made = {
+        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, prompts, prices.get(name))
+        for name in sorted(names)
+    }
     default = made[settings.model]
     return (
         RoutedModel(default, {what: made[name] for what, name in settings.routes.items()})
@@ -174,7 +178,7 @@ def make_model(settings: Settings) -> LanguageModel:
     )
 
 
-def _served_model(name: str, settings: Settings) -> LanguageModel:
+def _served_model(name: str, settings: Settings, prompts: Prompts, listed: ListedPrice | None) -> LanguageModel:
     # The client takes longer to import than all else here: only a model on a server needs it.
     from services.adapters.models.openai.endpoint import Endpoint  # noqa: PLC0415
     from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
@@ -184,10 +188,9 @@ def _served_model(name: str, settings: Settings) -> LanguageModel:
     endpoint = Endpoint(
         base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
     )
-    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
     return OpenAIModel(
         name,
-        prompts=load_prompts(),
+        prompts=prompts,
         endpoint=endpoint,
         choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
         limits=CallLimits(

@@ -16,7 +16,7 @@ from pathlib import Path
 import graspologic_native
 import numpy as np
 
-from benchmarks.quality.corpora import SHARED, TOPICS
+from benchmarks.quality.corpora import DEVELOPMENT, SHARED, TOPICS
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected, undirected_sum
@@ -32,15 +32,6 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 from services.adapters.embedders.static_embedder import embed
 from services.field.vectors import embedded_text
 
-CORPORA = (
-    "ai_for_clinical_trials",
-    "deep_meta_learning",
-    "exploration_in_rl",
-    "gnn_drug_discovery_arxiv",
-    "graph_neural_networks",
-    "research_findings_false",
-    "turing_1950_citers",
-)
 HUMAN = {
     "gnn_thunlp": "graph_neural_networks",
     "gnn_nnzhan": "graph_neural_networks",
@@ -67,8 +58,8 @@ class Laid:
 def figures(shared: Path) -> dict[str, float | str]:
     """Figures of each corpus, under `corpus: what`."""
     found: dict[str, float | str] = {}
-    laid = {name: lay_out(*records_of(shared, name), topic=TOPICS[name]) for name in CORPORA}
-    for name in CORPORA:
+    laid = {name: lay_out(*records_of(shared, name), topic=TOPICS[name]) for name in DEVELOPMENT}
+    for name in DEVELOPMENT:
         own = structure(laid[name]) | knocked_out(*records_of(shared, name), topic=TOPICS[name], whole=laid[name])
         found |= {f"{name}: {what}": value for what, value in own.items()}
     for listed, name in HUMAN.items():

@@ -49,6 +49,17 @@ TOPICS = {
 }
 """Names of files in `corpora`, then of screened reviews in `gold/screening`, which are of medicine."""
 
+DEVELOPMENT = (
+    "ai_for_clinical_trials",
+    "deep_meta_learning",
+    "exploration_in_rl",
+    "gnn_drug_discovery_arxiv",
+    "graph_neural_networks",
+    "research_findings_false",
+    "turing_1950_citers",
+)
+"""The corpora on which choices were made; the others were only measured."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:

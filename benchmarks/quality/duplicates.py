@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
-from benchmarks.quality.corpora import SHARED
+from benchmarks.quality.corpora import DEVELOPMENT, SHARED
 from kg.algorithms.identity.duplicates import find_duplicates
 from kg.algorithms.identity.resemblance import LEAST_SHARED, LEAST_WORDS, words_of
 from kg.algorithms.identity.resolution import resolve
@@ -25,15 +25,6 @@ from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
 
-DEVELOPMENT = (
-    "ai_for_clinical_trials",
-    "deep_meta_learning",
-    "exploration_in_rl",
-    "gnn_drug_discovery_arxiv",
-    "graph_neural_networks",
-    "research_findings_false",
-    "turing_1950_citers",
-)
 LARGE = 100_000
 """Papers of the graph on which time is measured."""
 

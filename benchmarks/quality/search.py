@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.quality.corpora import DEVELOPMENT
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import identifier
@@ -31,15 +32,6 @@ from services.exploring.search import SearchMode, search_papers
 from services.field.vectors import paper_vectors
 from tests.corpora import records
 
-CORPORA = (
-    "ai_for_clinical_trials",
-    "deep_meta_learning",
-    "exploration_in_rl",
-    "gnn_drug_discovery_arxiv",
-    "graph_neural_networks",
-    "research_findings_false",
-    "turing_1950_citers",
-)
 ITEMS = 40
 _K1, _B = 1.2, 0.75
 
@@ -84,7 +76,7 @@ class PlainBm25:
 def figures(shared: Path) -> dict[str, float | str]:
     """All figures, by what they say and the half of the data they are of."""
     found: dict[str, list[float]] = defaultdict(list)
-    for name in CORPORA:
+    for name in DEVELOPMENT:
         with desk_of(records(shared, name)) as desk:
             topic = name.replace("_", " ")
             for mode in SearchMode:

@@ -11,8 +11,6 @@ import httpx2
 from openai import AsyncOpenAI
 from pydantic import SecretStr
 
-OPENAI = "https://api.openai.com/v1"
-
 _CONNECT_SECONDS = 10.0
 _NO_KEY = "none"
 """What is sent in the place of a key; a local server reads none, and the client insists on one."""
@@ -25,7 +23,7 @@ class Endpoint:
     `timeout_seconds` is the longest wait for a whole answer. `headers` are sent with every request.
     """
 
-    base_url: str = OPENAI
+    base_url: str
     api_key: SecretStr = field(default_factory=partial(SecretStr, ""))
     timeout_seconds: float = 180.0
     headers: Mapping[str, str] = field(default_factory=dict)

@@ -60,7 +60,7 @@ class OpenAIModel:
         model: str,
         *,
         prompts: Prompts,
-        endpoint: Endpoint | None = None,
+        endpoint: Endpoint,
         choice: Choice | None = None,
         limits: CallLimits | None = None,
         price: Price | None = None,
@@ -75,7 +75,7 @@ class OpenAIModel:
         """
         self._model = model
         self._prompts = prompts
-        self._endpoint = endpoint or Endpoint()
+        self._endpoint = endpoint
         self._choice = choice or Choice()
         self._limits = limits or CallLimits()
         self._price = price
