@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from services.evidence.index import FieldIndex
-from services.evidence.overview import overview
-from services.evidence.pack import evidence_pack
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.outlining.outline import Purpose
 from services.tasks.prompting import load_prompts
 from services.tasks.views import CommunityView
-from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.bee_tasks import OVERVIEW, PACK
 
-INDEX = FieldIndex.of(bee_field())
-OVERVIEW = overview(INDEX)
-PACK = evidence_pack(INDEX, sorted(PAPERS))
 PROMPTS = load_prompts()
 INPUT = DraftInput(
     topic="bee navigation",

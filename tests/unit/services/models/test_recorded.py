@@ -18,7 +18,8 @@ from services.steps.spent import Spent
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT, DraftInput
 from services.tasks.outlining.outline import OUTLINE, OutlineInput
-from tests.builders.draft_input import INPUT, OVERVIEW, PACK, PROMPTS
+from tests.builders.bee_tasks import OVERVIEW, PACK
+from tests.builders.draft_input import INPUT, PROMPTS
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 

@@ -26,7 +26,8 @@ from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE
 from services.tasks.outlining.outline import OUTLINE
 from tests.builders.bad_model import INVENTED, BadModel, inventing, mumbling
-from tests.builders.draft_input import INPUT, OVERVIEW, PACK, PROMPTS
+from tests.builders.bee_tasks import OVERVIEW, PACK
+from tests.builders.draft_input import INPUT, PROMPTS
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 

@@ -9,13 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.errors import PromptFileError, ServiceError
-from services.evidence.index import FieldIndex
-from services.evidence.overview import overview
-from services.evidence.pack import evidence_pack
 from services.tasks.prompting import load_prompt, load_prompts, without_markers
-from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
-from tests.builders.survey_field import bee_field
-from tests.golden_files import assert_golden
 
 GOOD = """+++
 purpose = "Say what a paper is about."
@@ -96,14 +90,3 @@ def test_no_text_keeps_a_marker(text: str) -> None:
 
 def test_the_shipped_prompts_load() -> None:
     assert {"community_summary", "outline", "draft", "introduction"} <= set(load_prompts())
-
-
-@pytest.mark.golden
-def test_a_rendered_prompt_is_pinned() -> None:
-    index = FieldIndex.of(bee_field())
-    community = index.graph.communities[1]
-    facts = overview(index).community(community.id)
-    assert facts is not None
-    inputs = CommunityInput(topic="bee navigation", facts=facts, pack=evidence_pack(index, community.papers[:2]))
-    messages = load_prompts()["community_summary"].render(COMMUNITY_SUMMARY.render(inputs))
-    assert_golden("community_summary_prompt.txt", f"# system\n{messages.system}\n\n# user\n{messages.user}\n")

@@ -29,8 +29,9 @@ from services.errors import (
 from services.models.port import Completion, Repair, Usage
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE, Title
+from tests.builders.bee_tasks import OVERVIEW, PACK
 from tests.builders.chat_server import Asking, ChatServer, Reply, chat_server, completion, fault
-from tests.builders.draft_input import OVERVIEW, PACK, PROMPTS
+from tests.builders.draft_input import PROMPTS
 
 FRONT = FrontInput(topic="bee navigation", overview=OVERVIEW, communities=(), sections=(), pack=PACK, cited=14)
 GOOD = json.dumps({"title": "Bee Navigation: How Foragers Find Home"})
