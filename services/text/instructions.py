@@ -17,8 +17,8 @@ from services.text.sentences import sentences
 
 _OF_A_MODEL = r"(?:instructions?|prompts?|directions?|directives?|commands|rules|guidelines|messages?|guardrails)"
 _FOREGOING = r"(?:previous|prior|above|preceding|earlier|foregoing|existing|former|past|other|system|safety|your)"
-_OPENING = r"(?:^|[.!?:;,”\"'(\])\n-]\s{0,3}|\b(?:please|now|and|then|must|should|to the reader) )"
-_START = r"(?:^|[.!?:\n]\s{0,3})"
+_OPENING = r"(?:^|[.!?:;,”\"'(\])\n>-]\s{0,3}|\b(?:please|now|and|then|must|should|to the reader) )"
+_START = r"(?:^|[.!?:\n>]\s{0,3})"
 _MACHINE = r"(?:ai|llms?|gpt(?:-\d)?|chatgpt|chatbot|language models?|assistant|automated (?:system|tool|reader)s?)"
 _DISMISS = r"(?:ignore|disregard|forget|override|bypass)"
 _ORDERED = (
