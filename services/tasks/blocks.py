@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from kg.model.papers.paper import CitationKey, PaperId
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
+from services.evidence.reading import PaperReading
 
 Keys = Mapping[PaperId, CitationKey]
 
@@ -29,6 +30,17 @@ def pack_block(pack: EvidencePack) -> str:
     if pack.citations:
         parts.append("\n".join(f"{keys[citing]} cites {keys[cited]}" for citing, cited in pack.citations))
     return "\n\n".join(parts)
+
+
+def reading_block(item: PaperReading, *, with_ids: bool = False) -> str:
+    """One paper outside of any field: its key, title and year, then what it says, sentences under ids if asked."""
+    paper = item.paper
+    year = f" ({paper.year})" if paper.year is not None else ""
+    texts = [" ".join(each.passage.text.split()) for each in item.passages]
+    if with_ids:
+        texts = [f"{each.passage.id}: {text}" for each, text in zip(item.passages, texts, strict=True)]
+    said = ("\n" if with_ids else " ").join(texts) or "only the title is known"
+    return f"[{paper.citation_key}] {' '.join(paper.title.split())}{year}\n{said}"
 
 
 def years_text(years: Years) -> str:

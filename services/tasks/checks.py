@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from services.document.markup import cited_keys
 
@@ -26,3 +27,13 @@ def unknown_citations(
         quoted = {key for text in shown().values() for key in cited_keys(text)}
         unknown = dict.fromkeys(key for key in unknown if key not in quoted)
     return [f"cited without being given: {', '.join(unknown)}"] if unknown else []
+
+
+def numbering(given: Sequence[int], count: int, *, of: str) -> list[str]:
+    """Complaints where the numbers of `given` are not 1 to `count`, each once."""
+    seen = Counter(given)
+    return [
+        *(f"there is no {of} {number}" for number in sorted(seen) if not 1 <= number <= count),
+        *(f"{of} {number} stands {times} times" for number, times in sorted(seen.items()) if times > 1),
+        *(f"{of} {number} is missing" for number in range(1, count + 1) if number not in seen),
+    ]

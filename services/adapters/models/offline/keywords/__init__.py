@@ -1,0 +1,1 @@
+"""Keywords from the phrases that set groups of papers apart."""

@@ -1,0 +1,1 @@
+"""Tasks: words to search with."""
