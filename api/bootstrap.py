@@ -199,6 +199,7 @@ def _served_model(name: str, settings: Settings, prompts: Prompts, listed: Liste
             tokens_a_minute=settings.model_tokens_per_minute or None,
         ),
         price=listed.price if listed else FREE if endpoint.is_here else None,
+        context_tokens=settings.model_context or None,
     )
 
 

@@ -49,6 +49,11 @@ class Settings(BaseSettings):
         "sign a task, a family of tasks, `cheap` or `strong`",
     )
     model_prices: str = Field(default="", description="File of your own prices of models, in US dollars")
+    model_context: int = Field(
+        default=0,
+        ge=0,
+        description="Most tokens that a model of the server can read and write at once; 0 where it is not known",
+    )
     model_temperature: float | None = Field(
         default=0.0,
         ge=0,

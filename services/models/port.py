@@ -75,6 +75,11 @@ class LanguageModel(Protocol):
         """What else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it."""
         ...
 
+    @property
+    def context_tokens(self) -> int | None:
+        """The most tokens that a prompt and its answer may have together; None where nobody has said."""
+        ...
+
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The model that does a task: itself, or the one that its routes lead to."""
         ...

@@ -70,6 +70,12 @@ class RoutedModel:
             f"{model.name}.{name}": value for model in self._models.values() for name, value in model.parameters.items()
         }
 
+    @property
+    def context_tokens(self) -> int | None:
+        """The smallest of all that are known; the model of a task has its own."""
+        known = [each.context_tokens for each in self._models.values() if each.context_tokens is not None]
+        return min(known, default=None)
+
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The model of a task."""
         keys = (task.name, task.family, str(task.route))

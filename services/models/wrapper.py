@@ -36,6 +36,11 @@ class ModelWrapper:
         """The parameters of the model inside."""
         return self._model.parameters
 
+    @property
+    def context_tokens(self) -> int | None:
+        """The context of the model inside."""
+        return self._model.context_tokens
+
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The route of the model inside."""
         return self._model.route(task)

@@ -52,6 +52,11 @@ class OfflineModel:
         """None."""
         return {}
 
+    @property
+    def context_tokens(self) -> int | None:
+        """It reads whatever it is given."""
+        return None
+
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
         return self

@@ -64,6 +64,7 @@ class OpenAIModel:
         choice: Choice | None = None,
         limits: CallLimits | None = None,
         price: Price | None = None,
+        context_tokens: int | None = None,
         attempts: int = ATTEMPTS,
     ) -> None:
         """Name a model; no request is made before the first task.
@@ -71,6 +72,7 @@ class OpenAIModel:
         Args:
             model: its name at the server.
             price: of its tokens; None if nobody knows, so that no budget of money can be kept.
+            context_tokens: the most that a prompt and its answer may have together; None if nobody knows.
             attempts: most requests for one answer, >= 1.
         """
         self._model = model
@@ -79,6 +81,7 @@ class OpenAIModel:
         self._choice = choice or Choice()
         self._limits = limits or CallLimits()
         self._price = price
+        self._context_tokens = context_tokens
         self._attempts = attempts
         self._dialect = Dialect()
         self._session: _Session | None = None
@@ -106,6 +109,11 @@ class OpenAIModel:
         """What else decides its answers, its server too: two servers may run one name differently."""
         chosen = {name: str(value) for name, value in self._choice.sent().items()}
         return {"server": self._endpoint.base_url, **chosen}
+
+    @property
+    def context_tokens(self) -> int | None:
+        """What the server lets it read and write at once, where that was said."""
+        return self._context_tokens
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
