@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +15,8 @@ class LedgerRow:
 
     `spent.model_calls` are the calls made, `spent.reused_calls` the answers that a step or the cache of earlier jobs
     held; `cached` are those of the cache. `repaired` counts answers that were refused once and good the second time,
-    `replaced` those that another model had to write.
+    `replaced` those that another model had to write. `left_out` counts, by name, what inputs lacked because the model
+    cannot read more at once: `papers`, `passages`, …, and their `tokens`.
     """
 
     stage: str
@@ -25,6 +26,7 @@ class LedgerRow:
     cached: int
     repaired: int
     replaced: int
+    left_out: Mapping[str, int]
 
 
 class Ledger:
@@ -35,6 +37,7 @@ class Ledger:
         self._spent: dict[tuple[str, str, str], Spent] = {}
         self._counts: Counter[tuple[str, str, str, str]] = Counter()
         self._written: Counter[tuple[str, str]] = Counter()
+        self._left_out: dict[tuple[str, str, str], Counter[str]] = {}
 
     def enter(self, stage: str) -> None:
         """What follows belongs to this stage."""
@@ -49,6 +52,11 @@ class Ledger:
         """An answer was `cached`, `repaired` or `replaced`."""
         self.spend(task, model, Spent())
         self._counts[self._stage, task, model, what] += 1
+
+    def leave_out(self, task: str, model: str, pieces: Mapping[str, int], *, tokens: int) -> None:
+        """So many pieces of an input, by name, were not shown to a model, which saved it so many tokens."""
+        self.spend(task, model, Spent())
+        self._left_out.setdefault((self._stage, task, model), Counter()).update({**pieces, "tokens": tokens})
 
     def wrote(self, task: str, model: str) -> None:
         """An answer of this model is part of the survey."""
@@ -65,6 +73,7 @@ class Ledger:
                 cached=self._counts[*row, "cached"],
                 repaired=self._counts[*row, "repaired"],
                 replaced=self._counts[*row, "replaced"],
+                left_out=dict(self._left_out.get(row, {})),
             )
             for row, spent in self._spent.items()
         ]
@@ -75,6 +84,13 @@ class Ledger:
         for (each, model), answers in self._written.items():
             found[model] += answers if task in {None, each} else 0
         return {model: answers for model, answers in sorted(found.items()) if answers}
+
+    def left_out(self) -> Mapping[str, Mapping[str, int]]:
+        """What the inputs of each task lacked, by task and name; tasks whose inputs lacked nothing are not in it."""
+        found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for (_, task, _), pieces in self._left_out.items():
+            found[task].update(pieces)
+        return {task: dict(pieces) for task, pieces in sorted(found.items())}
 
     def tasks(self) -> Sequence[str]:
         """The tasks that were answered, sorted."""

@@ -1,4 +1,5 @@
-"""The layers that stand around the models of one survey, from the outside in: recorded, cached, checked, budgeted."""
+"""The layers that stand around the models of one survey, from the outside in: fitted, recorded, cached, checked,
+budgeted."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from pydantic import BaseModel
 from services.models.budgeted import Account, BudgetedModel
 from services.models.cached import CachedModel, ResponseCache
 from services.models.checked import CheckedModel
+from services.models.fitted import FittedModel
 from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
@@ -71,7 +73,8 @@ class ModelStack(ModelWrapper):
         )
         if self._cache is not None and not (model.price is not None and model.price.is_free):
             layered = CachedModel(layered, self._cache, self._keys, self._ledger)
-        return RecordedModel(layered, self._steps, self._keys, reused=self._reused)
+        recorded = RecordedModel(layered, self._steps, self._keys, reused=self._reused)
+        return FittedModel(recorded, self._prompts, self._ledger)
 
     def _budgeted(self, model: LanguageModel) -> LanguageModel:
         return BudgetedModel(model, self._account, self._prompts, self._ledger)

@@ -38,8 +38,9 @@ class Estimate:
 
 BASIS = (
     "Calls for summaries follow from the communities and paths of the field, less the summaries that are stored; "
-    "sections and subsections are between what the planner may choose at least and at most. Tokens are characters / 4 "
-    "of what the calls will read, and usual lengths of answers. Steps that a resumed job has stored cost nothing."
+    "sections and subsections are between what the planner may choose at least and at most. Tokens are those of what "
+    "the calls will read, counted by kinds of characters, and usual lengths of answers. Steps that a resumed job has "
+    "stored cost nothing."
 )
 
 

@@ -56,6 +56,18 @@ def with_writers(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, st
     return {**manifest, **written}
 
 
+def with_left_out(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
+    """The manifest, with what the inputs of each task lacked because its model cannot read more at once.
+
+    `left_out.draft`: `papers: 3, passages: 120, tokens: 5,210`, over all calls of the task.
+    """
+    lacked = {
+        f"left_out.{task}": ", ".join(f"{name}: {count:,}" for name, count in sorted(pieces.items()))
+        for task, pieces in ledger.left_out().items()
+    }
+    return {**manifest, **lacked}
+
+
 def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:
     """The manifest, with the sentences that the writer of the text would not print: `no verb: 12, a question: 3`.
 

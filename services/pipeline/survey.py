@@ -24,7 +24,14 @@ from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
-from services.pipeline.identity import manifest_of, survey_identity, with_refusals, with_replacements, with_writers
+from services.pipeline.identity import (
+    manifest_of,
+    survey_identity,
+    with_left_out,
+    with_refusals,
+    with_replacements,
+    with_writers,
+)
 from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -125,7 +132,9 @@ async def write_survey(
         field_revision=field_revision,
         notice=with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}),
         preset=preset,
-        manifest=await offload(with_refusals, with_writers(manifest, ledger), model.route(DRAFT), index),
+        manifest=await offload(
+            with_refusals, with_left_out(with_writers(manifest, ledger), ledger), model.route(DRAFT), index
+        ),
     )
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -37,6 +37,19 @@ class Route(StrEnum):
     """Planning and writing: what the reader of a survey sees."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut(Generic[In]):
+    """A part of an input of which pieces may be left out where a model cannot read all of it.
+
+    `name` is what the pieces are called in a report, in the plural. `order` gives those that may go, in the order in
+    which they should, from an input and the words it is about; `without` the input without some of them.
+    """
+
+    name: str
+    order: Callable[[In, str], Sequence[Hashable]]
+    without: Callable[[In, frozenset[Any]], In]
+
+
 def no_subject(_inputs: object) -> str:
     """The subject of a task that a survey needs once."""
     return ""
@@ -64,6 +77,7 @@ class Task(Generic[In, Out]):
     route: Route
     papers: int | None = None
     subject: Callable[[In], str] = no_subject
+    cuts: tuple[Cut[In], ...] | None = None
 
     def step_name(self, inputs: In) -> str:
         """A call in words, for people: `outline`, `draft: Graph Attention`, `path summary: kipf2017semi`."""

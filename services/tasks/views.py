@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from kg.model.fields.field import VerticalPath
 from kg.model.papers.paper import PaperId
 from services.evidence.overview import CommunityFacts
 from services.tasks.blocks import Keys, facts_block
+from services.tasks.fitting import items_cut
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.summaries.path_summary import PathSummary
+from services.tasks.task import Cut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +34,11 @@ class PathView:
     path: VerticalPath
     summary: PathSummary | None = None
     row: tuple[PaperId, ...] = ()
+
+
+def communities_cut(field: str = "communities", *, kept: int = 1) -> Cut[Any]:
+    """The smallest communities, where not all can be read."""
+    return items_cut(field, name="communities", worth=lambda _at, view: len(view.facts.papers), kept=kept)
 
 
 def communities_block(views: Iterable[CommunityView], keys: Keys) -> str:

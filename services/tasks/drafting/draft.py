@@ -13,9 +13,10 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import Range, Route, Task
-from services.tasks.views import CommunityView, PathView, communities_block, paths_block
+from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "paths": paths_block(inputs.paths, keys),
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
-        "used": ", ".join(sorted(inputs.used)),
+        "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
     }
 
 
@@ -92,4 +93,12 @@ DRAFT = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
+    cuts=(
+        context_cut(),
+        first_cut("told", name="openings of earlier subsections", kept=0),
+        passages_cut(used="used"),
+        last_cut("paths", name="paths"),
+        communities_cut(),
+        papers_cut(),
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.tasks.drafting.grounding import Draft, ungrounded
-from services.tasks.front.matter import FrontInput, front_texts
+from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_texts
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Range, Route, Task
 
@@ -17,4 +17,5 @@ INTRODUCTION = Task(
     answer_tokens=Range(low=400, high=2_500),
     papers=FRONT_PAPERS,
     route=Route.STRONG,
+    cuts=FRONT_CUTS,
 )

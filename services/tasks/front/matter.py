@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
+from services.tasks.fitting import pack_cuts
 from services.tasks.outlining.outline import PlannedSection
-from services.tasks.views import CommunityView, communities_block
+from services.tasks.views import CommunityView, communities_block, communities_cut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,10 @@ class NumberedSection:
     number: str
     plan: PlannedSection
     subsections: tuple[str, ...]
+
+
+FRONT_CUTS = (*pack_cuts(), communities_cut())
+"""What goes where a model cannot read all of it: evidence first, then the smallest communities; the outline stays."""
 
 
 def front_texts(inputs: FrontInput) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from functools import partial
 from pydantic import Field
 
 from services.tasks.checks import unknown_citations
-from services.tasks.front.matter import FrontInput, front_texts
+from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_texts
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -34,4 +34,5 @@ TITLE = Task(
     answer_tokens=Range(low=5, high=60),
     papers=FRONT_PAPERS,
     route=Route.STRONG,
+    cuts=FRONT_CUTS,
 )

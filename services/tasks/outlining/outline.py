@@ -12,9 +12,10 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.checks import unknown_names
+from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS
 from services.tasks.task import Answer, Range, Route, Task
-from services.tasks.views import CommunityView, PathView, communities_block, paths_block
+from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
 
 class Purpose(StrEnum):
@@ -88,4 +89,5 @@ OUTLINE = Task(
     answer_tokens=Range(low=300, high=2_000),
     papers=OUTLINE_PAPERS + OUTLINE_SURVEYS,
     route=Route.STRONG,
+    cuts=(*pack_cuts("papers"), last_cut("paths", name="paths"), communities_cut()),
 )

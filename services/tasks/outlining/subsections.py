@@ -10,10 +10,11 @@ from pydantic import Field
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.checks import unknown_names
+from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import SUBSECTION_PAPERS
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import Answer, Range, Route, Task
-from services.tasks.views import CommunityView, PathView, communities_block, paths_block
+from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
 
 class PlannedSubsection(Answer):
@@ -74,4 +75,5 @@ SUBSECTIONS = Task(
     answer_tokens=Range(low=5, high=900),
     papers=SUBSECTION_PAPERS,
     route=Route.STRONG,
+    cuts=(*pack_cuts("papers"), last_cut("paths", name="paths"), communities_cut()),
 )

@@ -1,0 +1,106 @@
+"""Which parts of an evidence pack go first when a model cannot read all of it: the least relevant and the oldest."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from kg.algorithms.ranking.words import words_of
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import PassageId
+from services.evidence.pack import EvidencePack, EvidencePaper, EvidencePassage
+from services.evidence.roles import Role, role
+from services.text.lexicon import FUNCTION_WORDS
+from services.text.stems import stem
+
+Id = TypeVar("Id", PaperId, PassageId)
+
+_SETTING_THE_SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.OTHER})
+_OWN_WORK = 0.5
+"""What a passage gains that speaks of the work of its own paper, where relevance and newness are in [0, 1]."""
+
+
+def least_papers(papers: Sequence[EvidencePaper], about: str) -> list[PaperId]:
+    """The papers in the order in which they should go.
+
+    A paper is worth the sum of its relevance (the share of the words of `about` that it holds, rare words weighing
+    more), its newness and its place in `papers`, most important first, each in [0, 1]; ties go by id.
+    """
+    relevance = _relevance({item.paper.id: _words_of_paper(item) for item in papers}, about)
+    newness = _newness(papers)
+    place = {item.paper.id: 1 - at / len(papers) for at, item in enumerate(papers)}
+    ids = [item.paper.id for item in papers]
+    return sorted(ids, key=lambda paper: (round(relevance[paper] + newness[paper] + place[paper], 9), paper))
+
+
+def least_passages(
+    papers: Sequence[EvidencePaper], about: str, *, used: Collection[PassageId] = (), kept: int = 1
+) -> list[PassageId]:
+    """The passages in the order in which they should go, without the `kept` best of each paper.
+
+    Those of `used` go first. Of the others one is worth the sum of its relevance, as that of a paper, and the newness
+    of its paper, and more where it speaks of its paper's own work; ties go by id.
+    """
+    texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in item.passages}
+    relevance, newness = _relevance(texts, about), _newness(papers)
+
+    def worth(item: EvidencePaper, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
+        position = at / max(1, len(item.passages) - 1)
+        found = role(passage.passage.text, position=position, label=passage.label)
+        own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
+        id = passage.passage.id
+        return id not in used, round(relevance[id] + newness[item.paper.id] + own, 9), id
+
+    going = []
+    for item in papers:
+        ranked = sorted(worth(item, at, each) for at, each in enumerate(item.passages))
+        going += ranked[: max(0, len(ranked) - kept)]
+    return [id for *_, id in sorted(going)]
+
+
+def without_passages(papers: Iterable[EvidencePaper], gone: frozenset[PassageId]) -> tuple[EvidencePaper, ...]:
+    """The papers without some of their passages."""
+    return tuple(
+        replace(item, passages=tuple(each for each in item.passages if each.passage.id not in gone)) for item in papers
+    )
+
+
+def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack:
+    """The pack without some papers, be they what it is about or beside it, and without their citations."""
+    return EvidencePack(
+        papers=tuple(item for item in pack.papers if item.paper.id not in gone),
+        context=tuple(item for item in pack.context if item.paper.id not in gone),
+        citations=tuple(pair for pair in pack.citations if gone.isdisjoint(pair)),
+    )
+
+
+def _words_of_paper(item: EvidencePaper) -> list[str]:
+    return words_of(" ".join((item.paper.title, *(each.passage.text for each in item.passages))))
+
+
+def _relevance(texts: Mapping[Id, Sequence[str]], about: str) -> dict[Id, float]:
+    """For each text the share of the words of `about` that it holds, weighed by how rare they are among the texts."""
+    wanted = set(_stems(words_of(about)))
+    held = {id: wanted.intersection(_stems(words)) for id, words in texts.items()}
+    frequency = Counter(word for words in held.values() for word in words)
+    weights = {word: math.log(1 + len(texts) / count) for word, count in frequency.items()}
+    total = math.fsum(weights[word] for word in sorted(weights))
+    return {
+        id: math.fsum(weights[word] for word in sorted(words)) / total if total else 0.0 for id, words in held.items()
+    }
+
+
+def _stems(words: Iterable[str]) -> list[str]:
+    return [stem(word) for word in words if word not in FUNCTION_WORDS]
+
+
+def _newness(papers: Iterable[EvidencePaper]) -> dict[PaperId, float]:
+    """The place of each paper between the oldest (0) and the newest (1) of them; 0 without a year."""
+    years = {item.paper.id: item.paper.year for item in papers}
+    known = [year for year in years.values() if year is not None]
+    first, last = min(known, default=0), max(known, default=0)
+    span = max(1, last - first)
+    return {id: 0.0 if year is None else (year - first) / span for id, year in years.items()}
