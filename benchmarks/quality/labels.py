@@ -1,42 +1,116 @@
-"""What the share of words that a sentence and its passage have in common tells of support: `python -m
-benchmarks.quality.labels`.
+"""What words tell of support: `python -m benchmarks.quality.labels`.
 
-The area under the ROC curve: how often a supported claim has the higher score than one that is refuted, not supported
-or not decided (one half: the score tells nothing). Halves are pairs of lines in turn, because SciFact's labels
-alternate line by line.
+Two scores are compared, the share of words that a sentence and its passages have in common and
+`services.document.support.backing`, each by the area under the ROC curve (one half: the score tells nothing):
+- claims: how often a supported claim has the higher score than one that is refuted, not supported or not decided.
+  Halves are pairs of lines in turn, because SciFact's labels alternate line by line.
+- citing sentences: how often the sentences that people marked in the cited paper have the higher score than as many
+  drawn from another paper, or from the rest of the same. Halves are cited papers in turn.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
+import random
+import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
+from services.document.support import BORNE_OUT, backing
 from services.writing.claims import support
 
 _FILES = ("claims/claims.jsonl", "claims/attribution.jsonl")
+_SEED = 1
+_HALVES = ("first", "other")
+_MARKER = re.compile(r"\([^()]*\d{4}[a-z]?[^()]*\)|\[[\d, –-]+\]")
+
+Scores = defaultdict[tuple[str, str], tuple[list[float], list[float]]]
+"""By what is measured and half: the scores of what is supported, and of the rest."""
+
+
+def overlap(sentence: str, passages: Sequence[str]) -> float:
+    """The share of words, of all passages as one."""
+    return support(sentence, _passage(" ".join(passages)))
+
+
+def measure(sentence: str, passages: Sequence[str]) -> float:
+    """The score of `backing`."""
+    return backing(sentence, passages).score
 
 
 def figures(shared: Path) -> dict[str, float | str]:
-    """By source and half; `all` mixes the sources, as the label in a page does."""
-    scores: dict[tuple[str, str], tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
-    for source, half, score, is_supported in _scored(shared / "gold"):
-        for name in (source, "all"):
-            scores[name, half][0 if is_supported else 1].append(score)
-    return {f"AUC of word overlap, {name}, {half} half": _auc(*both) for (name, half), both in sorted(scores.items())}
+    """By score, source and half; `all` mixes the sources, as the label in a page does."""
+    found: dict[str, float | str] = {}
+    for name, score in (("word overlap", overlap), ("backing", measure)):
+        for (source, half), both in sorted(_claims(shared / "gold", score).items()):
+            found[f"AUC of {name}, {source}, {half} half"] = _auc(*both)
+        for (what, half), both in sorted(_cited(shared / "gold" / "cited_passages", score).items()):
+            found[f"AUC of {name}, {what}, {half} half"] = _auc(*both)
+    return found | _verdicts(shared / "gold")
 
 
-def _scored(gold: Path) -> Iterator[tuple[str, str, float, bool]]:
+def _labelled(gold: Path) -> Iterator[tuple[str, str, str, Sequence[str], str]]:
+    """Source, half, claim, passages and label."""
     for file in _FILES:
         for number, line in enumerate((gold / file).read_text("utf-8").splitlines()):
             claim = json.loads(line)
-            score = support(claim["claim"], _passage(" ".join(claim["evidence"])))
-            yield claim["source"], ("first", "other")[number // 2 % 2], score, claim["label"] == "support"
+            yield claim["source"], _HALVES[number // 2 % 2], claim["claim"], claim["evidence"], claim["label"]
+
+
+def _claims(gold: Path, score: Callable[[str, Sequence[str]], float]) -> Scores:
+    scores: Scores = defaultdict(lambda: ([], []))
+    for source, half, claim, passages, label in _labelled(gold):
+        for name in (source, "all"):
+            scores[name, half][0 if label == "support" else 1].append(score(claim, passages))
+    return scores
+
+
+def _verdicts(gold: Path) -> dict[str, float | str]:
+    """How often supported or not is said rightly, and on which labels a contradiction is seen."""
+    right: defaultdict[tuple[str, str], list[bool]] = defaultdict(list)
+    opposed: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for source, half, claim, passages, label in _labelled(gold):
+        found = backing(claim, passages)
+        right[source, half].append((found.score >= BORNE_OUT and not found.is_opposed) == (label == "support"))
+        opposed[label, half] += found.is_opposed
+    accuracy = {f"accuracy of backing, {source}, {half} half": _of(each) for (source, half), each in right.items()}
+    return accuracy | {f"seen as contradicted, {label}, {half} half": n for (label, half), n in opposed.items()}
+
+
+def _cited(folder: Path, score: Callable[[str, Sequence[str]], float]) -> Scores:
+    with gzip.open(folder / "papers.jsonl.gz", "rt", encoding="utf-8") as file:
+        papers = {
+            paper["id"]: {each["n"]: each["text"] for each in paper["sentences"]} for paper in map(json.loads, file)
+        }
+    names, draw = sorted(papers), random.Random(_SEED)
+    scores: Scores = defaultdict(lambda: ([], []))
+    for citance in map(json.loads, (folder / "citances.jsonl").read_text("utf-8").splitlines()):
+        own = citance["reference_paper"]
+        marked = sorted({n for each in citance["annotations"] for n in each["sentences"] if n in papers[own]})
+        if not marked:
+            continue
+        sentence, half = _MARKER.sub("", citance["citance"]), _HALVES[names.index(own) % 2]
+        other = papers[draw.choice([name for name in names if name != own])]
+        rest = {n: text for n, text in papers[own].items() if n not in marked}
+        right = score(sentence, [papers[own][n] for n in marked])
+        for name, wrong in (("another paper", other), ("rest of the paper", rest)):
+            scores[f"cited sentences against {name}", half][0].append(right)
+            scores[f"cited sentences against {name}", half][1].append(score(sentence, _drawn(draw, wrong, len(marked))))
+    return scores
+
+
+def _drawn(draw: random.Random, sentences: Mapping[int, str], count: int) -> list[str]:
+    return draw.sample([sentences[n] for n in sorted(sentences)], count)
+
+
+def _of(each: Sequence[bool]) -> str:
+    return f"{sum(each)} of {len(each)}"
 
 
 def _passage(text: str) -> Passage:
