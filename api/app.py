@@ -122,6 +122,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             await working
         warming.cancel()
         await asyncio.wait([warming])
+        await service.workbench.disconnect()
 
 
 async def _work(worker: Worker) -> None:

@@ -43,12 +43,12 @@ from services.embedding import Embedder
 from services.jobs.handlers import handlers
 from services.models.port import LanguageModel
 from services.models.price import FREE
-from services.models.price_list import ListedPrice, load_prices
+from services.models.price_list import load_prices
 from services.models.routed import RoutedModel
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks, new_owner
-from services.tasks.prompting import Prompts, load_prompts
-from services.workbench import Workbench
+from services.tasks.prompting import load_prompts
+from services.workbench import Connections, Workbench
 
 OFFLINE = "offline"
 """The setting `model` that needs no server."""
@@ -156,48 +156,48 @@ def make_embedder(name: str) -> Embedder:
     return StaticEmbedder() if name == "static" else SentenceEmbedder(name)
 
 
-def make_model(settings: Settings) -> LanguageModel:
+def make_model(settings: Settings, connections: list[Connections] | None = None) -> LanguageModel:
     """The language model that the settings name, with the models of its routes.
 
+    Args:
+        connections: gets those that the models may open, to be closed before the event loop ends.
     Raises:
         InvalidInputError: a route names no task, or the file of prices cannot be used.
     """
-    names = {settings.model, *settings.routes.values()}
-    if names == {OFFLINE}:
-        return OfflineModel()
-    prompts, prices = load_prompts(), load_prices(Path(settings.model_prices) if settings.model_prices else None)
-    made = {
-        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, prompts, prices.get(name))
-        for name in sorted(names)
+    opened = [] if connections is None else connections
+    made: dict[str, LanguageModel] = {
+        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, opened)
+        for name in sorted({settings.model, *settings.routes.values()})
     }
-    default = made[settings.model]
-    return (
-        RoutedModel(default, {what: made[name] for what, name in settings.routes.items()})
-        if settings.routes
-        else default
-    )
+    routes = {what: made[name] for what, name in settings.routes.items()}
+    return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
 
 
-def _served_model(name: str, settings: Settings, prompts: Prompts, listed: ListedPrice | None) -> LanguageModel:
+def _served_model(name: str, settings: Settings, opened: list[Connections]) -> LanguageModel:
     # The client takes longer to import than all else here: only a model on a server needs it.
-    from services.adapters.models.openai.endpoint import Endpoint  # noqa: PLC0415
     from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
-    from services.adapters.models.openai.pace import CallLimits  # noqa: PLC0415
     from services.adapters.models.openai.requests import Choice  # noqa: PLC0415
+    from services.adapters.openai.calls import ServerCalls, quiet_retries  # noqa: PLC0415
+    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
+    from services.adapters.openai.pace import CallLimits  # noqa: PLC0415
 
+    quiet_retries()
     endpoint = Endpoint(
         base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
     )
+    limits = CallLimits(
+        at_once=settings.model_calls_at_once,
+        requests_a_minute=settings.model_requests_per_minute or None,
+        tokens_a_minute=settings.model_tokens_per_minute or None,
+    )
+    calls = ServerCalls(endpoint, limits=limits)
+    opened.append(calls)
+    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
     return OpenAIModel(
         name,
-        prompts=prompts,
-        endpoint=endpoint,
+        prompts=load_prompts(),
+        calls=calls,
         choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
-        limits=CallLimits(
-            at_once=settings.model_calls_at_once,
-            requests_a_minute=settings.model_requests_per_minute or None,
-            tokens_a_minute=settings.model_tokens_per_minute or None,
-        ),
         price=listed.price if listed else FREE if endpoint.is_here else None,
         context_tokens=settings.model_context or None,
     )
@@ -213,6 +213,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
     engine = open_engine(settings, is_serving=is_serving)
+    connections: list[Connections] = []
     try:
         analytics_name, analytics = choose_analytics(settings, engine)
         papers = PaperRepository(engine)
@@ -224,9 +225,10 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             fields=FieldRepository(engine, papers),
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings.embedder),
-            model=make_model(settings),
+            model=make_model(settings, connections),
             read_records=read_records,
             fallback=OfflineModel(),
+            connections=connections,
         )
     finally:
         engine.close()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
@@ -26,11 +26,20 @@ ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[Sourc
 name that stands for the source in what it reports or, for None, under its own."""
 
 
+class Connections(Protocol):
+    """What a client of a server outside keeps open for as long as an event loop runs."""
+
+    async def close(self) -> None:
+        """Close them; the next use opens others."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workbench:
     """The open graph and the parts that work on it; `analytics_name` says in words where graph algorithms run.
 
     `fallback` does what `model` has done badly twice, None where nobody does; `cache` keeps the answers of paid models.
+    `connections` are those of its parts to servers outside.
     """
 
     engine: GraphEngine
@@ -44,6 +53,7 @@ class Workbench:
     read_records: ReadRecords
     fallback: LanguageModel | None = None
     cache: ResponseCache | None = None
+    connections: Sequence[Connections] = ()
 
     def remove_field(self, field_id: str) -> None:
         """Delete a field with its summaries, for good; papers and surveys stay.
@@ -79,6 +89,11 @@ class Workbench:
         """
         revision = survey.revision.field_revision
         return (self.fields.at(survey.field_id, revision), revision) if revision else self.fields.whole(survey.field_id)
+
+    async def disconnect(self) -> None:
+        """Close all connections to servers outside, before the event loop on which they were made ends."""
+        for each in self.connections:
+            await each.close()
 
     @asynccontextmanager
     async def durable(self) -> AsyncIterator[None]:

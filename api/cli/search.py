@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_json, print_table
 from api.cli.shapes import shape
+from api.cli.work import run_connected
 from api.schemas.search import search_answer
 from kg.model.papers.paper import Paper
 from services.exploring.search import SearchMode, search_papers
@@ -31,7 +31,7 @@ def search(
         search = search_papers(
             query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, stubs=stubs
         )
-        found = asyncio.run(search)
+        found = run_connected(workbench, search)
     if as_json:
         print_json(shape(search_answer(mode, found)))
         return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Awaitable, Mapping
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -13,6 +13,9 @@ from services.queue.inline import run_job, run_queued
 from services.queue.model import Job, JobKind, JobState, NewJob
 from services.queue.worker_locks import new_owner
 from services.steps.progress import Progress
+from services.workbench import Workbench
+
+T = TypeVar("T")
 
 
 def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Mapping[str, Any]:
@@ -23,23 +26,29 @@ def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress)
 def done_job(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Job:
     """The job itself, as `done` does it."""
     new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
-    return asyncio.run(
-        run_job(
-            service.jobs,
-            service.queue,
-            new_job,
-            handlers=service.handlers,
-            owner=new_owner(),
-            progress=progress,
-        )
+    work = run_job(
+        service.jobs, service.queue, new_job, handlers=service.handlers, owner=new_owner(), progress=progress
     )
+    return run_connected(service.workbench, work)
 
 
 def resumed(service: Service, job: Job, progress: Progress) -> Mapping[str, Any]:
     """The result of a job that was resumed: done here and now, unless there was nothing left to do."""
     if job.state is JobState.SUCCEEDED:
         return job.result or {}
-    ended = asyncio.run(
-        run_queued(service.jobs, service.queue, job.id, handlers=service.handlers, owner=new_owner(), progress=progress)
+    work = run_queued(
+        service.jobs, service.queue, job.id, handlers=service.handlers, owner=new_owner(), progress=progress
     )
-    return ended.result or {}
+    return run_connected(service.workbench, work).result or {}
+
+
+def run_connected(workbench: Workbench, work: Awaitable[T]) -> T:
+    """What some work gives, done on an event loop of its own; connections that it opened are closed."""
+
+    async def connected() -> T:
+        try:
+            return await work
+        finally:
+            await workbench.disconnect()
+
+    return asyncio.run(connected())

@@ -1,1 +1,1 @@
-"""Any server that speaks the chat completions of OpenAI, as a language model and as an embedder."""
+"""Any server that speaks the chat completions of OpenAI, as a language model."""

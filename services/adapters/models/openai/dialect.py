@@ -23,12 +23,13 @@ class Dialect:
     """What may stand in a request to one model.
 
     `token_limit` is the name of the parameter that bounds an answer; `refused` names the parameters that it will not
-    have.
+    have; `thinks` says that the model has been seen to write thoughts before its answers.
     """
 
     structure: Structure = Structure.SCHEMA
     token_limit: str = "max_completion_tokens"
     refused: frozenset[str] = frozenset()
+    thinks: bool = False
 
     def allows(self, parameter: str) -> bool:
         """Whether a parameter may be sent."""

@@ -27,6 +27,13 @@ def usage_of(reply: ChatCompletion) -> Usage | None:
     return Usage(input_tokens=reply.usage.prompt_tokens, output_tokens=reply.usage.completion_tokens)
 
 
+def has_thoughts(reply: ChatCompletion) -> bool:
+    """Whether the model has thought before it answered, as the provider counts it or as the text shows."""
+    details = reply.usage.completion_tokens_details if reply.usage else None
+    counted = details.reasoning_tokens if details else None
+    return bool(counted) or any("<think>" in (choice.message.content or "") for choice in reply.choices)
+
+
 def answer_of(reply: ChatCompletion, output: type[Out], *, source: str) -> Out:
     """The answer in a reply.
 

@@ -11,8 +11,11 @@ from pydantic import BaseModel
 
 from services.adapters.models.openai.dialect import Dialect, Structure
 from services.adapters.models.openai.schema import strict_schema
+from services.errors import ContextOverflowError
 from services.models.port import Repair
+from services.models.price import tokens_of, tokens_of_prompt
 from services.tasks.prompting import Messages
+from services.tasks.task import Range
 
 ROOM = 2
 """An answer may be so many times as long as usual before it is cut; a repaired one twice that."""
@@ -39,25 +42,47 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One question to a model: its texts, the form of the answer and the tokens that it may take."""
+    """One question to a model: its texts, the form of the answer and the tokens that such answers take.
+
+    `context_tokens` is the most that question and answer may have together, None where it is not known.
+    """
 
     name: str
     messages: Messages
     output: type[BaseModel]
-    answer_tokens: int
+    answer_tokens: Range[int]
     repair: Repair | None = None
+    context_tokens: int | None = None
 
     def parameters(self, model: str, choice: Choice, dialect: Dialect) -> dict[str, Any]:
-        """The body of the request."""
+        """The body of the request.
+
+        Raises:
+            ContextOverflowError: the context has no room for an answer.
+        """
         optional = {name: value for name, value in choice.sent().items() if dialect.allows(name)}
         if dialect.allows(dialect.token_limit):
-            optional[dialect.token_limit] = self._limit(choice)
+            optional[dialect.token_limit] = self._within_context(self._limit(choice, dialect), model)
         form = self._form(dialect.structure)
         return {"model": model, "messages": self._turns(dialect.structure), **optional, **form}
 
-    def _limit(self, choice: Choice) -> int:
-        limit = ROOM * self.answer_tokens * (2 if self.repair else 1)
-        return limit + (REASONING_ROOM if choice.reasoning_effort is not None else 0)
+    def _limit(self, choice: Choice, dialect: Dialect) -> int:
+        limit = ROOM * self.answer_tokens.high * (2 if self.repair else 1)
+        return limit + (REASONING_ROOM if dialect.thinks or choice.reasoning_effort is not None else 0)
+
+    def _within_context(self, limit: int, model: str) -> int:
+        """The limit, or what the context leaves of it."""
+        if self.context_tokens is None:
+            return limit
+        shown = tokens_of("\n".join((self.repair.answer, *self.repair.complaints))) if self.repair else 0
+        room = self.context_tokens - tokens_of_prompt(self.messages) - shown
+        if room < self.answer_tokens.low:
+            raise ContextOverflowError(
+                f"a prompt of about {self.context_tokens - room:,} tokens leaves no room for an answer in the "
+                f"{self.context_tokens:,} of {model} (STRATA_MODEL_CONTEXT)",
+                source=model,
+            )
+        return min(limit, room)
 
     def _form(self, structure: Structure) -> Mapping[str, Any]:
         if structure is Structure.SCHEMA:

@@ -14,10 +14,11 @@ import stamina
 import trustme
 from pydantic import SecretStr
 
-from services.adapters.models.openai.endpoint import Endpoint
 from services.adapters.models.openai.model import OpenAIModel
-from services.adapters.models.openai.pace import CallLimits
-from services.adapters.models.openai.requests import Choice
+from services.adapters.models.openai.requests import REASONING_ROOM, Choice
+from services.adapters.openai.calls import ServerCalls
+from services.adapters.openai.endpoint import Endpoint
+from services.adapters.openai.pace import CallLimits
 from services.errors import (
     BadAnswerError,
     ContextOverflowError,
@@ -27,6 +28,7 @@ from services.errors import (
     UpstreamError,
 )
 from services.models.port import Completion, Repair, Usage
+from services.models.price import tokens_of_prompt
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE, Title
 from tests.builders.bee_tasks import OVERVIEW, PACK
@@ -57,11 +59,12 @@ def self_signed() -> ssl.SSLContext:
 async def asking(server: ChatServer, *, patience: float = 20.0, **options: Any) -> AsyncIterator[OpenAIModel]:
     """A model on a server, closed at the end."""
     endpoint = Endpoint(base_url=server.base_url, api_key=SecretStr("sk-very-secret"), timeout_seconds=patience)
-    made = OpenAIModel("tested", prompts=PROMPTS, endpoint=endpoint, **options)
+    how = {name: options.pop(name) for name in ("limits", "attempts") if name in options}
+    calls = ServerCalls(endpoint, **how)
     try:
-        yield made
+        yield OpenAIModel("tested", prompts=PROMPTS, calls=calls, **options)
     finally:
-        await made.close()
+        await calls.close()
 
 
 def title(turn: Callable[[Asking], Reply], **options: Any) -> tuple[Completion[Title], ChatServer]:
@@ -160,7 +163,7 @@ def test_a_connection_that_breaks_is_made_again(cut: int) -> None:
 
 
 def test_a_body_that_is_no_completion_is_said() -> None:
-    with pytest.raises(UpstreamError, match="no chat completion"):
+    with pytest.raises(UpstreamError, match="no answer of the API"):
         title(in_turn(Reply(body="<html>a proxy speaks</html>")))
 
 
@@ -291,6 +294,45 @@ def test_too_much_to_read_is_an_error_of_its_own(reply: Reply) -> None:
         title(in_turn(reply), attempts=1)
 
 
+def test_an_answer_gets_no_more_room_than_the_context_leaves() -> None:
+    prompt = tokens_of_prompt(PROMPTS["title"].render(TITLE.render(FRONT)))
+
+    def limit(**options: Any) -> int:
+        limit: int = title(in_turn(WELL), **options)[1].asked[0].body["max_completion_tokens"]
+        return limit
+
+    assert limit(context_tokens=100_000) == limit()
+    assert limit(context_tokens=prompt + TITLE.answer_tokens.low + 1) == TITLE.answer_tokens.low + 1
+
+
+def test_a_prompt_that_leaves_no_room_in_the_context_is_not_sent() -> None:
+    def turn(_: Asking) -> Reply:
+        raise AssertionError("asked")
+
+    with pytest.raises(ContextOverflowError, match=r"about [\d,]+ tokens .*STRATA_MODEL_CONTEXT"):
+        title(turn, context_tokens=500)
+
+
+def test_a_model_that_is_seen_to_think_gets_room_for_thoughts() -> None:
+    thoughts = {"reasoning_tokens": 400}
+    usage = {
+        "prompt_tokens": 700,
+        "completion_tokens": 430,
+        "total_tokens": 1130,
+        "completion_tokens_details": thoughts,
+    }
+    thinking = Reply(body=completion(GOOD, usage=usage))
+
+    async def ask() -> list[int]:
+        async with chat_server(in_turn(thinking, WELL)) as server, asking(server) as model:
+            for _ in range(3):
+                await model.run(TITLE, FRONT)
+            return [request.body["max_completion_tokens"] for request in server.asked]
+
+    first, second, third = asyncio.run(ask())
+    assert second == third == first + REASONING_ROOM
+
+
 def test_no_more_calls_at_once_than_allowed() -> None:
     async def ask() -> ChatServer:
         slow = chat_server(lambda _: Reply(body=completion(GOOD), delay=0.02))
@@ -331,6 +373,6 @@ def test_the_key_stands_in_no_error_and_no_name() -> None:
         async with chat_server(in_turn(fault(401, "bad key"))) as server, asking(server) as model:
             with pytest.raises(UpstreamError) as caught:
                 await model.run(TITLE, FRONT)
-            return f"{caught.value} {model.name} {model.parameters} {model.notice} {model._endpoint!r}"
+            return f"{caught.value} {model.name} {model.parameters} {model.notice} {model._calls.endpoint!r}"
 
     assert "very-secret" not in asyncio.run(ask())

@@ -20,13 +20,15 @@ _NO_KEY = "none"
 class Endpoint:
     """A server of models.
 
-    `timeout_seconds` is the longest wait for a whole answer. `headers` are sent with every request.
+    `timeout_seconds` is the longest wait for a whole answer. `headers` are sent with every request. `settings` is what
+    the names of its settings begin with, for advice.
     """
 
     base_url: str
     api_key: SecretStr = field(default_factory=partial(SecretStr, ""))
     timeout_seconds: float = 180.0
     headers: Mapping[str, str] = field(default_factory=dict)
+    settings: str = "STRATA_MODEL"
 
     @property
     def is_here(self) -> bool:

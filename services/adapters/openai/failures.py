@@ -9,7 +9,8 @@ from email.utils import parsedate_to_datetime
 
 import openai
 
-from services.adapters.models.openai.pace import seconds_of
+from services.adapters.openai.endpoint import Endpoint
+from services.adapters.openai.pace import seconds_of
 from services.errors import ContextOverflowError, UpstreamError
 
 LONGEST_WAIT = 300.0
@@ -44,40 +45,41 @@ def complaint_of(error: Exception) -> str | None:
     return None if not refused or _says(error, _OVERFLOW) else _words(error)
 
 
-def as_ours(error: Exception, *, source: str, address: str) -> UpstreamError:
-    """The failure in words for the user."""
+def as_ours(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamError:
+    """The failure in words for the user, with the settings of the endpoint that may mend it."""
+    address, settings = endpoint.base_url, endpoint.settings
     if isinstance(error, openai.APIStatusError):
-        return _of_status(error, source=source, address=address)
+        return _of_status(error, source=source, endpoint=endpoint)
     if _is_untrusted(error):
         text = (
             f"the certificate of {address} is not trusted; give the file of its authority in SSL_CERT_FILE, or mend "
-            "the address in STRATA_MODEL_URL"
+            f"the address in {settings}_URL"
         )
     elif isinstance(error, openai.APITimeoutError):
         text = f"{address} has not answered in time; raise STRATA_MODEL_TIMEOUT_SECONDS, or look at the server"
     elif isinstance(error, openai.APIConnectionError):
-        text = f"{address} cannot be reached ({error.__cause__ or error}); start the server, or set STRATA_MODEL_URL"
+        text = f"{address} cannot be reached ({error.__cause__ or error}); start the server, or set {settings}_URL"
     else:
-        text = f"{address} has sent what is no chat completion: {error}"
+        text = f"{address} has sent what is no answer of the API of OpenAI: {error}"
     return UpstreamError(text, source=source)
 
 
-def _of_status(error: openai.APIStatusError, *, source: str, address: str) -> UpstreamError:
-    status, words = error.status_code, _words(error)
+def _of_status(error: openai.APIStatusError, *, source: str, endpoint: Endpoint) -> UpstreamError:
+    status, words, settings = error.status_code, _words(error), endpoint.settings
     if _says(error, _OVERFLOW) and status in {400, 413, 422, 500}:
         return ContextOverflowError(
             f"{source} cannot read so much at once ({words}); set STRATA_MODEL_CONTEXT to what it can read",
             source=source,
         )
     advice = {
-        401: "the key is not accepted; set STRATA_MODEL_KEY",
-        403: "the key may not do this; set another STRATA_MODEL_KEY",
-        404: f"it knows no model {source!r}, or no chat completions; check STRATA_MODEL and STRATA_MODEL_URL",
+        401: f"the key is not accepted; set {settings}_KEY",
+        403: f"the key may not do this; set another {settings}_KEY",
+        404: f"it knows no model {source!r}, or no such API; check {settings} and {settings}_URL",
         429: "its limit is reached; go on later with `strata jobs resume`, or set STRATA_MODEL_REQUESTS_PER_MINUTE",
     }.get(status, "look at the server, then go on with `strata jobs resume`")
     pause = asked_to_wait(error)
     asked = f"; it asks to wait for {pause:,.0f} s" if pause and pause > LONGEST_WAIT else ""
-    return UpstreamError(f"{address} answers {status}: {words}{asked}; {advice}", source=source)
+    return UpstreamError(f"{endpoint.base_url} answers {status}: {words}{asked}; {advice}", source=source)
 
 
 def _words(error: Exception) -> str:

@@ -1,0 +1,122 @@
+"""Calls of a server: within its limits, made again while their failures are passing ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import stamina
+from openai import APIResponseValidationError, AsyncOpenAI
+from pydantic import BaseModel
+
+from services.adapters.openai.endpoint import Endpoint
+from services.adapters.openai.failures import asked_to_wait, is_passing
+from services.adapters.openai.pace import CallLimits, CallPace
+
+Reply = TypeVar("Reply", bound=BaseModel)
+
+logger = logging.getLogger(__name__)
+
+ATTEMPTS = 6
+"""Requests for one answer, the first included."""
+
+_FIRST_WAIT = 0.5
+_LONGEST_BACKOFF = 30.0
+
+
+@dataclass(slots=True)
+class _Session:
+    """What belongs to one event loop: connections, and the pace of calls on them."""
+
+    loop: asyncio.AbstractEventLoop
+    client: AsyncOpenAI
+    pace: CallPace
+
+
+def quiet_retries() -> None:
+    """Have the library of retries print nothing, in this process: it would on standard output, and this module logs."""
+    stamina.instrumentation.set_on_retry_hooks([])
+
+
+class ServerCalls:
+    """The calls of one account at one server.
+
+    Requests that fail in passing are made again, with growing pauses and jitter, and never before the time that the
+    server asks for.
+    """
+
+    def __init__(self, endpoint: Endpoint, *, limits: CallLimits | None = None, attempts: int = ATTEMPTS) -> None:
+        """Name a server; no connection is made before the first call.
+
+        Args:
+            attempts: most requests for one answer, >= 1.
+        """
+        self.endpoint = endpoint
+        self._limits = limits or CallLimits()
+        self._attempts = attempts
+        self._session: _Session | None = None
+
+    async def reply(
+        self, send: Callable[[AsyncOpenAI], Awaitable[Any]], kind: type[Reply], *, source: str, tokens: int
+    ) -> Reply:
+        """The reply to one request.
+
+        Args:
+            send: makes the request, and gives the response with its headers (`with_raw_response`).
+            kind: what a reply is read as.
+            source: the model that is asked, for the log.
+            tokens: those that the call is expected to take.
+        Raises:
+            OpenAIError: the request failed for good, or again and again; `as_ours` words it.
+        """
+        session = self._here()
+
+        def wait(error: Exception) -> bool | float:
+            if not is_passing(error):
+                return False
+            pause = asked_to_wait(error)
+            if pause is not None:
+                session.pace.hold(pause)
+            logger.info("asking again", extra={"model": source, "error": type(error).__name__, "pause": pause})
+            return True if pause is None else pause
+
+        async for attempt in stamina.retry_context(
+            on=wait, attempts=self._attempts, timeout=None, wait_initial=_FIRST_WAIT, wait_max=_LONGEST_BACKOFF
+        ):
+            with attempt:
+                async with session.pace.place(tokens):
+                    raw = await send(session.client)
+                session.pace.note(raw.headers)
+                return _parsed(raw, kind)
+        raise AssertionError("a loop of attempts ends with a reply or an error")
+
+    async def close(self) -> None:
+        """Close the connections; the next call opens others."""
+        if self._session is not None:
+            session, self._session = self._session, None
+            await session.client.close()
+
+    def _here(self) -> _Session:
+        """The connections of the running event loop."""
+        loop = asyncio.get_running_loop()
+        if self._session is None or self._session.loop is not loop:
+            self._session = _Session(loop=loop, client=self.endpoint.client(), pace=CallPace(self._limits))
+        return self._session
+
+
+def _parsed(raw: Any, kind: type[Reply]) -> Reply:
+    """The reply in a response.
+
+    Raises:
+        APIResponseValidationError: it holds something else; a proxy has spoken in the server's place.
+    """
+    try:
+        parsed: object = raw.parse()
+    except ValueError as error:
+        raise APIResponseValidationError(raw.http_response, body=None) from error
+    if not isinstance(parsed, kind):
+        raise APIResponseValidationError(raw.http_response, body=parsed)
+    return parsed
