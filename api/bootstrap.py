@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from pydantic import ValidationError
@@ -50,8 +50,15 @@ from services.queue.worker_locks import WorkerLocks, new_owner
 from services.tasks.prompting import load_prompts
 from services.workbench import Connections, Workbench
 
+if TYPE_CHECKING:
+    from services.adapters.openai.calls import ServerCalls
+    from services.adapters.openai.endpoint import Endpoint
+
 OFFLINE = "offline"
 """The setting `model` that needs no server."""
+
+OPENAI = "openai"
+"""Before the colon of the setting `embedder`, for a model on a server."""
 
 __all__ = [
     "Format",
@@ -151,9 +158,28 @@ def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, Grap
     return "local", LocalAnalytics()
 
 
-def make_embedder(name: str) -> Embedder:
-    """The embedder that the setting `embedder` names."""
-    return StaticEmbedder() if name == "static" else SentenceEmbedder(name)
+def make_embedder(settings: Settings, connections: list[Connections] | None = None) -> Embedder:
+    """The embedder that the settings name.
+
+    Args:
+        connections: gets those that it may open, to be closed before the event loop ends.
+    """
+    if settings.embedder == "static":
+        return StaticEmbedder()
+    where, _, name = settings.embedder.partition(":")
+    if where != OPENAI or not name:
+        return SentenceEmbedder(settings.embedder)
+    from services.adapters.embedders.openai_embedder import OpenAIEmbedder  # noqa: PLC0415 - as for models
+    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
+
+    endpoint = Endpoint(
+        base_url=settings.embedder_url or settings.model_url,
+        api_key=settings.embedder_key if settings.embedder_url else settings.embedder_key or settings.model_key,
+        timeout_seconds=settings.model_timeout_seconds,
+        settings="STRATA_EMBEDDER",
+    )
+    calls = _calls(endpoint, settings, connections)
+    return OpenAIEmbedder(name, calls=calls, dimension=settings.embedder_dimension or None)
 
 
 def make_model(settings: Settings, connections: list[Connections] | None = None) -> LanguageModel:
@@ -164,43 +190,48 @@ def make_model(settings: Settings, connections: list[Connections] | None = None)
     Raises:
         InvalidInputError: a route names no task, or the file of prices cannot be used.
     """
-    opened = [] if connections is None else connections
     made: dict[str, LanguageModel] = {
-        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, opened)
+        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections)
         for name in sorted({settings.model, *settings.routes.values()})
     }
     routes = {what: made[name] for what, name in settings.routes.items()}
     return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
 
 
-def _served_model(name: str, settings: Settings, opened: list[Connections]) -> LanguageModel:
+def _served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
     # The client takes longer to import than all else here: only a model on a server needs it.
     from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
     from services.adapters.models.openai.requests import Choice  # noqa: PLC0415
-    from services.adapters.openai.calls import ServerCalls, quiet_retries  # noqa: PLC0415
     from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
-    from services.adapters.openai.pace import CallLimits  # noqa: PLC0415
 
-    quiet_retries()
     endpoint = Endpoint(
         base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
     )
+    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
+    return OpenAIModel(
+        name,
+        prompts=load_prompts(),
+        calls=_calls(endpoint, settings, connections),
+        choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
+        price=listed.price if listed else FREE if endpoint.is_here else None,
+        context_tokens=settings.model_context or None,
+    )
+
+
+def _calls(endpoint: Endpoint, settings: Settings, connections: list[Connections] | None) -> ServerCalls:
+    from services.adapters.openai.calls import ServerCalls, quiet_retries  # noqa: PLC0415
+    from services.adapters.openai.pace import CallLimits  # noqa: PLC0415
+
+    quiet_retries()
     limits = CallLimits(
         at_once=settings.model_calls_at_once,
         requests_a_minute=settings.model_requests_per_minute or None,
         tokens_a_minute=settings.model_tokens_per_minute or None,
     )
     calls = ServerCalls(endpoint, limits=limits)
-    opened.append(calls)
-    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
-    return OpenAIModel(
-        name,
-        prompts=load_prompts(),
-        calls=calls,
-        choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
-        price=listed.price if listed else FREE if endpoint.is_here else None,
-        context_tokens=settings.model_context or None,
-    )
+    if connections is not None:
+        connections.append(calls)
+    return calls
 
 
 @contextmanager
@@ -224,7 +255,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             papers=papers,
             fields=FieldRepository(engine, papers),
             surveys=SurveyRepository(engine, papers),
-            embedder=make_embedder(settings.embedder),
+            embedder=make_embedder(settings, connections),
             model=make_model(settings, connections),
             read_records=read_records,
             fallback=OfflineModel(),

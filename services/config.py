@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-_ADDRESS = re.compile(r"https?://[^\s/]+")
+_ADDRESS = re.compile(r"https?://[^\s/@]+(/[^\s@]*)?\Z")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
@@ -32,7 +32,19 @@ class Settings(BaseSettings):
     )
     embedder: str = Field(
         default="static",
-        description="`static`, or a sentence-transformers model by name or path (extra `transformers`)",
+        description="`static`, a sentence-transformers model by name or path (extra `transformers`), or `openai:NAME`, "
+        "a model at the server of STRATA_EMBEDDER_URL",
+    )
+    embedder_url: str = Field(
+        default="",
+        description="Address of a server that speaks the embeddings of OpenAI; without it the one of STRATA_MODEL_URL",
+    )
+    embedder_key: SecretStr = Field(default=SecretStr(""), description="Key for that server; never shown")
+    embedder_dimension: int = Field(
+        default=0,
+        ge=0,
+        le=65_536,
+        description="Numbers of a vector that the server is asked for; 0 for the model's own",
     )
     model: str = Field(
         default="offline",
@@ -89,11 +101,12 @@ class Settings(BaseSettings):
     otel: bool = Field(default=False, description="Whether traces are exported by OpenTelemetry (extra `otel`)")
     log_level: str = Field(default="WARNING", description="DEBUG, INFO, WARNING or ERROR; logs go to standard error")
 
-    @field_validator("model_url")
+    @field_validator("model_url", "embedder_url")
     @classmethod
-    def _is_address(cls, text: str) -> str:
-        if not _ADDRESS.match(text):
-            raise ValueError(f"{text!r} is not an address; write it as https://host/v1 or http://localhost:11434/v1")
+    def _is_address(cls, text: str, info: ValidationInfo) -> str:
+        may_be_left_out = info.field_name == "embedder_url"
+        if not (may_be_left_out and not text) and not _ADDRESS.match(text):
+            raise ValueError("that is not an address; write it as https://host/v1 or http://localhost:11434/v1")
         return text.rstrip("/")
 
     @field_validator("model_routes")

@@ -90,13 +90,14 @@ async def build_field(
         NotFoundError: one of `paper_ids` is not stored.
         StoppedError: the job of `steps` is to stop; embeddings done so far are kept.
     """
+    identity = await offload(lambda: embedder.identity)  # may have to ask a server
     plan = _Plan(
         id=field_id_of(topic),
         topic=topic,
         description=description,
         as_of=as_of,
         parameters=parameters,
-        embedder=str(embedder.identity),
+        embedder=str(identity),
         versions={name: version(name) for name in _VERSIONED},
     )
     if re_embed:

@@ -42,10 +42,11 @@ async def paper_vectors(
         InvalidInputError: the graph holds vectors of another embedder.
         StoppedError: the job of `steps` is to stop; the batches before are stored.
     """
-    identity = str(embedder.identity)
+    embedder_identity = await offload(lambda: embedder.identity)
+    identity = str(embedder_identity)
     digests = [_digest(identity, embedded_text(paper)) for paper in papers]
     stored = await offload(repository.vectors.load, identity, [paper.id for paper in papers])
-    vectors = np.zeros((len(papers), embedder.identity.dimension), dtype=np.float32)
+    vectors = np.zeros((len(papers), embedder_identity.dimension), dtype=np.float32)
     missing = []
     for position, (paper, digest) in enumerate(zip(papers, digests, strict=True)):
         kept = stored.get(paper.id)

@@ -107,7 +107,8 @@ async def write_survey(
     `partial`, and which the finished survey will replace.
     """
     prompts = load_prompts()
-    manifest = manifest_of(field, model=model.name, embedder=embedder.identity, prompts=prompts, preset=preset)
+    identity = await offload(lambda: embedder.identity)
+    manifest = manifest_of(field, model=model.name, embedder=identity, prompts=prompts, preset=preset)
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored

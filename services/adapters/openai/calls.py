@@ -93,6 +93,10 @@ class ServerCalls:
                 return _parsed(raw, kind)
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
+    def apart(self) -> ServerCalls:
+        """The same server and limits, with connections of their own: for another event loop at the same time."""
+        return ServerCalls(self.endpoint, limits=self._limits, attempts=self._attempts)
+
     async def close(self) -> None:
         """Close the connections; the next call opens others."""
         if self._session is not None:

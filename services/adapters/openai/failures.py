@@ -16,7 +16,16 @@ from services.errors import ContextOverflowError, UpstreamError
 LONGEST_WAIT = 300.0
 """Seconds; a server that asks for a longer pause has a budget that is spent, and a job should not sleep on it."""
 
-_OVERFLOW = ("context_length", "context length", "maximum context", "context size", "too many tokens", "exceeds the")
+_OVERFLOW = (
+    "context_length",
+    "context length",
+    "maximum context",
+    "context size",
+    "too many tokens",
+    "exceeds the",
+    "input is too large",
+    "must have less than",
+)
 _SPENT = ("insufficient_quota", "billing", "credit balance")
 _RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 
@@ -32,6 +41,8 @@ def is_passing(error: Exception) -> bool:
     """Whether the same request may succeed later."""
     if isinstance(error, openai.APIStatusError):
         if error.status_code == 429 and _says(error, _SPENT):
+            return False
+        if error.status_code == 500 and _says(error, _OVERFLOW):
             return False
         return error.status_code in _RETRIED and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
     if isinstance(error, openai.APIConnectionError):

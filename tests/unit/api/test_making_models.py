@@ -1,14 +1,16 @@
-"""Settings choose the models: which, for what, at which price, with how much context."""
+"""Settings choose the models and the embedder: which, for what, at which price, with how much context."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
-from api.bootstrap import make_model
+from api.bootstrap import make_embedder, make_model
 from kg.errors import InvalidInputError
 from services.adapters.models.offline.model import OfflineModel
+from services.adapters.openai.calls import ServerCalls
 from services.config import Settings
 from services.models.price import FREE, Price
 from services.tasks.drafting.draft import DRAFT
@@ -16,6 +18,7 @@ from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.title import TITLE
 from services.tasks.outlining.outline import OUTLINE
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
+from services.workbench import Connections
 
 OFFLINE = OfflineModel().name
 LOCAL = "http://localhost:11434/v1"
@@ -128,3 +131,40 @@ def test_the_smallest_context_is_that_of_several_models() -> None:
 def test_the_key_of_the_model_is_not_shown() -> None:
     settings = Settings(model="gpt-5", model_key="sk-very-secret")
     assert "sk-very" not in repr(settings) + settings.model_dump_json() + repr(make_model(settings).parameters)
+
+
+def test_an_embedder_at_a_server_is_named_after_a_colon() -> None:
+    embedder = make_embedder(
+        Settings(embedder="openai:nomic-embed-text:v1.5", embedder_url=LOCAL, embedder_dimension=768)
+    )
+    assert str(embedder.identity) == "nomic-embed-text:v1.5@localhost:11434/768"
+
+
+@pytest.mark.parametrize("name", ["static", "openai:", "folder/model", "sentence-transformers/all-MiniLM-L6-v2"])
+def test_other_embedders_are_those_of_this_machine(name: str) -> None:
+    assert type(make_embedder(Settings(embedder=name))).__name__ in {"StaticEmbedder", "SentenceEmbedder"}
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [
+        ({}, "sk-model"),
+        ({"embedder_key": "sk-own"}, "sk-own"),
+        ({"embedder_url": "https://elsewhere.example/v1"}, ""),
+        ({"embedder_url": "https://elsewhere.example/v1", "embedder_key": "sk-own"}, "sk-own"),
+    ],
+)
+def test_the_key_of_the_model_goes_to_no_other_server(given: dict[str, str], key: str) -> None:
+    opened: list[Connections] = []
+    make_embedder(Settings(embedder="openai:any", model_key="sk-model", **given), opened)
+    (calls,) = opened
+    assert isinstance(calls, ServerCalls)
+    assert calls.endpoint.api_key.get_secret_value() == key
+
+
+@pytest.mark.parametrize("address", ["http://me:secret@host/v1", "host/v1", "ftp://host"])
+def test_an_address_has_no_password_and_a_scheme(address: str) -> None:
+    for name in ("model_url", "embedder_url"):
+        with pytest.raises(ValidationError, match="not an address") as caught:
+            Settings(**{name: address})
+        assert "secret" not in caught.value.errors()[0]["msg"]
