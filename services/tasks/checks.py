@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict
 
+from kg.model.surveys.query_function import QueryFunction
 from services.document.markup import cited_keys
 
 
@@ -37,3 +39,9 @@ def numbering(given: Sequence[int], count: int, *, of: str) -> list[str]:
         *(f"{of} {number} stands {times} times" for number, times in sorted(seen.items()) if times > 1),
         *(f"{of} {number} is missing" for number in range(1, count + 1) if number not in seen),
     ]
+
+
+def blank_arguments(query: QueryFunction | None, *, of: str) -> list[str]:
+    """A complaint where a query function lacks an argument."""
+    blank = [name for name, value in asdict(query).items() if not value.strip()] if query else []
+    return [f"the query of {of!r} lacks {', '.join(blank)}"] if blank else []

@@ -8,10 +8,11 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from kg.model.surveys.query_function import QueryFunction
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
-from services.tasks.checks import unknown_names
+from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS
 from services.tasks.task import Answer, Range, Route, Task
@@ -34,12 +35,13 @@ class Purpose(StrEnum):
 
 
 class PlannedSection(Answer):
-    """A body section; `proof_ids` are ids of communities and paths."""
+    """A body section; `proof_ids` are ids of communities and paths, `query` says how its evidence is looked for."""
 
     title: str = Field(min_length=1)
     focus: str
     purpose: Purpose
     proof_ids: tuple[str, ...]
+    query: QueryFunction | None = None
 
 
 class Outline(Answer):
@@ -75,7 +77,10 @@ def _check(inputs: OutlineInput, answer: Outline) -> Sequence[str]:
     return [
         complaint
         for section in answer.sections
-        for complaint in unknown_names(section.proof_ids, known, of=f"section {section.title}")
+        for complaint in (
+            *unknown_names(section.proof_ids, known, of=f"section {section.title}"),
+            *blank_arguments(section.query, of=section.title),
+        )
     ]
 
 

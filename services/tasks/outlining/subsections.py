@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
+from kg.model.surveys.query_function import QueryFunction
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
-from services.tasks.checks import unknown_names
+from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import SUBSECTION_PAPERS
 from services.tasks.outlining.outline import PlannedSection
@@ -18,11 +19,12 @@ from services.tasks.views import CommunityView, PathView, communities_block, com
 
 
 class PlannedSubsection(Answer):
-    """A subsection; its proof_ids are some of its section's."""
+    """A subsection; its proof_ids are some of its section's, `query` is its own."""
 
     title: str = Field(min_length=1)
     focus: str
     proof_ids: tuple[str, ...]
+    query: QueryFunction | None = None
 
 
 class Subsections(Answer):
@@ -60,7 +62,10 @@ def _check(inputs: SubsectionsInput, answer: Subsections) -> Sequence[str]:
     return [
         complaint
         for part in answer.subsections
-        for complaint in unknown_names(part.proof_ids, known, of=f"subsection {part.title}")
+        for complaint in (
+            *unknown_names(part.proof_ids, known, of=f"subsection {part.title}"),
+            *blank_arguments(part.query, of=part.title),
+        )
     ]
 
 

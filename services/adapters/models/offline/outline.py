@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from kg.model.surveys.query_function import QueryFunction
 from services.adapters.models.offline.language.bases import compared
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
+from services.adapters.models.offline.outlining.queries import query_of_line, query_of_open_problems, query_of_theme
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import CommunityFacts
 from services.tasks import limits
@@ -41,15 +43,23 @@ def plan_sections(inputs: OutlineInput) -> Outline:
         sections.append(_section("Earlier Surveys of the Field", focus, Purpose.SURVEYS, []))
     focus = "Limits and future work that papers name themselves and no later paper of the field is known to answer."
     everything = [view.facts.id for view in inputs.communities]
-    sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything))
+    query = query_of_open_problems(inputs.topic)
+    sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
     if len(inputs.overview.layers) > 1:
         focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
         sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))
     return Outline(sections=tuple(sections))
 
 
-def _section(title: str, focus: str, purpose: Purpose, proofs: Sequence[str]) -> PlannedSection:
-    return PlannedSection(title=title, focus=focus, purpose=purpose, proof_ids=tuple(proofs))
+def _section(
+    title: str, focus: str, purpose: Purpose, proofs: Sequence[str], query: QueryFunction | None = None
+) -> PlannedSection:
+    return PlannedSection(title=title, focus=focus, purpose=purpose, proof_ids=tuple(proofs), query=query)
+
+
+def _theme_section(title: str, focus: str, views: Sequence[CommunityView]) -> PlannedSection:
+    query = query_of_theme(title, _keywords(views))
+    return _section(title, focus, Purpose.THEME, [view.facts.id for view in views], query)
 
 
 def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
@@ -67,7 +77,7 @@ def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
         own = [view for theme in part for view in theme]
         title = "Further Themes" if start == 0 else f"Further Themes: {listed([_label(theme) for theme in part[:2]])}"
         focus = f"{capitalised(counted(len(part), 'theme'))} of fewer papers: {_extent(own)}."
-        made.append(_section(title, focus, Purpose.THEME, [view.facts.id for view in own]))
+        made.append(_theme_section(title, focus, own))
     return made
 
 
@@ -93,7 +103,7 @@ def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:
         views = [view for part in held for view in part]
         title = _label(own) if place == 0 else f"{_label(own)}: {held[0][0].facts.label}"
         begins = "One theme through the strata" if len({view.facts.layer for view in views}) > 1 else "One theme"
-        made.append(_section(title, f"{begins}: {_extent(views)}.", Purpose.THEME, [view.facts.id for view in views]))
+        made.append(_theme_section(title, f"{begins}: {_extent(views)}.", views))
     return made
 
 
@@ -175,6 +185,7 @@ def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
         title=title,
         focus=_focus([view.facts for view in part]),
         proof_ids=tuple(view.facts.id for view in part),
+        query=query_of_theme(title, _keywords(part)),
     )
 
 
@@ -185,6 +196,12 @@ def _part_title(part: Sequence[CommunityView], section: str) -> str:
 
 
 _STRATA = {Layer.FOUNDATION: "Foundations", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "At the Frontier"}
+
+
+def _keywords(views: Sequence[CommunityView]) -> list[str]:
+    """The phrases of communities, the first of each before the second of any."""
+    ranked = [(place, at, word) for at, view in enumerate(views) for place, word in enumerate(view.facts.keywords)]
+    return [word for _, _, word in sorted(ranked)]
 
 
 def _focus(facts: Sequence[CommunityFacts]) -> str:
@@ -202,4 +219,9 @@ def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
         year = f" ({paper.year})" if paper.year is not None else ""
         short = head if 2 <= len(head.split()) <= 8 else f"{subject_of(named_authors(paper), paper.title).name}{year}"
         name = f"From {title_case(short) if short == head else short}"
-    return PlannedSubsection(title=name, focus="What cites it, and what that led to.", proof_ids=(view.path.id,))
+    return PlannedSubsection(
+        title=name,
+        focus="What cites it, and what that led to.",
+        proof_ids=(view.path.id,),
+        query=query_of_line(name.removeprefix("From ")),
+    )
