@@ -1,0 +1,1 @@
+"""What a survey remembers of its parts, by classical means."""

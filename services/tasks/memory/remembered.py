@@ -1,0 +1,70 @@
+"""What a survey has said so far: its terms and the points it has made (SurveyGen-I 3.2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from services.text.mentions import folded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RememberedTerm:
+    """A term under the name that the survey gives it; `section` is the number of the part that mentions it first."""
+
+    name: str
+    aliases: tuple[str, ...]
+    section: str
+
+    def names(self) -> tuple[str, ...]:
+        """The name, then the aliases."""
+        return (self.name, *self.aliases)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RememberedPoint:
+    """A point that a finished part makes, as a fragment; `section` is the number of that part."""
+
+    point: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """Terms and points of the finished parts, in order of first mention."""
+
+    terms: tuple[RememberedTerm, ...] = ()
+    points: tuple[RememberedPoint, ...] = ()
+
+    def term(self, name: str) -> RememberedTerm | None:
+        """The term that has `name` as its name or among its aliases, whatever number, case and hyphens."""
+        words = folded(name)
+        return next((each for each in self.terms if words in map(folded, each.names())), None)
+
+    def with_term(self, term: RememberedTerm) -> Remembered:
+        """The memory with a term more, or with more aliases of one that it holds; that one keeps name and section."""
+        held = next((found for name in term.names() if (found := self.term(name)) is not None), None)
+        if held is None:
+            return replace(self, terms=(*self.terms, term))
+        known = {folded(name) for name in held.names()}
+        new = {folded(name): name for name in reversed(term.names()) if folded(name) not in known}
+        joined = replace(held, aliases=(*held.aliases, *reversed(new.values())))
+        return replace(self, terms=tuple(joined if each is held else each for each in self.terms))
+
+    def with_points(self, *points: RememberedPoint) -> Remembered:
+        """The memory with points more; one that is there already, word for word, is not added."""
+        known = dict.fromkeys(self.points) | dict.fromkeys(points)
+        return replace(self, points=tuple(known))
+
+
+def terms_block(remembered: Remembered) -> str:
+    """The terms, one a line, with other names and the part that mentions them first; `none` where there are none."""
+    lines = [
+        f"{each.name} (first in {each.section})" + (f"; also: {', '.join(each.aliases)}" if each.aliases else "")
+        for each in remembered.terms
+    ]
+    return "\n".join(lines) or "none"
+
+
+def points_block(remembered: Remembered) -> str:
+    """The points, one a line behind the number of their part; `none` where there are none."""
+    return "\n".join(f"{each.section}: {each.point}" for each in remembered.points) or "none"

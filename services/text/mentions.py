@@ -1,0 +1,45 @@
+"""Whether a text mentions a term, in whatever number, case and hyphens."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from services.text.lexicon import singular
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@lru_cache(maxsize=8_192)
+def folded(text: str) -> str:
+    """The words of a text, lower case and singular, one space apart and at either end.
+
+    >>> folded("Graph-Neural Networks (GNNs).")
+    ' graph neural network gnn '
+    """
+    return f" {' '.join(singular(word.lower()) for word in _WORD.findall(text))} "
+
+
+def mentions(text: str, term: str) -> bool:
+    """Whether a text holds the words of a term side by side; no text mentions a term without a word.
+
+    >>> mentions("Graph-neural networks learn.", "graph neural network")
+    True
+    """
+    words = folded(term)
+    return bool(words.strip()) and words in folded(text)
+
+
+def uses_abbreviation(text: str, abbreviation: str) -> bool:
+    """Whether a text holds an abbreviation as a word of its own, letter for letter, in the singular or with an s.
+
+    >>> uses_abbreviation("Two GNNs", "GNN"), uses_abbreviation("what is it", "IT")
+    (True, False)
+    """
+    at = text.find(abbreviation) if abbreviation else -1
+    while at >= 0:
+        after = text[at + len(abbreviation) :][:2].removeprefix("s")
+        if not text[max(0, at - 1) : at].isalnum() and not after[:1].isalnum():
+            return True
+        at = text.find(abbreviation, at + 1)
+    return False
