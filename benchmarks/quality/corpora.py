@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -118,10 +118,15 @@ def _screened(source: Path, target: Path) -> Path:
     with gzip.open(source, "rt", encoding="utf-8") as rows, target.open("w", encoding="utf-8") as out:
         for row in map(json.loads, rows):
             if row.get("abstract_included", row["included"]):
-                authors = row["authors"] if isinstance(row["authors"], list) else []
                 kept = {"id": row["id"], "title": row["title"], "abstract": row["abstract"], "year": row["year"]}
-                out.write(json.dumps({**kept, "authors": authors}) + "\n")
+                out.write(json.dumps({**kept, "authors": _authors(row["authors"])}) + "\n")
     return target
+
+
+def _authors(names: Sequence[str] | str | None) -> list[str]:
+    """The authors of a row of a screening, which gives a list, one text parted by semicolons, or nothing."""
+    listed = names.split(";") if isinstance(names, str) else names or ()
+    return [name.strip() for name in listed if name.strip()]
 
 
 def _field(engine: KgliteEngine, topic: str) -> FieldGraph:

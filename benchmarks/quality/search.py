@@ -180,7 +180,7 @@ def _ndcg(grades: Sequence[int]) -> float:
 
 
 def _gain(grades: Sequence[int]) -> float:
-    return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))
+    return math.fsum((2.0**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))
 
 
 def _average_precision(grades: Sequence[int]) -> float:
