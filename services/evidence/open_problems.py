@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from kg.algorithms.entities.plurals import singular
 from kg.model.surveys.survey import Passage
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, singular
+from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
 _LONGEST = 38
 """Words of a sentence that names a problem and does no more."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from services.text.lexicon import FUNCTION_WORDS, singular
+from kg.algorithms.entities.plurals import singular
+from services.text.lexicon import FUNCTION_WORDS
 
 _VERB = re.compile(r" (?:is|are|was|were|refers? to|denotes?|means?|describes?|encompass(?:es)?|comprises?) ")
 _DEFINES = re.compile(

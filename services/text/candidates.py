@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kg.algorithms.entities.plurals import singular
 from services.text.cleaning import is_english, readable
 from services.text.lexicon import (
     ADJECTIVAL_PASTS,
@@ -19,7 +20,6 @@ from services.text.lexicon import (
     PARTICIPLES,
     VERB_FORMS,
     WEAK_ENDS,
-    singular,
 )
 from services.text.verbs import BASES
 from services.text.wordlist import word_list
@@ -165,7 +165,7 @@ def _names_something(words: list[str], folded: list[str]) -> bool:
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False
-    return not _ADJECTIVE.search(last) or last in _NOUNS_LIKE_ADJECTIVES
+    return not ADJECTIVAL.search(last) or last in NOUNS_LIKE_ADJECTIVES
 
 
 def _stands_alone(word: str, folded: str) -> bool:
@@ -183,7 +183,7 @@ _HYPHENATED_NOUN = re.compile(
     r"\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
-_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
+ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
 _TOO_SHORT_ALONE = word_list(
     "model system algorithm learning training network data graph node edge language human machine intelligence "
     "neural deep computer technology analysis large paper "
@@ -203,7 +203,7 @@ _TOO_SHORT_ALONE = word_list(
     "university organization organisation revolution demonstration resonance administration exploration adoption "
     "assumption hypothesis analysis basis emphasis consequence convergence dependence"
 )
-_NOUNS_LIKE_ADJECTIVES = word_list("""
+NOUNS_LIKE_ADJECTIVES = word_list("""
 retrieval trial signal proposal hospital material animal arrival removal approval survival capital portal journal
 goal dialectic logic topic traffic music metric arithmetic clinic fabric
 perspective objective narrative representative table variable library dictionary summary vocabulary boundary

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from services.text.lexicon import singular
+from kg.algorithms.entities.plurals import singular
 from services.text.wordlist import word_list
 
 SMALL_WORDS = word_list("a an and as at but by for from in into nor of on or over per the to via vs with")

@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kg.algorithms.entities.plurals import singular
 from services.text.acronyms import acronyms
-from services.text.lexicon import FUNCTION_WORDS, singular
+from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
 _TOKEN = re.compile(r"[^\W_]+|[.;:?!()]")

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage
-from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, singular
+from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
 

@@ -11,8 +11,9 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+from kg.algorithms.entities.plurals import singular
 from services.text.candidates import fold, occurrences
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, PARTICIPLES, VERB_FORMS, singular
+from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, PARTICIPLES, VERB_FORMS
 
 _LENGTHS = (0.5, 1.0, 1.2, 1.0)
 _EARLY = 2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from services.text.lexicon import singular
+from kg.algorithms.entities.plurals import singular
 
 _SHORTEST = 4
 """Letters that an ending leaves at least."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from services.text.lexicon import FUNCTION_WORDS, singular
+from kg.algorithms.entities.plurals import singular
+from services.text.lexicon import FUNCTION_WORDS
 
 _WORD = re.compile(r"[^\W_]+")
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.algorithms.entities.plurals import singular
 from services.text.headings import headings, title_case
-from services.text.lexicon import FUNCTION_WORDS, singular
+from services.text.lexicon import FUNCTION_WORDS
 from services.text.phrases import candidate_phrases, distinctive_phrases, fold
 from tests.corpora import records
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kg.algorithms.entities.plurals import singular
 from kg.model.graphs.graph import FloatArray
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, singular
+from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
 DAMPING = 0.85
 THRESHOLD = 0.1

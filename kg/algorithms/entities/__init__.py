@@ -1,0 +1,1 @@
+"""Names of entities: canonical forms, and mentions merged into entities."""
