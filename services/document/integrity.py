@@ -178,5 +178,6 @@ def source_text(passage: Passage, paper: Paper) -> str | None:
     return {
         PassageSource.SUMMARY: paper.summary,
         PassageSource.ABSTRACT: paper.abstract,
+        PassageSource.TITLE: paper.title,
         PassageSource.RECORD: passage.text,
     }[passage.source]

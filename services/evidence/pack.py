@@ -109,6 +109,13 @@ def content_passages(paper: Paper) -> tuple[EvidencePassage, ...]:
     )
 
 
+def title_passage(paper: Paper) -> Passage | None:
+    """The title as a passage; None where it is empty or gives orders to a reader or a model."""
+    if not paper.title.strip() or is_instruction(paper.title):
+        return None
+    return _passage(paper, PassageSource.TITLE, paper.title, 0)
+
+
 def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
     """A paper's bibliographic record as one line: authors, year, title, venue, citation counts, what it cites here."""
     paper, papers = index.graph.papers[paper_id], index.graph.papers

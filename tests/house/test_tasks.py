@@ -66,8 +66,8 @@ def test_a_task_knows_how_long_its_answers_are_and_has_an_offline_function(task:
     assert task.name in ways()
 
 
-COMMON_WORDS = {"title", "abstract", "conclusion", "outline"}
-"""Parts of a paper or a prompt as well."""
+COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification"}
+"""Parts of a paper, a prompt or a row as well."""
 
 
 def test_no_other_module_of_the_services_knows_a_task_by_its_name(root: Path) -> None:

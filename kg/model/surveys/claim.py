@@ -17,6 +17,7 @@ class PassageSource(StrEnum):
 
     SUMMARY = "summary"
     ABSTRACT = "abstract"
+    TITLE = "title"
     RECORD = "record"
 
 

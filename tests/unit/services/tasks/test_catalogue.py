@@ -23,8 +23,9 @@ TASKS = catalogue()
 def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
     inputs = INPUTS[task.name]
     assert isinstance(inputs, task.input)
-    messages = load_prompts()[task.name].render(task.render(inputs))
-    assert TOPIC in messages.user
+    prompt = load_prompts()[task.name]
+    messages = prompt.render(task.render(inputs))
+    assert TOPIC in messages.user or "topic" not in prompt.inputs
     assert "${" not in messages.system + messages.user
     assert "haldor2004sun" in messages.user
 

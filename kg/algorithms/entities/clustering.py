@@ -1,0 +1,106 @@
+"""Groups of things that are described by weighted words: latent semantic coordinates, then Ward's joining."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from kg.model.graphs.graph import FloatArray
+
+DIMENSIONS = 40
+"""Latent dimensions at most."""
+
+
+def latent_vectors(described: Sequence[Mapping[str, float]], *, dimensions: int = DIMENSIONS) -> FloatArray:
+    """Coordinates of n things from their words: tf-idf, rows of length 1, the strongest singular directions.
+
+    Args:
+        described: for each thing its words with weights > 0.
+        dimensions: directions kept at most.
+
+    Returns:
+        Shape (n, d), d <= dimensions, rows of length 1, or 0 for a thing without a word that another has too.
+
+    Source:
+        Deerwester et al. 1990, doi:10.1002/(SICI)1097-4571(199009)41:6<391::AID-ASI1>3.0.CO;2-9. Signs are set so that
+        the largest entry of each direction is positive, which makes the result one and the same everywhere.
+    """
+    frequency = Counter(word for words in described for word in words)
+    column = {word: place for place, word in enumerate(sorted(word for word, n in frequency.items() if n > 1))}
+    matrix = np.zeros((len(described), max(len(column), 1)))
+    for row, words in enumerate(described):
+        for word, weight in words.items():
+            if word in column:
+                matrix[row, column[word]] = (1 + math.log(max(weight, 1.0))) * math.log(
+                    len(described) / frequency[word] + 1
+                )
+    left, strength, _ = np.linalg.svd(_of_length_one(matrix), full_matrices=False)
+    signs = np.sign(left[np.argmax(np.abs(left), axis=0), np.arange(left.shape[1])])
+    return _of_length_one(np.round((left * signs * strength)[:, :dimensions], 9))
+
+
+def joined(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Groups of n things by Ward's method, for each number of groups in `counts`.
+
+    Returns:
+        Number of groups -> the groups, each as places in order, sorted by their first place; numbers above n left out.
+
+    Source:
+        Ward 1963, doi:10.1080/01621459.1963.10500845, by the recurrence of Lance & Williams 1967. Ties go to the
+        groups that begin first.
+    """
+    size = len(vectors)
+    groups: dict[int, list[int]] = {place: [place] for place in range(size)}
+    distance = ((vectors[:, None, :] - vectors[None, :, :]) ** 2).sum(axis=2) if size else np.zeros((0, 0))
+    np.fill_diagonal(distance, np.inf)
+    sizes = np.ones(size)
+    wanted, found = set(counts), {}
+    while groups:
+        if len(groups) in wanted:
+            found[len(groups)] = tuple(sorted(tuple(sorted(group)) for group in groups.values()))
+        if len(groups) <= min(wanted, default=1):
+            break
+        first, second = divmod(int(np.argmin(np.round(distance, 9))), size)
+        first, second = min(first, second), max(first, second)
+        groups[first] += groups.pop(second)
+        _join(distance, sizes, first, second)
+    return found
+
+
+def _join(distance: FloatArray, sizes: FloatArray, first: int, second: int) -> None:
+    """Lance & Williams' update of squared distances for Ward's method; the second group is gone afterwards."""
+    a, b = sizes[first], sizes[second]
+    between = distance[first, second]
+    total = a + b + sizes
+    row = ((a + sizes) * distance[first] + (b + sizes) * distance[second] - sizes * between) / total
+    row[[first, second]] = np.inf
+    distance[first], distance[:, first] = row, row
+    distance[second], distance[:, second] = np.inf, np.inf
+    sizes[first], sizes[second] = a + b, 0.0
+
+
+def silhouette(vectors: FloatArray, groups: Sequence[Sequence[int]]) -> float:
+    """How much nearer things are to their own group than to the next, mean over all, in [-1, 1]; 0 for one group.
+
+    Source:
+        Rousseeuw 1987, doi:10.1016/0377-0427(87)90125-7, with cosine distance; a group of one counts as 0.
+    """
+    if len(groups) < 2:
+        return 0.0
+    distance = 1.0 - vectors @ vectors.T
+    values = np.zeros(len(vectors))
+    for group in groups:
+        for place in group if len(group) > 1 else ():
+            own = distance[place, list(group)].sum() / (len(group) - 1)
+            other = min(float(distance[place, list(rest)].mean()) for rest in groups if rest is not group)
+            values[place] = (other - own) / max(own, other, 1e-9)
+    return float(values.mean())
+
+
+def _of_length_one(matrix: FloatArray) -> FloatArray:
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    rows: FloatArray = np.divide(matrix, lengths, out=np.zeros_like(matrix), where=lengths > 0)
+    return rows

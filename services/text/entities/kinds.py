@@ -1,0 +1,184 @@
+"""What kind of thing a term is: a method, a task, a data set or a measure, by its last word and by what stands around.
+
+Each sign counts towards one kind or against it; the weights were set by hand, once, from what the signs mean, and the
+threshold on the first halves of the gold sets. A term without a sign is of no kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from kg.algorithms.entities.plurals import singular
+from services.text.entities.patterns import broader, lists
+from services.text.entities.terms import TextTerm, Token, terms, tokens
+from services.text.wordlist import word_list
+
+
+class TermKind(StrEnum):
+    """What the heads and contexts of a term are known for."""
+
+    METHOD = "method"
+    TASK = "task"
+    DATASET = "dataset"
+    METRIC = "metric"
+
+
+HEADS: Mapping[TermKind, frozenset[str]] = {
+    TermKind.METHOD: word_list("""
+        algorithm model method approach framework network architecture classifier regressor regression transformer
+        encoder decoder autoencoder parser tagger kernel estimator forest machine filter sampler sampling attention
+        programming pruning ensemble boosting bagging bootstrapping heuristic optimizer optimiser descent gradient
+        mechanism module layer net technique procedure protocol scheme strategy solver embedding embeddings
+        backpropagation propagation convolution pooling dropout normalization normalisation regularization
+        regularisation distillation pretraining pre-training fine-tuning learning learner clustering factorization
+        factorisation decomposition transform interpolation smoothing simulation simulator agent policy system toolkit
+        tool software package library pipeline analyzer analyser metaheuristic assay chromatography spectroscopy
+        spectrometry microscopy pcr elisa therapy treatment intervention surgery vaccine regimen trial interview
+        questionnaire survey grammar automaton lexicon ontology prompting search gan lstm rnn cnn gnn gcn svm crf hmm
+        bert gpt llm mlp rl backbone detector recognizer recognition-system generator discriminator baseline
+        inference prior process theorem calculus logic metaphor sequencing diffraction sensor controller hashing
+        memory representation codebook code expansion methodology analysis modeling modelling perceptron equation
+        scan imaging tomography resonance design wizard engine planner ranker retriever reranker augmentation
+    """),
+    TermKind.TASK: word_list("""
+        recognition classification detection segmentation translation prediction generation parsing tagging retrieval
+        summarization summarisation extraction answering estimation reconstruction tracking ranking matching
+        resolution disambiguation labeling labelling completion navigation diagnosis screening identification
+        verification localization localisation alignment captioning synthesis recommendation understanding reasoning
+        forecasting planning restoration denoising registration categorization categorisation acquisition annotation
+        inpainting super-resolution paraphrasing linking normalization task problem mining dialogue processing
+        adaptation planning rendering manipulation scheduling triage prognosis surveillance monitoring repair
+        discovery prevention management assessment scoring comprehension calibration simplification correction
+        conversion compression animation coding entailment inference induction interpretation control completion
+        elimination induction modeling modelling analysis indexing search clustering anonymization deblurring matting
+    """),
+    TermKind.DATASET: word_list("""
+        dataset datasets corpus corpora treebank database benchmark collection testbed wordnet wiki wikipedia dictionary
+        thesaurus registry cohort repository archive leaderboard suite dump newswire transcript record transcripts
+        records videos images tweets articles abstracts texts documents data questionnaire census survey biobank
+        inventory bank testset subset challenge gym arena arcade
+    """),
+    TermKind.METRIC: word_list("""
+        accuracy precision recall score f-measure f-score f1 bleu rouge auc auroc auprc perplexity rmse mae mse mrr map
+        ndcg iou miou dice sensitivity specificity error rate ratio distance measure metric likelihood similarity
+        coefficient correlation latency throughput runtime time speed wer cer ter meteor cider spice fid psnr ssim
+        ppl entropy loss bound complexity cost variance deviation bias agreement kappa coverage fidelity index
+        mortality survival prevalence incidence risk odds hazard lifetime efficiency robustness quality performance
+    """) - word_list("time risk loss bound cost bias performance quality speed"),
+}  # fmt: skip
+"""Last words of terms by kind; a word may be in two, and what stands around the term decides."""
+
+KNOWN: Mapping[TermKind, frozenset[str]] = {
+    TermKind.DATASET: word_list("""
+        imagenet mnist cifar coco squad glue superglue wordnet framenet propbank verbnet ontonotes conll wikipedia
+        freebase dbpedia wikidata yago wikitext librispeech timit kitti cityscapes pascal voc celeba lfw ucf101 hmdb51
+        kinetics activitynet shapenet modelnet scannet qm9 zinc moleculenet chembl pubchem drugbank tox21 pubmed medline
+        mimic tcga uniprot cora citeseer ogb reddit movielens netflix imdb sst snli multinli mnli qqp trec semeval
+        senseval wmt iwslt europarl hansard treebank wsj nist atis switchboard callhome ace muc tac kbp gigaword
+        newsgroups reuters rcv1 yelp amazon fb15k fb15k-237 wn18 wn18rr nell atari mujoco minigrid gsm8k mmlu humaneval
+        hotpotqa triviaqa naturalquestions msmarco clueweb gene geonames openstreetmap landsat sentinel modis era5
+        omniglot miniimagenet mini-imagenet tieredimagenet svhn stl-10 lsun flickr30k vqa gqa clevr nyu sun-rgbd
+    """) - {"gene"},
+    TermKind.METRIC: word_list("""
+        accuracy precision recall f1 f-score f-measure f1-score bleu rouge meteor cider auc auroc auprc roc perplexity
+        rmse mae mse mape mrr map ndcg hits@1 hits@3 hits@10 iou miou dice psnr ssim fid wer cer ter sensitivity
+        specificity kappa uas las ppv npv parseval micro-f1 macro-f1 bertscore chrf
+    """),
+}  # fmt: skip
+"""Names and short forms that are one of these wherever they stand."""
+
+THRESHOLD = 1.0
+"""Least score of a kind."""
+
+_ON = word_list("on over from against across")
+_TESTED = word_list("""
+    evaluate evaluated evaluation evaluations experiment experiments experimental tested test trained train benchmarked
+    validated results result performance conducted applied accuracy outperforms improves improvement state-of-the-art
+    fine-tuned pretrained pre-trained available released release collected annotated
+""")
+_MEANS = word_list(
+    "using via with by through employing leveraging called named applying use uses used employ propose "
+    "present introduce develop adopt apply utilize utilizing proposed combining extend extends"
+)
+_AIM = word_list("for of in at to towards toward")
+_SAID_OF = word_list(
+    "outperforms outperform achieves achieve improves learns uses combines performs surpasses models "
+    "consists converges generates predicts estimates computes reduces extracts exploits"
+)
+_TASK_BEFORE = word_list("task tasks problem problems challenge")
+_NUMBER = re.compile(r"\A\d[\d.]*%?\Z")
+_MEASURED_BY = word_list(
+    "measured terms achieves achieve achieved achieving report reported obtains obtained improve "
+    "improves improved improvement increase increased reduces reduce higher highest better lower "
+    "average mean overall"
+)
+_BETWEEN = word_list("the a an our new novel standard two three several both , and other on-line public popular")
+_OF_TWO_KINDS = frozenset(
+    head for heads in HEADS.values() for head in heads if sum(head in other for other in HEADS.values()) > 1
+)
+_WINDOW = 6
+_KNOWN_NAME, _NAMED_AS = 2.0, 1.5
+
+
+def kind_scores(sentence: str) -> tuple[Mapping[TermKind, float], ...]:
+    """How much speaks for each kind of each term of a sentence; kinds that nothing speaks for are left out."""
+    words, found = tokens(sentence), terms(sentence)
+    scores = [_by_name(term, words) for term in found]
+    for members in lists(sentence):
+        before = [word.low for word in words[max(0, found[members[0]].first - _WINDOW) : found[members[0]].first]]
+        after = [word.low for word in words[found[members[-1]].last + 1 : found[members[-1]].last + 1 + _WINDOW]]
+        for at in members:
+            _by_context(scores[at], found[at], before, after)
+    for narrow, broad in broader(sentence):
+        for kind in TermKind:
+            scores[narrow][kind] += _NAMED_AS * (broad in HEADS[kind] and broad not in _OF_TWO_KINDS)
+    return tuple({kind: score for kind, score in each.items() if score > 0} for each in scores)
+
+
+def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
+    """What the words of a term say of its kind."""
+    own = {word.low for word in words[term.first : term.last + 1]}
+    heads = [kind for kind in TermKind if term.head in HEADS[kind]]
+    sure = (1.0 if len(heads) > 1 else 1.4) * (0.7 if term.words == 1 and not term.is_coined else 1.0)
+    scores = {kind: sure if kind in heads else 0.0 for kind in TermKind}
+    if term.text.lower() in KNOWN[TermKind.METRIC]:
+        scores[TermKind.METRIC] += _KNOWN_NAME
+    if own & KNOWN[TermKind.DATASET] and term.words <= 3:
+        scores[TermKind.DATASET] += _KNOWN_NAME
+    if term.is_coined:
+        scores[TermKind.METHOD] += 0.8
+        scores[TermKind.DATASET] += 0.3
+    return scores
+
+
+def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str]) -> None:
+    """What the words around a term, or around the list it stands in, say of its kind."""
+    near = [word for word in before if word not in _BETWEEN]
+    last, following = near[-1] if near else "", after[0] if after else ""
+    named = singular(following)
+    is_tested = last in _ON and bool(_TESTED & set(before))
+    if term.is_coined:
+        scores[TermKind.DATASET] += 1.5 * (named in HEADS[TermKind.DATASET]) + (
+            1.2 if is_tested else 0.4 * (last in _ON)
+        )
+    elif is_tested and scores[TermKind.DATASET]:
+        scores[TermKind.DATASET] += 0.5
+    if last in _MEANS:
+        scores[TermKind.METHOD] += 0.5
+    if following in _SAID_OF:
+        scores[TermKind.METHOD] += 0.5
+    if last in _AIM and scores[TermKind.TASK]:
+        scores[TermKind.TASK] += 0.4 if last in {"for", "of"} else 0.2
+    if _TASK_BEFORE & set(before[-3:]) or named in _TASK_BEFORE:
+        scores[TermKind.TASK] += 0.8
+    is_number = any(_NUMBER.match(word) for word in (*before[-3:], *after[:3]))
+    if scores[TermKind.METRIC] and (is_number or _MEASURED_BY & set(before)):
+        scores[TermKind.METRIC] += 0.5
+
+
+def best_kind(scores: Mapping[TermKind, float], least: float = THRESHOLD) -> TermKind | None:
+    """The kind that most speaks for, ties in the order of `TermKind`; None where nothing says enough."""
+    kind = max(TermKind, key=lambda each: scores.get(each, 0.0))
+    return kind if scores.get(kind, 0.0) >= least else None

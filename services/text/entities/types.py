@@ -1,0 +1,178 @@
+"""Types of entity asked for as a word, in any science: `method`, `dataset`, `disease`, `species`, `alloy`.
+
+The four kinds of `kinds` are judged by heads and contexts. Some other types are known by the last words, endings and
+shapes of their names; for the rest, a term is of a type when its last word is that word, or when the text says so
+(`corals such as Acropora`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kg.algorithms.entities.plurals import singular
+from services.text.entities.kinds import TermKind, best_kind
+from services.text.entities.readings import TermMention, TextReading
+from services.text.wordlist import word_list
+
+_KIND_OF: Mapping[str, TermKind] = {
+    **dict.fromkeys(
+        word_list("method model algorithm approach technique architecture framework methodology"), TermKind.METHOD
+    ),
+    **dict.fromkeys(word_list("task problem application"), TermKind.TASK),
+    **dict.fromkeys(word_list("dataset data corpus benchmark database resource"), TermKind.DATASET),
+    **dict.fromkeys(word_list("metric measure score indicator"), TermKind.METRIC),
+}
+_ANYTHING = word_list("term concept entity topic keyword keyphrase thing subject")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedType:
+    """What names of a type end with, as words (`heads`) or letters of one word (`ending`), or look like (`shape`)."""
+
+    heads: frozenset[str] = frozenset()
+    ending: re.Pattern[str] | None = None
+    shape: re.Pattern[str] | None = None
+
+
+_DISEASE = NamedType(
+    heads=word_list("""
+        disease syndrome disorder cancer carcinoma tumor tumour infection injury failure deficiency fever pain headache
+        migraine diabetes asthma stroke depression anxiety hypertension obesity epilepsy malaria dementia influenza
+        covid-19 hiv aids measles cholera lesion dysfunction impairment toxicity seizure hypotension bleeding illness
+        allergy ulcer nausea vomiting psychosis arrest fibrillation
+    """),
+    ending=re.compile(r"(?:itis|osis|oma|a?emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
+                      r"rrhage|spasm|paresis|trophy)\Z"),
+)  # fmt: skip
+_CHEMICAL = NamedType(
+    heads=word_list("""
+        acid oxide dioxide chloride sulfate sulphate phosphate nitrate carbonate hydroxide ethanol methanol glucose
+        insulin heparin aspirin morphine cocaine nicotine caffeine dopamine serotonin drug inhibitor agonist antagonist
+        steroid compound ester amine alcohol hormone vitamin antibiotic vaccine placebo lithium calcium sodium potassium
+        oxygen nitrogen carbon hydrogen ammonia nitrite peroxide metal pesticide herbicide
+    """),
+    ending=re.compile(r"(?:mycin|cillin|[aeio]zole|april|opril|sartan|statin|[a-z]mab|tinib|[aeo]vir|triptan|olol|"
+                      r"dipine|caine|zepam|zolam|oxacin|cycline|parib|gliptin|glitazone|profen|setron|barbital|"
+                      r"phylline|amine|idine|azine|apine|oxetine|sterone|steroid|diol|toxin|amide|ethylene|benzene)\Z"),
+)  # fmt: skip
+_ORGANISM = NamedType(
+    heads=word_list("""
+        species genus bird fish plant tree insect bacterium bacteria virus fungus mouse mice rat monkey bee bumblebee
+        ant beetle butterfly moth spider frog toad snake lizard bat whale dolphin shark coral sponge alga algae grass
+        shrub seedling crop wheat maize rice barley soybean tomato potato yeast worm nematode mosquito fly wolf deer
+        fox bear seal penguin gull owl sparrow crane duck goose salmon trout cod mammal reptile amphibian pollinator
+        predator herbivore phytoplankton zooplankton invertebrate vertebrate
+    """),
+    shape=re.compile(r"\A[A-Z](?:[a-z]{2,}|\.) (?:[a-z]{3,}(?:us|um|is|ii|ae|ana|ens|oides|ica|ata|osa|ina|ula|ella|"
+                     r"aria|ensis)|coli|elegans|sapiens|sativa|aureus|thaliana|mays)\Z"),
+)  # fmt: skip
+_GENE = NamedType(
+    heads=word_list(
+        "gene protein receptor kinase enzyme antibody antigen peptide transporter cytokine allele promoter"
+    ),
+    ending=re.compile(r"[a-z]{4}(?:ases?|globins?|kines?)\Z"),
+    shape=re.compile(r"\A[A-Z][A-Z\d]{1,4}-?\d[A-Z\d]?\Z"),
+)
+_MATERIAL = NamedType(
+    heads=word_list("""
+        alloy polymer composite steel oxide ceramic glass film concrete cement graphene nanoparticle nanotube nanowire
+        crystal semiconductor hydrogel resin membrane catalyst fiber fibre metal aluminium aluminum titanium copper
+        silicon wood timber foam coating perovskite electrolyte electrode zeolite clay rubber plastic textile paper
+    """)
+)
+_PLACE = NamedType(
+    heads=word_list("""
+        island river sea lake ocean bay basin coast gulf mountain valley desert forest park reserve peninsula
+        estuary wetland reef city province county district africa europe asia america australia antarctica china india
+        japan brazil canada germany france spain italy sweden norway finland denmark netherlands switzerland austria
+        poland russia turkey iran israel egypt kenya ethiopia nigeria tanzania uganda mexico chile argentina peru
+        colombia indonesia malaysia thailand vietnam korea taiwan pakistan bangladesh nepal england scotland wales
+        ireland kingdom states california zealand
+    """)
+)
+_TOOL = NamedType(
+    heads=word_list(
+        "tool software package library toolkit toolbox platform app plugin program suite simulator interface"
+    )
+)
+_PEOPLE = NamedType(
+    heads=word_list("""
+        patient adult child children adolescent woman women man men infant student teacher nurse physician clinician
+        designer participant volunteer worker farmer caregiver veteran professional practitioner consumer user
+    """)
+)
+_THEORY = NamedType(heads=word_list("theory hypothesis theorem law principle paradigm axiom conjecture lemma"))
+_LANGUAGE = NamedType(
+    heads=word_list("""
+        language english chinese mandarin arabic french german spanish portuguese russian japanese korean hindi urdu
+        bengali italian dutch swedish danish norwegian finnish czech polish turkish greek hebrew latin persian
+        vietnamese thai indonesian swahili romanian hungarian ukrainian
+    """)
+)
+_TREATMENT = NamedType(
+    heads=word_list("""
+        treatment therapy intervention surgery vaccine vaccination training counseling counselling education program
+        programme rehabilitation regimen drug medication exercise diet transplantation radiotherapy chemotherapy
+        screening prophylaxis
+    """),
+    ending=_CHEMICAL.ending,
+)
+_NAMED: Mapping[str, NamedType] = {
+    **dict.fromkeys(word_list("disease disorder syndrome condition illness symptom"), _DISEASE),
+    **dict.fromkeys(word_list("chemical drug compound substance medication"), _CHEMICAL),
+    **dict.fromkeys(word_list("species organism taxon animal plant"), _ORGANISM),
+    **dict.fromkeys(word_list("gene protein biomarker"), _GENE),
+    **dict.fromkeys(word_list("material"), _MATERIAL),
+    **dict.fromkeys(word_list("place country location region site"), _PLACE),
+    **dict.fromkeys(word_list("tool software"), _TOOL),
+    **dict.fromkeys(word_list("population participant people user"), _PEOPLE),
+    **dict.fromkeys(word_list("theory"), _THEORY),
+    **dict.fromkeys(word_list("language"), _LANGUAGE),
+    **dict.fromkeys(word_list("treatment therapy intervention"), _TREATMENT),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityType:
+    """A type as asked for: `kind` where it is one of the four, `named` what else its names are known by.
+
+    `word` is its last word in the singular, which names of the type may end with and a text may call them.
+    """
+
+    word: str
+    kind: TermKind | None = None
+    named: NamedType = NamedType()
+    is_anything: bool = False
+
+
+@lru_cache(maxsize=1_024)
+def entity_type(words: str) -> EntityType:
+    """The type that a word or two ask for: `evaluation metrics`, `data set`, `tree species`."""
+    plain = words.lower().replace("data set", "dataset").split() or [""]
+    word = singular(plain[-1].strip(".,;:"))
+    if word in _NAMED:
+        return EntityType(word=word, named=_NAMED[word])
+    return EntityType(word=word, kind=_KIND_OF.get(word), is_anything=word in _ANYTHING)
+
+
+def is_of_type(mention: TermMention, reading: TextReading, wanted: EntityType) -> bool:
+    """Whether a term of a text is of a type."""
+    if wanted.is_anything:
+        return True
+    if wanted.kind is not None:
+        return best_kind(reading.kinds.get(mention.key, {})) is wanted.kind
+    said = reading.said.get(mention.key, frozenset())
+    if wanted.word in said or wanted.named.heads & said:
+        return True
+    term = mention.term
+    if term.words == 1 and term.head == wanted.word:
+        return False
+    return (
+        term.head == wanted.word
+        or term.head in wanted.named.heads
+        or bool(wanted.named.ending and wanted.named.ending.search(term.head))
+        or bool(wanted.named.shape and wanted.named.shape.match(term.text))
+    )
