@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from services.text.lexicon import singular
+from kg.algorithms.entities.plurals import singular
 
 _WORD = re.compile(r"[^\W_]+")
 
