@@ -11,6 +11,12 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
+from tests.contract.entities import (
+    DomainGraphRepositoryContract,
+    ExtractionRepositoryContract,
+    TaxonomyRepositoryContract,
+    domain,
+)
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
@@ -19,7 +25,7 @@ from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
-__all__ = ["fields", "papers", "stored", "surveys"]
+__all__ = ["domain", "fields", "papers", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -65,6 +71,15 @@ class TestPapersOnKglite(PaperRepositoryContract): ...
 
 
 class TestFieldsOnKglite(FieldRepositoryContract): ...
+
+
+class TestExtractionsOnKglite(ExtractionRepositoryContract): ...
+
+
+class TestDomainGraphsOnKglite(DomainGraphRepositoryContract): ...
+
+
+class TestTaxonomiesOnKglite(TaxonomyRepositoryContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...

@@ -12,6 +12,12 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
+from tests.contract.entities import (
+    DomainGraphRepositoryContract,
+    ExtractionRepositoryContract,
+    TaxonomyRepositoryContract,
+    domain,
+)
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
@@ -22,7 +28,7 @@ from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = ["fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
+__all__ = ["domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
 
 
 @pytest.fixture
@@ -64,6 +70,15 @@ class TestPapersOnNeo4j(PaperRepositoryContract): ...
 
 
 class TestFieldsOnNeo4j(FieldRepositoryContract): ...
+
+
+class TestExtractionsOnNeo4j(ExtractionRepositoryContract): ...
+
+
+class TestDomainGraphsOnNeo4j(DomainGraphRepositoryContract): ...
+
+
+class TestTaxonomiesOnNeo4j(TaxonomyRepositoryContract): ...
 
 
 class TestImportsOnNeo4j(ImportContract): ...

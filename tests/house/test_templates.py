@@ -59,37 +59,65 @@ BANNED = {
 
 PARAMETERS = {
     "after": "",
+    "category": "attention#dataset-by-domain#citation",
     "citations": True,
     "dimension": 2,
     "exact": True,
+    "entity_type": "",
     "field_id": "attention",
+    "first": "attention#method-by-means",
     "follows": FOLLOWED_CHANGES,
     "id": paper_id(4),
     "identifiers": ["doi:10.1/gat"],
     "keys": ["velickovic2018graph"],
     "kept": [],
+    "least": 1,
     "limit": 50,
+    "model": "offline/2",
+    "path": "attention#path-1",
     "pool": 60,
     "query": "attention",
     "references": True,
+    "second": "attention#dataset-by-domain",
     "seconds": 60,
     "seen": [],
     "source": None,
     "stubs": True,
     "space": "papers",
+    "subject": "dataset, method",
     "revision": "",
     "revision_id": "attention-1",
     "survey_id": "attention-1",
+    "task": "entities",
+    "task_version": 1,
+    "taxonomy": "attention#dataset-by-domain",
     "title_keys": ["paper2"],
+    "type_key": "attention|dataset",
     "vector": [1.0, 0.0],
 }
 """A value for every parameter of a read template, with which it finds something in the filled graph; else null."""
+
+METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
+OTHERS: dict[str, dict[str, object]] = {
+    "co_mentions_of_entity": {"id": METHOD_KEY},
+    "entities_of_field": {"after": -1},
+    "entities_of_type": {"after": -1},
+    "entity_lineage": {"id": METHOD_KEY},
+    "entity_mentions": {"id": METHOD_KEY},
+    "entity_pairs": {"entity_type": "method"},
+    "entity_years": {"id": METHOD_KEY},
+    "papers_naming_both": {"first": METHOD_KEY, "second": DATA_KEY},
+    "related_entities": {"id": METHOD_KEY},
+    "relation_mentions": {"first": ["method|gat"], "second": ["dataset|cora"]},
+}
+"""What a template is given in place of these."""
 
 IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
 EMPTY_READS = {
     "archived_fields",
     "archived_fields_unused",
     "await_indexes",
+    "entities_new_in_frontier",
     "import_batch",
     "merged_papers_by_title_key",
     "papers_to_link",
@@ -117,13 +145,14 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     """Ids of nodes that a template with `$ids` is asked about."""
     starts = {f"dump_{edge.name}": edge.start for edge in KINDS.edges}
     stored = {f"{kind}_stored": kind for kind in KINDS.dumped()}
+    stored |= {"names_of_entities": "entities", "entities_by_key": "entities"}
     start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access == "read"], ids=named)
 def test_a_read_gives_the_columns_of_its_header(template: Template, filled: KgliteEngine) -> None:
-    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters} | OTHERS.get(template.name, {})
     if "ids" in given:
         given["ids"] = ids_for(filled, template)
     rows = filled.read(template.name, **given)
@@ -140,7 +169,9 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_pa
     before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
     given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
     given |= {
-        name: value for name, value in {"rows": [], "field_id": "none", "revision_id": "none"}.items() if name in given
+        name: value
+        for name, value in {"rows": [], "field_id": "none", "revision_id": "none", "taxonomy": "none"}.items()
+        if name in given
     }
     engine.write(template.name, **given)
     engine.write(template.name, **given)
@@ -212,7 +243,7 @@ def test_a_dump_holds_the_ends_of_a_relationship_and_no_kind_twice() -> None:
 def test_nobody_reads_a_property_that_the_embedded_engine_invents() -> None:
     stored = {
         "title": {"Paper", "Survey", "Section"},
-        "name": {"Author", "Venue"},
+        "name": {"Author", "Venue", "Entity", "Category"},
         "label": {"Community", "Theme"},
         "type": set(),
     }

@@ -162,3 +162,15 @@ class Kinds:
         """Those of them that make indexes of words."""
         indexes = (index for kind in self.nodes for index in kind.indexes())
         return frozenset(index.template for index in indexes if index.pattern == _TEXT_INDEX)
+
+
+def properties_of(**types: str) -> tuple[Property, ...]:
+    """Properties that may be null, by their types."""
+    return tuple(Property(name=name, type=type) for name, type in types.items())
+
+
+def edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> RelationshipKind:
+    """A kind of relationship whose type is its name in capitals."""
+    return RelationshipKind(
+        name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=properties_of(**types)
+    )

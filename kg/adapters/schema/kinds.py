@@ -6,13 +6,18 @@ engines' `spaces`, filled in with these rows; `docs/templates.md` says how.
 
 from __future__ import annotations
 
-from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind, Space, TextSpace
+from kg.adapters.schema.entity_kinds import ENTITY_EDGES, ENTITY_NODES
+from kg.adapters.schema.kind import (
+    Kinds,
+    NodeKind,
+    Property,
+    RelationshipKind,
+    Space,
+    TextSpace,
+    edge,
+    properties_of,
+)
 from kg.ports import PAPERS, STUBS
-
-
-def _of(**types: str) -> tuple[Property, ...]:
-    return tuple(Property(name=name, type=type) for name, type in types.items())
-
 
 PAPER = (
     Property(name="title", type="STRING", required=True),
@@ -50,15 +55,17 @@ NODES = (
         apart=TextSpace(name=STUBS, noun="stub", title="works known by a citation only", text="stub_text"),
         is_added=True,
     ),
-    NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=_of(paper_id="STRING")),
-    NodeKind(name="authors", label="Author", title="authors", properties=_of(name="STRING")),
-    NodeKind(name="venues", label="Venue", title="venues", properties=_of(name="STRING")),
-    NodeKind(name="vector_spaces", label="VectorSpace", title="vector spaces", properties=_of(embedder="STRING")),
+    NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=properties_of(paper_id="STRING")),
+    NodeKind(name="authors", label="Author", title="authors", properties=properties_of(name="STRING")),
+    NodeKind(name="venues", label="Venue", title="venues", properties=properties_of(name="STRING")),
+    NodeKind(
+        name="vector_spaces", label="VectorSpace", title="vector spaces", properties=properties_of(embedder="STRING")
+    ),
     NodeKind(
         name="fields",
         label="Field",
         title="fields",
-        properties=_of(
+        properties=properties_of(
             topic="STRING",
             description="STRING",
             as_of="STRING",
@@ -77,7 +84,7 @@ NODES = (
         name="communities",
         label="Community",
         title="communities",
-        properties=_of(
+        properties=properties_of(
             community_id="STRING",
             field_id="STRING",
             position="INT64",
@@ -93,14 +100,16 @@ NODES = (
         name="themes",
         label="Theme",
         title="themes",
-        properties=_of(theme_id="STRING", field_id="STRING", position="INT64", label="STRING", keywords="LIST<STRING>"),
+        properties=properties_of(
+            theme_id="STRING", field_id="STRING", position="INT64", label="STRING", keywords="LIST<STRING>"
+        ),
         indexed=("field_id",),
     ),
     NodeKind(
         name="paths",
         label="Path",
         title="vertical paths",
-        properties=_of(
+        properties=properties_of(
             path_id="STRING",
             field_id="STRING",
             position="INT64",
@@ -114,7 +123,7 @@ NODES = (
         name="summaries",
         label="Summary",
         title="summaries",
-        properties=_of(
+        properties=properties_of(
             summary_id="STRING",
             field_id="STRING",
             subject_id="STRING",
@@ -129,7 +138,7 @@ NODES = (
         name="surveys",
         label="Survey",
         title="revisions of surveys",
-        properties=_of(
+        properties=properties_of(
             survey_id="STRING",
             number="INT64",
             input="STRING",
@@ -147,7 +156,7 @@ NODES = (
         name="sections",
         label="Section",
         title="sections",
-        properties=_of(
+        properties=properties_of(
             section_id="STRING",
             survey_id="STRING",
             parent_id="STRING",
@@ -166,7 +175,7 @@ NODES = (
         name="claims",
         label="Claim",
         title="claims",
-        properties=_of(
+        properties=properties_of(
             claim_id="STRING",
             survey_id="STRING",
             section_id="STRING",
@@ -181,7 +190,7 @@ NODES = (
         name="passages",
         label="Passage",
         title="passages",
-        properties=_of(
+        properties=properties_of(
             passage_id="STRING",
             paper_id="STRING",
             kind="STRING",
@@ -194,7 +203,7 @@ NODES = (
         name="exhibits",
         label="Exhibit",
         title="exhibits",
-        properties=_of(
+        properties=properties_of(
             exhibit_id="STRING",
             survey_id="STRING",
             section_id="STRING",
@@ -209,39 +218,36 @@ NODES = (
         name="decisions",
         label="Decision",
         title="decisions on duplicates",
-        properties=_of(first="STRING", second="STRING", ruling="STRING", decided_by="STRING", title_key="STRING"),
+        properties=properties_of(
+            first="STRING", second="STRING", ruling="STRING", decided_by="STRING", title_key="STRING"
+        ),
         indexed=("title_key",),
     ),
+    *ENTITY_NODES,
     NodeKind(
         name="import_batches",
         label="ImportBatch",
         title="batches of unfinished imports",
-        properties=_of(run="STRING", result="STRING"),
+        properties=properties_of(run="STRING", result="STRING"),
         is_dumped=False,
     ),
     NodeKind(
         name="schema_versions",
         label="SchemaVersion",
         title="schema versions",
-        properties=_of(version="INT64", graph_id="STRING"),
+        properties=properties_of(version="INT64", graph_id="STRING"),
         is_dumped=False,
     ),
 )
 
 
-def _edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> RelationshipKind:
-    return RelationshipKind(
-        name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=_of(**types)
-    )
-
-
-_IN_FIELD = _of(field_id="STRING", weight="DOUBLE")
+_IN_FIELD = properties_of(field_id="STRING", weight="DOUBLE")
 
 EDGES = (
-    _edge("cites", PAPERS, PAPERS, "citations", contexts="LIST<STRING>", intents="LIST<STRING>", influential="BOOL"),
-    _edge("authored_by", PAPERS, "authors", "authorships", key="position", position="INT64"),
-    _edge("published_in", PAPERS, "venues", "venues of papers"),
-    _edge(
+    edge("cites", PAPERS, PAPERS, "citations", contexts="LIST<STRING>", intents="LIST<STRING>", influential="BOOL"),
+    edge("authored_by", PAPERS, "authors", "authorships", key="position", position="INT64"),
+    edge("published_in", PAPERS, "venues", "venues of papers"),
+    edge(
         "includes",
         "fields",
         PAPERS,
@@ -271,12 +277,12 @@ EDGES = (
         key="field_id",
         is_added=True,
     ),
-    _edge("has_community", "fields", "communities", "communities of fields"),
-    _edge("in_community", PAPERS, "communities", "memberships of papers in communities", position="INT64"),
-    _edge("has_theme", "fields", "themes", "themes of fields"),
-    _edge("in_theme", "communities", "themes", "memberships of communities in themes", position="INT64"),
-    _edge("has_path", "fields", "paths", "vertical paths of fields"),
-    _edge(
+    edge("has_community", "fields", "communities", "communities of fields"),
+    edge("in_community", PAPERS, "communities", "memberships of papers in communities", position="INT64"),
+    edge("has_theme", "fields", "themes", "themes of fields"),
+    edge("in_theme", "communities", "themes", "memberships of communities in themes", position="INT64"),
+    edge("has_path", "fields", "paths", "vertical paths of fields"),
+    edge(
         "step",
         "paths",
         PAPERS,
@@ -288,18 +294,19 @@ EDGES = (
         parent="STRING",
         weight="DOUBLE",
     ),
-    _edge("has_summary", "fields", "summaries", "summaries of fields"),
-    _edge("on", "surveys", "fields", "fields of surveys"),
-    _edge("refers_to", "surveys", PAPERS, "citation keys of surveys", key="citation_key", citation_key="STRING"),
-    _edge("has_section", "surveys", "sections", "sections of surveys"),
+    edge("has_summary", "fields", "summaries", "summaries of fields"),
+    edge("on", "surveys", "fields", "fields of surveys"),
+    edge("refers_to", "surveys", PAPERS, "citation keys of surveys", key="citation_key", citation_key="STRING"),
+    edge("has_section", "surveys", "sections", "sections of surveys"),
     RelationshipKind(
         name="has_subsection", type="HAS_SECTION", start="sections", end="sections", title="subsections of sections"
     ),
-    _edge("depends_on", "sections", "sections", "dependencies of sections", position="INT64"),
-    _edge("has_exhibit", "surveys", "exhibits", "exhibits of surveys"),
-    _edge("states", "sections", "claims", "claims of sections"),
-    _edge("supported_by", "claims", "passages", "supports of claims", key="position", position="INT64", score="DOUBLE"),
-    _edge("from", "passages", PAPERS, "papers of passages"),
+    edge("depends_on", "sections", "sections", "dependencies of sections", position="INT64"),
+    edge("has_exhibit", "surveys", "exhibits", "exhibits of surveys"),
+    edge("states", "sections", "claims", "claims of sections"),
+    edge("supported_by", "claims", "passages", "supports of claims", key="position", position="INT64", score="DOUBLE"),
+    edge("from", "passages", PAPERS, "papers of passages"),
+    *ENTITY_EDGES,
 )
 
 KINDS = Kinds(nodes=NODES, edges=EDGES)

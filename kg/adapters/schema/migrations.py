@@ -72,10 +72,15 @@ def write_down_words(templates: Templates) -> None:
     templates.write_many("annotate_papers", rows)
 
 
+def add_entities(_templates: Templates) -> None:
+    """From 4 to 5: entities and taxonomies come; a graph without them is whole."""
+
+
 MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     1: give_surveys_revisions,
     2: give_fields_themes,
     3: write_down_words,
+    4: add_entities,
 }
 """By the version that each starts from; it leads to the next."""
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kg.model.fields.field import FieldGraph, FieldId
 from kg.model.fields.summary import Summary
 from kg.ports import Row, Templates
+from kg.repository.entities.deleting import delete_decisions, delete_domain_graph
 from kg.repository.fields import rows as field_rows
 from kg.repository.rows import node_key
 
@@ -68,8 +69,10 @@ def drop_unused_archives(templates: Templates, field_id: str) -> None:
 
 
 def delete_field(templates: Templates, field_id: str) -> None:
-    """Delete a field and its summaries; papers stay."""
+    """Delete a field with its summaries, entities and taxonomies; papers stay, and what they mention."""
     clear_field(templates, field_id, kept=[])
+    delete_domain_graph(templates, field_id)
+    delete_decisions(templates, field_id)
     templates.write("delete_field", field_id=field_id)
 
 

@@ -24,7 +24,8 @@ _MOVES = (
 
 
 def absorb(templates: Templates, absorption: Absorption) -> None:
-    """Move what hangs on the absorbed paper, then delete it; `templates` are those of a transaction.
+    """Move what hangs on the absorbed paper, then delete it with what was found in its text; `templates` are those of a
+    transaction.
 
     One absorption after the other, because a paper may absorb one and be absorbed by the next.
     """
@@ -37,6 +38,8 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
     templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])
     templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
     templates.write("absorb_field_revisions", rows=[_renamed(field, absorption) for field in fields])
+    for found in ("names", "relations", "extractions"):
+        templates.write(f"delete_{found}_of_papers", rows=[{"id": absorption.absorbed}])
     templates.write("delete_papers", rows=[{"id": absorption.absorbed}])
 
 

@@ -1,0 +1,1 @@
+"""Values: what papers mention, the entities of a field, their relations and taxonomies."""

@@ -1,0 +1,1 @@
+"""Entities in the graph: what papers mention, domain graphs of fields, taxonomies."""

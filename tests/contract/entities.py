@@ -1,0 +1,257 @@
+"""What the repositories of entities promise on every engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from kg.errors import NotFoundError
+from kg.model.entities.entity import EntityId
+from kg.model.papers.identity import Absorption
+from kg.ports import GraphEngine
+from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.entities.extractions import ExtractionRepository
+from kg.repository.entities.taxonomies import TaxonomyRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from tests.builders.domain_values import (
+    DECISION,
+    DOMAIN_GRAPH,
+    EDIT,
+    ENTITIES,
+    EXTRACTIONS,
+    GAT,
+    METHODS,
+    TAXONOMY,
+    extraction,
+    mention,
+)
+from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id
+
+CORA, PUBMED, ATTENTION = ENTITIES
+ASKED = {"subject": "dataset, method", "task": "entities", "task_version": 1, "model": "offline/2"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """The repositories of one graph, which holds the field `attention` and what its papers mention."""
+
+    engine: GraphEngine
+    extractions: ExtractionRepository
+    graphs: DomainGraphRepository
+    taxonomies: TaxonomyRepository
+
+
+@pytest.fixture
+def domain(engine: GraphEngine) -> Stored:
+    """Papers, citations, the field `attention`, extractions, its domain graph, two taxonomies."""
+    papers = PaperRepository(engine)
+    papers.save(PAPERS)
+    papers.save_citations(CITATIONS)
+    FieldRepository(engine).save(field_graph())
+    stored = Stored(
+        engine=engine,
+        extractions=ExtractionRepository(engine),
+        graphs=DomainGraphRepository(engine),
+        taxonomies=TaxonomyRepository(engine),
+    )
+    stored.extractions.save(EXTRACTIONS)
+    stored.graphs.save(DOMAIN_GRAPH)
+    stored.taxonomies.save(TAXONOMY)
+    stored.taxonomies.save(METHODS)
+    return stored
+
+
+class ExtractionRepositoryContract:
+    """What papers mention."""
+
+    def test_extractions_come_back_with_the_papers_of_a_field(self, domain: Stored) -> None:
+        assert domain.extractions.of_field("attention") == EXTRACTIONS[:4]
+
+    def test_a_paper_that_was_read_is_known_with_the_text_that_was_read(self, domain: Stored) -> None:
+        papers = [paper_id(number) for number in (1, 2, 3)]
+        assert domain.extractions.hashes(papers, **ASKED) == {paper_id(1): "h", paper_id(2): "h"}
+        assert domain.extractions.hashes(papers, **{**ASKED, "model": "other"}) == {}
+        assert domain.extractions.hashes(papers, **{**ASKED, "task_version": 2}) == {}
+
+    def test_an_extraction_takes_the_place_of_the_one_with_its_id(self, domain: Stored) -> None:
+        newer = extraction(1, mention(GAT, "GATs"), hash="new")
+        domain.extractions.save([newer])
+        assert domain.extractions.of_field("attention")[0] == newer
+        assert domain.extractions.of_field("attention")[1:] == EXTRACTIONS[1:4]
+
+    def test_an_extraction_of_an_unknown_paper_is_refused_and_nothing_is_stored(self, domain: Stored) -> None:
+        newer = extraction(1, mention(GAT, "GATs"), hash="new")
+        with pytest.raises(NotFoundError, match=paper_id(99)):
+            domain.extractions.save([newer, extraction(99)])
+        assert domain.extractions.of_field("attention") == EXTRACTIONS[:4]
+
+    def test_a_paper_that_is_absorbed_takes_what_only_it_mentions_with_it(self, domain: Stored) -> None:
+        PaperRepository(domain.engine).absorb([Absorption(absorbed=paper_id(4), into=paper_id(5), aliases=())])
+        assert domain.extractions.of_field("attention") == (EXTRACTIONS[0], EXTRACTIONS[1], EXTRACTIONS[3])
+        names = {row["id"] for row in domain.engine.read("dump_entity_names", after="", limit=99)}
+        assert names == {"method|gat", "dataset|cora", "dataset|pubmed"}
+        assert domain.engine.read("dump_relation_mentions", after="", limit=99)[0]["paper_id"] == paper_id(1)
+
+
+class DomainGraphRepositoryContract:
+    """Entities of a field."""
+
+    def test_a_domain_graph_comes_back_as_it_was_saved(self, domain: Stored) -> None:
+        assert domain.graphs.get("attention") == DOMAIN_GRAPH
+
+    def test_saving_again_replaces_all_of_it_and_keeps_the_categories_of_entities_that_stay(
+        self, domain: Stored
+    ) -> None:
+        smaller = replace(
+            DOMAIN_GRAPH, entities=(ATTENTION, CORA), relations=DOMAIN_GRAPH.relations[:1], co_mentions=()
+        )
+        before = domain.graphs.revisions("attention")
+        domain.graphs.save(smaller)
+        assert domain.graphs.get("attention") == smaller
+        assert domain.graphs.revisions("attention") != before
+        assert domain.taxonomies.get("attention", TAXONOMY.id) == replace(TAXONOMY, others=())
+        assert domain.taxonomies.get("attention", METHODS.id) == METHODS
+
+    def test_a_field_without_one_says_so(self, domain: Stored) -> None:
+        with pytest.raises(NotFoundError, match="domain graph"):
+            domain.graphs.get("none")
+        with pytest.raises(NotFoundError, match="field"):
+            domain.graphs.save(replace(DOMAIN_GRAPH, field_id="none"))  # type: ignore[arg-type]
+
+    def test_entities_are_listed_by_type_a_page_at_a_time(self, domain: Stored) -> None:
+        assert domain.graphs.types("attention") == {"dataset": 2, "method": 1}
+        assert domain.graphs.entities("attention", "dataset") == (CORA, PUBMED)
+        assert domain.graphs.entities("attention", "dataset", limit=1) == (CORA,)
+        assert domain.graphs.entities("attention", "dataset", after=0, limit=1) == (PUBMED,)
+        assert domain.graphs.entities("attention", "disease") == ()
+
+    def test_one_entity_is_found_by_its_id_or_by_letters_of_its_names(self, domain: Stored) -> None:
+        assert domain.graphs.entity("attention", "method:gat") == ATTENTION
+        assert domain.graphs.search("attention", "Attention  NET", limit=9) == (ATTENTION,)
+        assert domain.graphs.search("attention", "cora", limit=9) == (CORA,)
+        with pytest.raises(NotFoundError, match="method:gcn"):
+            domain.graphs.entity("attention", "method:gcn")
+
+    def test_entities_come_and_go_with_the_layers(self, domain: Stored) -> None:
+        assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == ()
+        assert domain.graphs.gone_from_frontier("attention", "dataset", limit=9) == (CORA,)
+        fresh = replace(PUBMED, layers={next(iter(reversed(PUBMED.layers))): 1})
+        domain.graphs.save(replace(DOMAIN_GRAPH, entities=(CORA, fresh, ATTENTION)))
+        assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == (fresh,)
+
+    def test_the_star_of_an_entity_and_the_pairs_of_two_types_agree(self, domain: Stored) -> None:
+        both = DOMAIN_GRAPH.relations
+        assert domain.graphs.related("attention", "method:gat") == both
+        assert domain.graphs.related("attention", "method:gat", entity_type="dataset", limit=1) == both[:1]
+        assert domain.graphs.related("attention", "dataset:pubmed") == both[1:]
+        assert domain.graphs.related("attention", "dataset:pubmed", entity_type="dataset") == ()
+        assert domain.graphs.pairs("attention", "method", "dataset") == both
+        assert domain.graphs.pairs("attention", "dataset", "method") == both
+        assert domain.graphs.pairs("attention", "method", "method") == ()
+
+    def test_entities_in_one_sentence_are_a_network(self, domain: Stored) -> None:
+        assert domain.graphs.co_mentions("attention", least=2) == DOMAIN_GRAPH.co_mentions[:1]
+        assert domain.graphs.co_mentioned_with("attention", "dataset:cora", limit=9) == {
+            "method:gat": 2,
+            "dataset:pubmed": 1,
+        }
+
+    def test_years_and_sentences_of_an_entity_are_those_of_the_papers_of_the_field(self, domain: Stored) -> None:
+        assert domain.graphs.years("attention", "method:gat") == {2004: 1, 2018: 1}
+        found = domain.graphs.mentions("attention", "method:gat")
+        assert [(each.paper_id, each.surface, each.span.place) for each in found] == [
+            (paper_id(1), "GAT", "abstract:0-10"),
+            (paper_id(1), "GAT", "abstract:10-20"),
+            (paper_id(4), "Graph Attention Networks", "abstract:0-10"),
+        ]
+        assert domain.graphs.mentions("attention", "method:gat", limit=1) == found[:1]
+
+    def test_a_relation_leads_to_its_sentences(self, domain: Stored) -> None:
+        behind = domain.graphs.behind("attention", DOMAIN_GRAPH.relations[0])
+        assert [(each.paper_id, each.span.place) for each in behind] == [
+            (paper_id(1), "abstract:10-20"),
+            (paper_id(4), "abstract:0-10"),
+        ]
+
+    def test_a_path_shows_where_an_entity_stands(self, domain: Stored) -> None:
+        path = field_graph().paths[0]
+        lineage = domain.graphs.lineage("attention", path.id, "dataset:pubmed")
+        steps = [path.seed, *(step.paper_id for step in (*path.development, *path.frontier))]
+        assert [paper for paper, _ in lineage] == steps
+        assert {paper: number for paper, number in lineage if number} == {
+            each: 1 for each in steps if each in {paper_id(4), paper_id(5)}
+        }
+
+    def test_two_entities_share_papers(self, domain: Stored) -> None:
+        assert domain.graphs.papers_naming_both("attention", "method:gat", "dataset:cora") == (paper_id(1), paper_id(4))
+        assert domain.graphs.papers_naming_both("attention", "dataset:pubmed", "dataset:cora") == (paper_id(4),)
+
+    def test_decisions_on_names_are_kept_until_they_are_taken_back(self, domain: Stored) -> None:
+        domain.graphs.decide([DECISION])
+        domain.graphs.decide([DECISION])
+        domain.graphs.save(DOMAIN_GRAPH)
+        assert domain.graphs.decisions("attention") == (DECISION,)
+        assert domain.graphs.decisions("second") == ()
+        domain.graphs.take_back([DECISION])
+        assert domain.graphs.decisions("attention") == ()
+
+    def test_deleting_it_leaves_what_papers_mention(self, domain: Stored) -> None:
+        domain.graphs.delete("attention")
+        with pytest.raises(NotFoundError):
+            domain.graphs.get("attention")
+        assert domain.taxonomies.ids("attention") == ()
+        assert domain.extractions.of_field("attention") == EXTRACTIONS[:4]
+
+    def test_a_field_that_is_built_anew_keeps_its_entities_and_a_deleted_one_has_none(self, domain: Stored) -> None:
+        fields = FieldRepository(domain.engine)
+        fields.save(replace(field_graph(), similarities=()))
+        assert domain.graphs.get("attention") == DOMAIN_GRAPH
+        fields.delete("attention")
+        with pytest.raises(NotFoundError):
+            domain.graphs.get("attention")
+        assert domain.engine.read("dump_entities", after="", limit=9) == []
+        assert domain.engine.read("dump_taxonomies", after="", limit=9) == []
+
+
+class TaxonomyRepositoryContract:
+    """Categories of entities."""
+
+    def test_a_taxonomy_comes_back_as_it_was_saved(self, domain: Stored) -> None:
+        assert domain.taxonomies.ids("attention") == (TAXONOMY.id, METHODS.id)
+        assert domain.taxonomies.get("attention", TAXONOMY.id) == TAXONOMY
+        assert domain.graphs.in_category("attention", TAXONOMY.id, "citation") == (CORA,)
+
+    def test_saving_again_replaces_its_categories_and_keeps_its_edits(self, domain: Stored) -> None:
+        domain.taxonomies.record("attention", TAXONOMY.id, [EDIT])
+        before = domain.taxonomies.revision("attention", TAXONOMY.id)
+        flat = replace(
+            TAXONOMY, categories=(replace(TAXONOMY.categories[0], entities=(EntityId("dataset:pubmed"),)),), others=()
+        )
+        domain.taxonomies.save(flat)
+        assert domain.taxonomies.get("attention", TAXONOMY.id) == flat
+        assert domain.taxonomies.edits("attention", TAXONOMY.id) == (EDIT,)
+        assert domain.taxonomies.revision("attention", TAXONOMY.id) != before
+
+    def test_an_edit_that_is_undone_stays_in_the_record(self, domain: Stored) -> None:
+        second = replace(EDIT, number=2, entities=(EntityId("dataset:cora"),))
+        domain.taxonomies.record("attention", TAXONOMY.id, [second, EDIT])
+        domain.taxonomies.record("attention", TAXONOMY.id, [replace(second, is_undone=True)])
+        assert domain.taxonomies.edits("attention", TAXONOMY.id) == (EDIT, replace(second, is_undone=True))
+
+    def test_categories_of_two_taxonomies_make_a_matrix_with_gaps(self, domain: Stored) -> None:
+        key = "attention#dataset-by-domain"
+        rows = domain.engine.read("category_matrix", first="attention#method-by-means", second=key)
+        assert rows == [
+            {"row": "attention#method-by-means#attention", "key": f"{key}#citation", "pairs": 1, "papers": 2}
+        ]
+
+    def test_a_deleted_one_is_gone_with_its_edits(self, domain: Stored) -> None:
+        domain.taxonomies.record("attention", TAXONOMY.id, [EDIT])
+        domain.taxonomies.delete("attention", TAXONOMY.id)
+        assert domain.taxonomies.ids("attention") == (METHODS.id,)
+        assert domain.engine.read("dump_taxonomy_edits", after="", limit=9) == []
+        for ask in (domain.taxonomies.get, domain.taxonomies.revision, domain.taxonomies.delete):
+            with pytest.raises(NotFoundError, match="taxonomy"):
+                ask("attention", TAXONOMY.id)
