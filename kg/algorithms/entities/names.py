@@ -24,6 +24,14 @@ _SIZE = re.compile(
     r"\A(?:\d+(?:\.\d+)*[a-z]?|v|version|base|small|large|tiny|mini|medium|huge|giant|xl|xxl|xs|[bmk]|"
     r"turbo|pro|plus|lite|light|[ivx]+)\Z"
 )
+_LIGHT = frozenset(
+    ("dataset", "corpus", "benchmark", "task", "problem", "model", "algorithm", "method", "approach", "technique",
+     "framework", "architecture")
+)  # fmt: skip
+"""Last words that say no more than the type: `QM9 dataset` is `QM9`, `node classification task` without `task`."""
+_NAMES_A_METHOD = frozenset(("network", "transformer", "regression", "forest", "autoencoder", "algorithm"))
+_NAME_OF_ITS_OWN = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")
+_ACTIVITY = re.compile(r"(?:ing|tion)\Z")
 _UNIT_OR_SIGN = re.compile(r"\A(?:\d+(?:\.\d+)* [bmk]|(?:v|version) \d+(?:\.\d+)*)\Z")
 _JOINED = frozenset(
     ("anti", "bi", "co", "inter", "intra", "meta", "micro", "multi", "nano", "non", "pre", "re", "semi", "sub", "super",
@@ -56,8 +64,13 @@ def canonical(name: str) -> str:
     >>> canonical("TGF-β") == canonical("TGF-beta")
     True
     """
-    words = [_plain(run) for run in _RUN.findall(_APOSTROPHE.sub("", _spelt(_without_bracket(name))))]
-    return " ".join(_joined(words[1:] if len(words) > 1 and words[0] == "the" else words))
+    runs = _RUN.findall(_APOSTROPHE.sub("", _spelt(_without_bracket(name))))
+    words = _joined([_plain(run) for run in runs])
+    if len(words) > 1 and words[0] == "the":
+        words = words[1:]
+    if len(words) > 1 and words[-1] in _LIGHT and _says_the_rest(runs[-2], words[:-1]):
+        words = words[:-1]
+    return " ".join(words)
 
 
 def without_gloss(name: str) -> tuple[str, str]:
@@ -97,6 +110,13 @@ def family(name: str) -> str:
     cut = 2 if _UNIT_OR_SIGN.match(f"{words[-2]} {words[-1]}") else 1
     root = " ".join(words[:-cut])
     return root if len(root) > 1 else ""
+
+
+def _says_the_rest(before: str, words: list[str]) -> bool:
+    """Whether a name says what it is without its last word: the word before is a name of its own or an activity."""
+    if _NAME_OF_ITS_OWN.search(before):
+        return True
+    return len(words) > 1 and (words[-1] in _NAMES_A_METHOD or bool(_ACTIVITY.search(words[-1])))
 
 
 def _without_bracket(name: str) -> str:

@@ -29,7 +29,7 @@ HEADS: Mapping[TermKind, frozenset[str]] = {
     TermKind.METHOD: word_list("""
         algorithm model method approach framework network architecture classifier regressor regression transformer
         encoder decoder autoencoder parser tagger kernel estimator forest machine filter sampler sampling attention
-        programming pruning ensemble boosting bagging bootstrapping heuristic optimizer optimiser descent gradient
+        programming pruning ensemble boosting bagging bootstrapping heuristic optimizer optimiser descent
         mechanism module layer net technique procedure protocol scheme strategy solver embedding embeddings
         backpropagation propagation convolution pooling dropout normalization normalisation regularization
         regularisation distillation pretraining pre-training fine-tuning learning learner clustering factorization
@@ -38,8 +38,8 @@ HEADS: Mapping[TermKind, frozenset[str]] = {
         spectrometry microscopy pcr elisa therapy treatment intervention surgery vaccine regimen trial interview
         questionnaire survey grammar automaton lexicon ontology prompting search gan lstm rnn cnn gnn gcn svm crf hmm
         bert gpt llm mlp rl backbone detector recognizer recognition-system generator discriminator baseline
-        inference prior process theorem calculus logic metaphor sequencing diffraction sensor controller hashing
-        memory representation codebook code expansion methodology analysis modeling modelling perceptron equation
+        inference prior theorem calculus logic metaphor sequencing diffraction sensor controller hashing
+        memory representation codebook expansion methodology analysis modeling modelling perceptron equation
         scan imaging tomography resonance design wizard engine planner ranker retriever reranker augmentation
     """),
     TermKind.TASK: word_list("""
@@ -118,6 +118,17 @@ _BETWEEN = word_list("the a an our new novel standard two three several both , a
 _OF_TWO_KINDS = frozenset(
     head for heads in HEADS.values() for head in heads if sum(head in other for other in HEADS.values()) > 1
 )
+_OF_ANY_DATA = word_list("""
+    benchmark public real-world real synthetic large-scale graph graph-structured structured labeled labelled unlabeled
+    unlabelled training test validation testing evaluation available downstream static offline online experimental
+    simulated and or new standard challenging open open-source raw missing noisy big source target input output
+    high-quality high-dimensional vast medical clinical biological biomedical molecular arbitrary limited sparse
+    annotated expert additional publicly several data collected provided
+""")
+"""Words before the last of a data set's name that tell it from no other."""
+_UNNAMED = 0.6
+_ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.5, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
+"""What a last word counts that stands alone: `prediction` names no task, `classifier` may be what was meant before."""
 _WINDOW = 6
 _KNOWN_NAME, _NAMED_AS = 2.0, 1.5
 
@@ -141,8 +152,12 @@ def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
     """What the words of a term say of its kind."""
     own = {word.low for word in words[term.first : term.last + 1]}
     heads = [kind for kind in TermKind if term.head in HEADS[kind]]
-    sure = (1.0 if len(heads) > 1 else 1.4) * (0.7 if term.words == 1 and not term.is_coined else 1.0)
+    sure = 1.0 if len(heads) > 1 else 1.4
     scores = {kind: sure if kind in heads else 0.0 for kind in TermKind}
+    if term.words == 1 and not term.is_coined:
+        scores = {kind: score * _ALONE[kind] for kind, score in scores.items()}
+    if scores[TermKind.DATASET]:
+        scores[TermKind.DATASET] *= _specific(term, words[term.first : term.last])
     if term.text.lower() in KNOWN[TermKind.METRIC]:
         scores[TermKind.METRIC] += _KNOWN_NAME
     if own & KNOWN[TermKind.DATASET] and term.words <= 3:
@@ -151,6 +166,13 @@ def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
         scores[TermKind.METHOD] += 0.8
         scores[TermKind.DATASET] += 0.3
     return scores
+
+
+def _specific(term: TextTerm, before: Sequence[Token]) -> float:
+    """How much a data set has a name of its own: 1 with a capital or digit, less without, 0 for what any one may be."""
+    if term.is_coined or any(word.text[0].isupper() and word.start for word in before):
+        return 1.0
+    return 0.0 if all(word.low in _OF_ANY_DATA for word in before) else _UNNAMED
 
 
 def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str]) -> None:

@@ -10,18 +10,24 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
-from services.text.lexicon import FUNCTION_WORDS, JUNK, NOUNS_IN_ING, NOUNS_LIKE_VERBS
+from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
 from services.text.wordlist import word_list
 
-_TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
+_TOKEN = re.compile(
+    r"[A-Z]\. [a-z]{4,}(?![-\w])|[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w)|(?<=\b\w) - (?=\w)|"
+    r"(?:(?<=\bmulti)|(?<=\bsemi)|(?<=\bnon)|(?<=\bself)|(?<=\bcross)|(?<=\bpre)|(?<=\bzero)|(?<=\bfew)|(?<=\bone)|"
+    r"(?<=\bend)|(?<=[A-Z\d])) - (?=\w)|"
+    r" - (?=(?:aware|based|level|specific|shot|wise|free|trained|driven|to|of|art|task|tuning|domain|end)\b))*+|\S"
+)
 _COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z]-?\d|\d-?[A-Z]")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|net|io|edu)\b|@")
 _NUMBER = re.compile(r"\A[\d.,%/-]+(?:th|st|nd|rd|s|x|k|%)?\Z")
-_POSSESSIVE = re.compile(r"['’]s\Z")
+_VERBS = BASES | PLURAL_OF.keys() | PASTS | PARTICIPLES_PAST | BASE_OF_GERUND.keys()
 
 LONGEST = 7
 """Words of the longest term."""
@@ -75,25 +81,50 @@ knowledge practice evaluation evidence source measure patient participant subjec
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A word or a sign, with its place in the sentence."""
+class Spelling:
+    """What a word or sign is wherever it stands: `low` in small letters; coined, with capitals or digits of its own.
+
+    `separates` noun phrases everywhere; `may_separate` them where it is a verb.
+    """
+
+    low: str
+    is_coined: bool
+    separates: bool
+    may_separate: bool
+    is_adjective: bool
+
+
+class Token(NamedTuple):
+    """A word or a sign with its place in the sentence; a tuple, because a text has hundreds of them."""
 
     text: str
     low: str
     start: int
     end: int
+    spelling: Spelling
 
-    @property
-    def is_word(self) -> bool:
-        """Whether it begins with a letter or a digit."""
-        return self.text[0].isalnum()
+
+@lru_cache(maxsize=65_536)
+def _spelling(text: str) -> Spelling:
+    low = text.lower().replace("’", "'")
+    is_coined = bool(_COINED.search(text)) and not (low in FUNCTION_WORDS and text.isupper())
+    is_adverb = low.endswith("ly") and low not in _NO_ADVERBS
+    is_empty = not text[0].isalnum() or bool(_URL.search(low))
+    return Spelling(
+        low=low,
+        is_coined=is_coined,
+        separates=is_empty or (not is_coined and (low in FUNCTION_WORDS or low in JUNK or is_adverb)),
+        may_separate=not is_coined and (low in _VERBS or low.endswith(("ing", "ed"))),
+        is_adjective=bool(ADJECTIVAL.search(low)) and low not in NOUNS_LIKE_ADJECTIVES and singular(low) == low,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TextTerm:
     """A term as written, sentence[start:end] == text; `head` is its last word, singular, in small letters.
 
-    `first` and `last` are the places of its words among the tokens of the sentence.
+    `first` and `last` are the places of its words among the tokens of the sentence. A coined term has a word with capitals
+    or digits of its own: `ResNet`, `LSTM`, `CIFAR-10`.
     """
 
     text: str
@@ -102,43 +133,41 @@ class TextTerm:
     head: str
     first: int
     last: int
+    is_coined: bool
 
     @property
     def words(self) -> int:
         """How many words it has, a compound with hyphens counting as one."""
         return self.last - self.first + 1
 
-    @property
-    def is_coined(self) -> bool:
-        """Whether a word of it has capitals or digits of its own: `ResNet`, `LSTM`, `CIFAR-10`."""
-        return any(_COINED.search(word) for word in self.text.split())
-
 
 @lru_cache(maxsize=8_192)
 def tokens(sentence: str) -> tuple[Token, ...]:
     """The words and signs of a sentence, in order."""
-    return tuple(
-        Token(found[0], found[0].lower().replace("’", "'"), found.start(), found.end())
-        for found in _TOKEN.finditer(sentence)
-    )
+    found = []
+    for match in _TOKEN.finditer(sentence):
+        spelling = _spelling(match[0])
+        found.append(Token(match[0], spelling.low, match.start(), match.end(), spelling))
+    return tuple(found)
 
 
 @lru_cache(maxsize=8_192)
 def terms(sentence: str) -> tuple[TextTerm, ...]:
     """The terms of a sentence, in order, none inside another."""
     words = tokens(sentence)
-    return tuple(term for run in _joined(words, _runs(words)) if (term := _term(sentence, words, *run)) is not None)
+    runs = _joined(words, _runs(words))
+    return tuple(term for run in runs if (term := _term(sentence, words, *run)) is not None)
 
 
 def _runs(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
     """First and last token of each stretch that may be one noun phrase."""
     start = 0
     for place in range(len(words) + 1):
-        if place == len(words) or _parts(words, place):
+        if place == len(words) or _separates(words, place):
             if place > start:
                 yield start, place - 1
             start = place + 1
-        elif _POSSESSIVE.search(words[place].text) and place + 1 < len(words) and words[place].text[0].islower():
+        elif words[place].low.endswith("'s") and words[place].text[0].islower():
             yield start, place
             start = place + 1
 
@@ -151,29 +180,18 @@ def _joined(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator
         if held and not shares:
             yield held
         begin = held[0] if held and shares else first
-        held = (begin, last) if begin == last and is_adjective(words[begin].low) else None
+        held = (begin, last) if begin == last and words[begin].spelling.is_adjective else None
         if held is None:
             yield begin, last
     if held:
         yield held
 
 
-def is_adjective(word: str) -> bool:
-    """Whether a word, in small letters, ends as adjectives do and is no noun that does."""
-    return bool(ADJECTIVAL.search(word)) and word not in NOUNS_LIKE_ADJECTIVES and singular(word) == word
-
-
-def _parts(words: Sequence[Token], place: int) -> bool:
+def _separates(words: Sequence[Token], place: int) -> bool:
     """Whether a token stands between noun phrases and belongs to none."""
     word = words[place]
-    if not word.is_word or _URL.search(word.low):
-        return True
-    if _COINED.search(word.text) and not (word.low in FUNCTION_WORDS and word.text.isupper()):
-        return False
-    if word.low in FUNCTION_WORDS or word.low in JUNK:
-        return True
-    if word.low.endswith("ly") and word.low not in _NO_ADVERBS:
-        return True
+    if word.spelling.separates or not word.spelling.may_separate:
+        return word.spelling.separates
     before = words[place - 1].low if place else ""
     after = words[place + 1].low if place + 1 < len(words) else ""
     return _is_verb(before, word.low, after)
@@ -208,16 +226,18 @@ def _term(sentence: str, words: Sequence[Token], first: int, last: int) -> TextT
     while last > first and _is_back(words, last):
         last -= 1
     first = max(first, last - LONGEST + 1)
-    end = words[last].end
-    text = _POSSESSIVE.sub("", sentence[words[first].start : end])
-    head = singular(_POSSESSIVE.sub("", words[last].low))
+    text = sentence[words[first].start : words[last].end].removesuffix("'s").removesuffix("’s")
+    head = singular(words[last].low.removesuffix("'s"))
     if first == last and not _stands_alone(words[first], head):
         return None
-    if len(text) < 2 or (
-        first < last and head in _EMPTY and all(words[at].low in _FRONT | _EMPTY for at in range(first, last))
-    ):
+    if first < last and (_is_empty(words, first, last, head) or f"{words[first].low} {head}" in NO_SUBJECTS):
         return None
-    return TextTerm(text, words[first].start, words[first].start + len(text), head, first, last)
+    start, is_coined = words[first].start, any(words[at].spelling.is_coined for at in range(first, last + 1))
+    return TextTerm(text, start, start + len(text), head, first, last, is_coined)
+
+
+def _is_empty(words: Sequence[Token], first: int, last: int, head: str) -> bool:
+    return head in _EMPTY and all(words[at].low in _FRONT or words[at].low in _EMPTY for at in range(first, last))
 
 
 def _is_front(words: Sequence[Token], at: int) -> bool:
@@ -227,7 +247,7 @@ def _is_front(words: Sequence[Token], at: int) -> bool:
 
 def _is_back(words: Sequence[Token], at: int) -> bool:
     word, before = words[at], words[at - 1]
-    if word.text.islower() and is_adjective(word.low):
+    if word.text.islower() and word.spelling.is_adjective:
         return True
     return word.low in _BACK or (bool(_NUMBER.match(word.low)) and before.text.islower())
 
@@ -235,7 +255,7 @@ def _is_back(words: Sequence[Token], at: int) -> bool:
 def _stands_alone(word: Token, head: str) -> bool:
     if _NUMBER.match(word.low) or head in _EMPTY or word.low in _FRONT or word.low in FUNCTION_WORDS:
         return False
-    if word.text.islower() and (is_adjective(word.low) or len(word.low) < 4):
+    if word.text.islower() and (word.spelling.is_adjective or len(word.low) < 4):
         return False
     return len(word.text) > 2 or (
         len(word.text) == 2 and word.text[0].isupper() and word.text[1].isupper() | word.text[1].isdigit()
