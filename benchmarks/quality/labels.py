@@ -55,7 +55,7 @@ def figures(shared: Path) -> dict[str, float | str]:
     return found | _verdicts(shared / "gold")
 
 
-def _labelled(gold: Path) -> Iterator[tuple[str, str, str, Sequence[str], str]]:
+def labelled(gold: Path) -> Iterator[tuple[str, str, str, Sequence[str], str]]:
     """Source, half, claim, passages and label."""
     for file in _FILES:
         for number, line in enumerate((gold / file).read_text("utf-8").splitlines()):
@@ -65,7 +65,7 @@ def _labelled(gold: Path) -> Iterator[tuple[str, str, str, Sequence[str], str]]:
 
 def _claims(gold: Path, score: Callable[[str, Sequence[str]], float]) -> Scores:
     scores: Scores = defaultdict(lambda: ([], []))
-    for source, half, claim, passages, label in _labelled(gold):
+    for source, half, claim, passages, label in labelled(gold):
         for name in (source, "all"):
             scores[name, half][0 if label == "support" else 1].append(score(claim, passages))
     return scores
@@ -75,7 +75,7 @@ def _verdicts(gold: Path) -> dict[str, float | str]:
     """How often supported or not is said rightly, and on which labels a contradiction is seen."""
     right: defaultdict[tuple[str, str], list[bool]] = defaultdict(list)
     opposed: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for source, half, claim, passages, label in _labelled(gold):
+    for source, half, claim, passages, label in labelled(gold):
         found = backing(claim, passages)
         right[source, half].append((found.score >= BORNE_OUT and not found.is_opposed) == (label == "support"))
         opposed[label, half] += found.is_opposed

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from services.models.port import Grounding
 from services.steps.spent import Spent
 
 
@@ -37,6 +38,7 @@ class Ledger:
         self._spent: dict[tuple[str, str, str], Spent] = {}
         self._counts: Counter[tuple[str, str, str, str]] = Counter()
         self._written: Counter[tuple[str, str]] = Counter()
+        self._grounding: Grounding | None = None
         self._left_out: dict[tuple[str, str, str], Counter[str]] = {}
 
     def enter(self, stage: str) -> None:
@@ -58,9 +60,11 @@ class Ledger:
         self.spend(task, model, Spent())
         self._left_out.setdefault((self._stage, task, model), Counter()).update({**pieces, "tokens": tokens})
 
-    def wrote(self, task: str, model: str) -> None:
-        """An answer of this model is part of the survey."""
+    def wrote(self, task: str, model: str, grounding: Grounding | None = None) -> None:
+        """An answer of this model is part of the survey; `grounding` says what became of its sentences."""
         self._written[task, model] += 1
+        if grounding is not None:
+            self._grounding = grounding if self._grounding is None else self._grounding + grounding
 
     def rows(self) -> Sequence[LedgerRow]:
         """Everything counted, in the order in which it first came."""
@@ -84,6 +88,11 @@ class Ledger:
         for (each, model), answers in self._written.items():
             found[model] += answers if task in {None, each} else 0
         return {model: answers for model, answers in sorted(found.items()) if answers}
+
+    @property
+    def grounding(self) -> Grounding | None:
+        """What became of the sentences of all drafts that were held against their passages; None if none was."""
+        return self._grounding
 
     def left_out(self) -> Mapping[str, Mapping[str, int]]:
         """What the inputs of each task lacked, by task and name; tasks whose inputs lacked nothing are not in it."""

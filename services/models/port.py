@@ -31,17 +31,41 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Grounding:
+    """What became of the sentences of a draft when they were held against their passages; all >= 0.
+
+    `kept` counts those that cite and were borne out as they were. Of the others, `repaired` were said again by the
+    model, `replaced` were written by another one from the same passages, `dropped` were left out.
+    """
+
+    kept: int = 0
+    repaired: int = 0
+    replaced: int = 0
+    dropped: int = 0
+
+    def __add__(self, other: Grounding) -> Grounding:
+        return Grounding(
+            kept=self.kept + other.kept,
+            repaired=self.repaired + other.repaired,
+            replaced=self.replaced + other.replaced,
+            dropped=self.dropped + other.dropped,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Completion(Generic[Value_co]):
     """An answer with what it took.
 
     `model` names who wrote it. `usage` is None where the provider does not say, and for an answer that was stored;
-    `is_stored` says that it was: no call was made for it.
+    `is_stored` says that it was: no call was made for it. `grounding` is None for all but drafts whose sentences were
+    held against their passages.
     """
 
     value: Value_co
     model: str
     usage: Usage | None = None
     is_stored: bool = False
+    grounding: Grounding | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +97,15 @@ class LanguageModel(Protocol):
     @property
     def parameters(self) -> Mapping[str, str]:
         """What else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it."""
+        ...
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether it answers by rule on this machine, at once and always the same.
+
+        Its answers are made anew rather than kept, its tokens are not counted, and nothing is won by asking it for
+        several at once.
+        """
         ...
 
     @property

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, TypeAdapter
 
 from services.models.keys import AnswerKeys
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, Grounding, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.steps.steps import Steps
 from services.tasks.task import Task
@@ -18,10 +18,11 @@ Out = TypeVar("Out", bound=BaseModel)
 
 
 class _Recorded(BaseModel, Generic[Out]):
-    """What is stored of a step: the answer and who wrote it."""
+    """What is stored of a step: the answer, who wrote it, and what became of its sentences."""
 
     value: Out
     model: str
+    grounding: Grounding | None = None
 
 
 class RecordedModel(ModelWrapper):
@@ -52,11 +53,11 @@ class RecordedModel(ModelWrapper):
         async def call() -> _Recorded[Out]:
             nonlocal made
             made = await self._model.run(task, inputs, repair=repair)
-            return kind(value=made.value, model=made.model)
+            return kind(value=made.value, model=made.model, grounding=made.grounding)
 
         key = self._keys.of(self._model, task, inputs)
         stored = await self._steps.run(task.step_name(inputs), key, call, TypeAdapter(kind))
         if made is not None:
             return made
         self._reused(task.name, stored.model)
-        return Completion(value=stored.value, model=stored.model, is_stored=True)
+        return Completion(value=stored.value, model=stored.model, is_stored=True, grounding=stored.grounding)

@@ -71,6 +71,11 @@ class RoutedModel:
         }
 
     @property
+    def is_offline(self) -> bool:
+        """Whether all of them are."""
+        return all(model.is_offline for model in self._models.values())
+
+    @property
     def context_tokens(self) -> int | None:
         """The smallest of all that are known; the model of a task has its own."""
         known = [each.context_tokens for each in self._models.values() if each.context_tokens is not None]

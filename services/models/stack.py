@@ -1,5 +1,5 @@
-"""The layers that stand around the models of one survey, from the outside in: fitted, recorded, cached, checked,
-budgeted."""
+"""The layers that stand around the models of one survey, from the outside in: fitted, recorded, grounded, cached,
+checked, budgeted."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from services.models.budgeted import Account, BudgetedModel
 from services.models.cached import CachedModel, ResponseCache
 from services.models.checked import CheckedModel
 from services.models.fitted import FittedModel
+from services.models.grounded import GroundedModel
 from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
@@ -68,11 +69,12 @@ class ModelStack(ModelWrapper):
 
     def _around(self, model: LanguageModel) -> LanguageModel:
         fallback = self._fallback if self._fallback is not None and self._fallback.name != model.name else None
-        layered: LanguageModel = CheckedModel(
-            self._budgeted(model), self._ledger, fallback=fallback and self._budgeted(fallback)
-        )
+        fallback = fallback and self._budgeted(fallback)
+        layered: LanguageModel = CheckedModel(self._budgeted(model), self._ledger, fallback=fallback)
         if self._cache is not None and not (model.price is not None and model.price.is_free):
             layered = CachedModel(layered, self._cache, self._keys, self._ledger)
+        if not model.is_offline:
+            layered = GroundedModel(layered, fallback=fallback)
         recorded = RecordedModel(layered, self._steps, self._keys, reused=self._reused)
         return FittedModel(recorded, self._prompts, self._ledger)
 
@@ -97,5 +99,5 @@ class ModelStack(ModelWrapper):
             StoppedError: the job is to stop.
         """
         completion = await self.route(task).run(task, inputs, repair=repair)
-        self._ledger.wrote(task.name, completion.model)
+        self._ledger.wrote(task.name, completion.model, completion.grounding)
         return completion

@@ -37,6 +37,11 @@ class ModelWrapper:
         return self._model.parameters
 
     @property
+    def is_offline(self) -> bool:
+        """Whether the model inside is."""
+        return self._model.is_offline
+
+    @property
     def context_tokens(self) -> int | None:
         """The context of the model inside."""
         return self._model.context_tokens

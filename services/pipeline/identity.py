@@ -45,27 +45,21 @@ def manifest_of(
     return {"input": blake2b(text.encode(), digest_size=16).hexdigest(), **manifest}
 
 
-def with_writers(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
-    """The manifest, with the writers of each task where there were several: `written.draft`, `gpt: 9, offline/1: 1`."""
-    if len(ledger.writers()) < 2:
-        return manifest
-    written = {
-        f"written.{task}": ", ".join(f"{model}: {answers:,}" for model, answers in ledger.writers(task).items())
-        for task in ledger.tasks()
-    }
-    return {**manifest, **written}
+def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
+    """The manifest, with what the calls of models came to.
 
-
-def with_left_out(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
-    """The manifest, with what the inputs of each task lacked because its model cannot read more at once.
-
-    `left_out.draft`: `papers: 3, passages: 120, tokens: 5,210`, over all calls of the task.
+    - `written.<task>`: the writers of each task where there were several, `gpt: 9, offline/1: 1`.
+    - `left_out.<task>`: what inputs lacked because a model cannot read more, `papers: 3, passages: 120, tokens: 5,210`.
+    - `grounding`: what became of a model's sentences on papers, `kept: 120, repaired: 3, replaced: 2, dropped: 1`.
     """
-    lacked = {
-        f"left_out.{task}": ", ".join(f"{name}: {count:,}" for name, count in sorted(pieces.items()))
-        for task, pieces in ledger.left_out().items()
-    }
-    return {**manifest, **lacked}
+    found: dict[str, Mapping[str, int]] = {}
+    if len(ledger.writers()) > 1:
+        found |= {f"written.{task}": ledger.writers(task) for task in ledger.tasks()}
+    found |= {f"left_out.{task}": pieces for task, pieces in ledger.left_out().items()}
+    if ledger.grounding is not None:
+        found["grounding"] = asdict(ledger.grounding)
+    texts = {key: ", ".join(f"{name}: {count:,}" for name, count in counts.items()) for key, counts in found.items()}
+    return {**manifest, **texts}
 
 
 def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:
@@ -90,6 +84,23 @@ def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str])
     total = sum(ledger.writers().values())
     named = " and ".join(f"{model} wrote {answers:,}" for model, answers in others.items())
     return f"{notice} Of the {total:,} answers it is made of, {named}, because those of the model did not hold."
+
+
+def with_corrections(notice: str, ledger: Ledger) -> str:
+    """The same, with the sentences of a model that did not agree with their passages, where there were any."""
+    found = ledger.grounding
+    if found is None or not (changed := found.repaired + found.replaced + found.dropped):
+        return notice
+    became = {
+        "said again": found.repaired,
+        "replaced by the offline writer": found.replaced,
+        "left out": found.dropped,
+    }
+    counts = ", ".join(f"{count:,} {what}" for what, count in became.items() if count)
+    return (
+        f"{notice} Of the {found.kept + changed:,} sentences that it wrote on papers, {changed:,} said what their "
+        f"passages do not say, or gave a number that none of them holds: {counts}."
+    )
 
 
 def survey_identity(field_id: str, *, model: str, preset: str) -> SurveyId:

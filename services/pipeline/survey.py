@@ -27,10 +27,10 @@ from services.models.stack import ModelStack
 from services.pipeline.identity import (
     manifest_of,
     survey_identity,
-    with_left_out,
+    with_calls,
+    with_corrections,
     with_refusals,
     with_replacements,
-    with_writers,
 )
 from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
@@ -131,11 +131,11 @@ async def write_survey(
         id=survey_id,
         field=field,
         field_revision=field_revision,
-        notice=with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}),
-        preset=preset,
-        manifest=await offload(
-            with_refusals, with_left_out(with_writers(manifest, ledger), ledger), model.route(DRAFT), index
+        notice=with_corrections(
+            with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}), ledger
         ),
+        preset=preset,
+        manifest=await offload(with_refusals, with_calls(manifest, ledger), model.route(DRAFT), index),
     )
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)

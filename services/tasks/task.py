@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from services.evidence.pack import EvidencePack
+
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 Number = TypeVar("Number", int, float)
@@ -50,6 +52,15 @@ class Cut(Generic[In]):
     without: Callable[[In, frozenset[Any]], In]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What the sentences of a text must hold to: their passages, and the facts on the field that need none."""
+
+    topic: str
+    pack: EvidencePack
+    facts: str
+
+
 def no_subject(_inputs: object) -> str:
     """The subject of a task that a survey needs once."""
     return ""
@@ -64,7 +75,9 @@ class Task(Generic[In, Out]):
     declares. `check` lists what is wrong with an answer to an input, in words that tell a model what to mend; an
     answer without complaints may be stored and used. `subject` says what a call is about, where a survey makes several
     of its kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input
-    holds, None where nothing but the field limits them.
+    holds, None where nothing but the field limits them. `cuts` says what of an input is left out, and in which order,
+    where a model cannot read all of it: None is `default_cuts` of `services.tasks.fitting`, () leaves out nothing.
+    `ground` is what each sentence of an answer is held to, for tasks whose answer is a `Draft`.
     """
 
     name: str
@@ -78,6 +91,7 @@ class Task(Generic[In, Out]):
     papers: int | None = None
     subject: Callable[[In], str] = no_subject
     cuts: tuple[Cut[In], ...] | None = None
+    ground: Callable[[In], Ground] | None = None
 
     def step_name(self, inputs: In) -> str:
         """A call in words, for people: `outline`, `draft: Graph Attention`, `path summary: kipf2017semi`."""

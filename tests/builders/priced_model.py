@@ -32,6 +32,10 @@ class PricedModel(OfflineModel):
     def price(self) -> Price | None:  # type: ignore[override]
         return self._price
 
+    @property
+    def is_offline(self) -> bool:
+        return False
+
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
         completion = await super().run(task, inputs, repair=repair)
         self.calls[task.name] += 1

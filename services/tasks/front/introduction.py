@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.tasks.drafting.grounding import Draft, ungrounded
-from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_texts
+from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, front_texts
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Range, Route, Task
 
@@ -18,4 +18,5 @@ INTRODUCTION = Task(
     papers=FRONT_PAPERS,
     route=Route.STRONG,
     cuts=FRONT_CUTS,
+    ground=front_ground,
 )

@@ -53,6 +53,11 @@ class OfflineModel:
         return {}
 
     @property
+    def is_offline(self) -> bool:
+        """Yes."""
+        return True
+
+    @property
     def context_tokens(self) -> int | None:
         """It reads whatever it is given."""
         return None

@@ -87,6 +87,11 @@ class OpenAIModel:
         return {"server": self._calls.endpoint.base_url, **chosen}
 
     @property
+    def is_offline(self) -> bool:
+        """No, wherever its server is."""
+        return False
+
+    @property
     def context_tokens(self) -> int | None:
         """What the server lets it read and write at once, where that was said."""
         return self._context_tokens

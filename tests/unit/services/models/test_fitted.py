@@ -9,7 +9,7 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, Repair
 from services.models.price import tokens_of_prompt
 from services.models.stack import ModelStack
-from services.pipeline.identity import with_left_out
+from services.pipeline.identity import with_calls
 from services.tasks.drafting.draft import DRAFT, DraftInput
 from services.tasks.task import Task
 from tests.builders.draft_input import INPUT, PROMPTS
@@ -99,7 +99,7 @@ async def test_a_resumed_job_counts_the_same_and_asks_nothing() -> None:
 
 async def test_the_manifest_says_what_was_left_out_by_task() -> None:
     _, ledger, _ = await drafted(4_096)
-    manifest = with_left_out({"model": "small/1"}, ledger)
-    assert set(manifest) == {"model", "left_out.draft"}
+    manifest = with_calls({"model": "small/1"}, ledger)
+    assert set(manifest) == {"model", "left_out.draft", "grounding"}
     assert "passages: " in manifest["left_out.draft"]
-    assert with_left_out({"model": "small/1"}, Ledger()) == {"model": "small/1"}
+    assert with_calls({"model": "small/1"}, Ledger()) == {"model": "small/1"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ from services.rendering.survey.files import artifacts
 from services.rendering.survey.html import render_html
 from services.steps.spent import Spent
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.task import Task
 from tests.builders.bad_model import INVENTED, BadModel
@@ -173,16 +175,18 @@ async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: Kglit
     assert partial.status is SurveyStatus.PARTIAL
     assert "its language model failed" in partial.abstract.text
     assert check(partial, PAPERS).is_sound
-    asked = model.calls.total()
+    asked = model.calls.copy()
     finished = await written(engine, model, steps=steps.again())
     assert (finished.id, finished.status) == (partial.id, SurveyStatus.COMPLETE)
-    assert model.calls.total() - asked == 3, "the introduction again, the conclusion and the abstract"
+    again = model.calls - asked
+    assert set(again) - {RESTATEMENT.name} == {"introduction", "conclusion", "abstract"}
+    assert again.total() <= 3 * 2, "each of them once, and once for what its passages do not say"
 
 
 async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(engine: KgliteEngine) -> None:
     paid = PricedModel()
     survey = await written(engine, RoutedModel(OfflineModel(), {"front": paid}))
-    assert sorted(paid.calls) == ["abstract", "conclusion", "introduction", "title"]
+    assert sorted(set(paid.calls) - {RESTATEMENT.name}) == ["abstract", "conclusion", "introduction", "title"]
     assert survey.manifest["model"] == "offline/2 + priced/1"
     assert survey.manifest["written.title"] == "priced/1: 1"
     assert survey.manifest["written.outline"] == "offline/2: 1"
@@ -201,7 +205,10 @@ async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: 
         "framing",
     ]
     assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
-    assert {row.task: row.spent.model_calls for row in rows} == model.calls
+    calls: Counter[str] = Counter()
+    for row in rows:
+        calls[row.task] += row.spent.model_calls
+    assert calls == model.calls
 
 
 def grown_by_a_paper() -> FieldGraph:

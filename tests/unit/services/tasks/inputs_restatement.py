@@ -1,0 +1,29 @@
+"""An input of the task that says refused sentences again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from services.tasks.drafting.doubts import Doubt
+from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.restatement import RestatementInput
+from tests.builders.bee_tasks import PACK, TOPIC
+
+_SUN = next(item for item in PACK.papers if item.paper.citation_key == "haldor2004sun")
+
+INPUTS: dict[str, Any] = {
+    "restatement": RestatementInput.of(
+        [
+            Doubt(
+                number=3,
+                sentence=DraftSentence(
+                    text="A compass of 360 neurons steers every bee [@haldor2004sun].",
+                    passages=(_SUN.passages[1].passage.id,),
+                ),
+                reason="none of its passages holds the number 360",
+            )
+        ],
+        PACK,
+        topic=TOPIC,
+    ),
+}
