@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +35,7 @@ from services.adapters.formats.files import Format, read_records
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.state.api_keys import SqliteKeys
 from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
+from services.adapters.state.recordings import SqliteRecordings
 from services.adapters.state.response_cache import SqliteResponseCache
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
@@ -182,20 +183,27 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
     return OpenAIEmbedder(name, calls=calls, dimension=settings.embedder_dimension or None)
 
 
-def make_model(settings: Settings, connections: list[Connections] | None = None) -> LanguageModel:
-    """The language model that the settings name, with the models of its routes.
+def make_model(settings: Settings, models: Mapping[str, LanguageModel] | None = None) -> LanguageModel:
+    """The language model that the settings name, with the models of its routes; `models` are those made already.
+
+    Raises:
+        InvalidInputError: a route names no task, or the file of prices cannot be used.
+    """
+    made = models or make_models(settings)
+    routes = {what: made[name] for what, name in settings.routes.items()}
+    return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
+
+
+def make_models(settings: Settings, connections: list[Connections] | None = None) -> Mapping[str, LanguageModel]:
+    """Every model that the settings name, by name and without routes: the offline writer, or one at the server.
 
     Args:
         connections: gets those that the models may open, to be closed before the event loop ends.
     Raises:
-        InvalidInputError: a route names no task, or the file of prices cannot be used.
+        InvalidInputError: the file of prices cannot be used.
     """
-    made: dict[str, LanguageModel] = {
-        name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections)
-        for name in sorted({settings.model, *settings.routes.values()})
-    }
-    routes = {what: made[name] for what, name in settings.routes.items()}
-    return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
+    names = dict.fromkeys([*settings.choices, *settings.routes.values()])
+    return {name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections) for name in names}
 
 
 def _served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
@@ -246,6 +254,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
     engine = open_engine(settings, is_serving=is_serving)
     connections: list[Connections] = []
     try:
+        models = make_models(settings, connections)
         analytics_name, analytics = choose_analytics(settings, engine)
         papers = PaperRepository(engine)
         yield Workbench(
@@ -256,9 +265,10 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             fields=FieldRepository(engine, papers),
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings, connections),
-            model=make_model(settings, connections),
+            model=make_model(settings, models),
             read_records=read_records,
             fallback=OfflineModel(),
+            choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
     finally:
@@ -319,7 +329,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
         StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
     """
     with open_state(settings) as state, open_workbench(settings, is_serving=True) as bench:
-        workbench = replace(bench, cache=SqliteResponseCache(state))
+        workbench = replace(bench, cache=SqliteResponseCache(state), recordings=SqliteRecordings(state))
         uploads = settings.state_file.with_name("uploads")
         notifier = Notifier()
         locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))

@@ -60,6 +60,11 @@ class Settings(BaseSettings):
         description="Other models for some tasks, separated by commas: `cheap=NAME, introduction=offline`; before the "
         "sign a task, a family of tasks, `cheap` or `strong`",
     )
+    model_choices: str = Field(
+        default="",
+        description="Models of the server that a survey may name in place of these, separated by commas; `offline` and "
+        "STRATA_MODEL always are",
+    )
     model_prices: str = Field(default="", description="File of your own prices of models, in US dollars")
     model_context: int = Field(
         default=0,
@@ -130,6 +135,13 @@ class Settings(BaseSettings):
         """The names of models by the task, family or route of `model_routes`."""
         parts = (part.partition("=") for part in self.model_routes.split(",") if part.strip())
         return {what.strip(): name.strip() for what, _, name in parts}
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The models that a survey may name, each once."""
+        return tuple(
+            dict.fromkeys(["offline", self.model, *filter(None, map(str.strip, self.model_choices.split(",")))])
+        )
 
     @property
     def state_file(self) -> Path:

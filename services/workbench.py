@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from kg.ports import GraphAnalytics, GraphEngine
@@ -19,6 +20,7 @@ from services.embedding import Embedder
 from services.errors import ServiceError
 from services.models.cached import ResponseCache
 from services.models.port import LanguageModel
+from services.models.recording import Recordings
 from services.steps.offload import offload
 
 ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
@@ -38,8 +40,9 @@ class Connections(Protocol):
 class Workbench:
     """The open graph and the parts that work on it; `analytics_name` says in words where graph algorithms run.
 
-    `fallback` does what `model` has done badly twice, None where nobody does; `cache` keeps the answers of paid models.
-    `connections` are those of its parts to servers outside.
+    `fallback` does what `model` has done badly twice; `cache` keeps the answers of models on
+    servers, `recordings` those of finished surveys. `choices` are the models that a survey may name in place of
+    `model`; `connections` are those of its parts to servers outside.
     """
 
     engine: GraphEngine
@@ -50,10 +53,28 @@ class Workbench:
     surveys: SurveyRepository
     embedder: Embedder
     model: LanguageModel
+    fallback: LanguageModel
     read_records: ReadRecords
-    fallback: LanguageModel | None = None
     cache: ResponseCache | None = None
+    recordings: Recordings | None = None
+    choices: Mapping[str, LanguageModel] = field(default_factory=dict)
     connections: Sequence[Connections] = ()
+
+    def model_named(self, name: str | None) -> LanguageModel:
+        """The model of a survey that names one, or that names none.
+
+        Raises:
+            InvalidInputError: it is not among the choices.
+        """
+        if name is None:
+            return self.model
+        if name not in self.choices:
+            raise InvalidInputError(
+                f"the model {name} is not set up here; choose {', '.join(self.choices)}, or add it to "
+                "STRATA_MODEL_CHOICES",
+                field="model",
+            )
+        return self.choices[name]
 
     def remove_field(self, field_id: str) -> None:
         """Delete a field with its summaries, for good; papers and surveys stay.
@@ -72,6 +93,8 @@ class Workbench:
         """
         self.surveys.delete(survey_id)
         self.engine.checkpoint()
+        if self.recordings is not None:
+            self.recordings.forget(survey_id)
 
     def field_of(self, survey: Survey) -> FieldGraph:
         """The field that a survey was written from, also when it was built anew or deleted since.

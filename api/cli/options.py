@@ -24,8 +24,8 @@ GraphFile = Annotated[
 FieldName = Annotated[str, typer.Argument(metavar="FIELD", help="Id of a field; `strata field list` shows them.")]
 
 
-def settings_of(graph: str | None) -> Settings:
-    """The settings of a command that works on a graph that is there.
+def settings_of(graph: str | None, *, model: str | None = None) -> Settings:
+    """The settings of a command that works on a graph that is there; with `model` among those a survey may name.
 
     Raises:
         NotFoundError: there is no such file; no command but those of `settings_to_create` makes one.
@@ -35,7 +35,9 @@ def settings_of(graph: str | None) -> Settings:
         raise NotFoundError(
             "graph", str(missing), hint="check --graph or STRATA_GRAPH; `strata import FILE` makes a new graph there"
         )
-    return settings
+    if model is None:
+        return settings
+    return settings.model_copy(update={"model_choices": f"{settings.model_choices},{model}"})
 
 
 def settings_to_create(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:

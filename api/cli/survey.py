@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from api.bootstrap import open_service, open_workbench
-from api.cli.files import STANDARD_OUTPUT, check_folder, write_output, writing
+from api.bootstrap import open_jobs, open_service, open_workbench
+from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName
-from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.options import FieldName, GraphFile, settings_of, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
@@ -22,7 +22,9 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
+from services.jobs.recordings import exported, imported
 from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
+from services.models.recording import read_recording
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts
@@ -36,11 +38,21 @@ Output = Annotated[
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
+Revision = Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")]
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
 MaxModelCalls = Annotated[
     int | None, typer.Option(min=0, help="The most calls of the language model.", show_default="no limit")
+]
+ModelName = Annotated[
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="NAME",
+        help="The model that does every task: `offline`, or one at the server of STRATA_MODEL_URL.",
+        show_default="STRATA_MODEL and its routes",
+    ),
 ]
 
 
@@ -48,8 +60,12 @@ MaxModelCalls = Annotated[
 def write(
     field: FieldName,
     output: Output = None,
+    model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -59,8 +75,8 @@ def write(
     """
     _check_output(output)
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    wanted = request_of(SurveyRequest, {"field_id": field, "budget": budget})
-    with open_service(settings_of(graph)) as service, progress_bars() as progress:
+    wanted = request_of(SurveyRequest, {"field_id": field, "budget": budget, "model": model, "fresh": fresh})
+    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
 
 
@@ -75,13 +91,50 @@ def resume(
 ) -> None:
     """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
     _check_output(output)
-    with open_service(settings_of(graph)) as service, progress_bars() as progress:
+    with open_service(settings_of(graph, model=_model_of(job, graph))) as service, progress_bars() as progress:
         service.queue.recover()
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
             raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
         queued = service.jobs.resume(job, _change(max_cost, max_model_calls).applied_to(found))
         _write_files(service, lambda: resumed(service, queued, progress), output, as_json=as_json)
+
+
+def _model_of(job: str, graph: str | None) -> str | None:
+    """The model that the request of a job names."""
+    with open_jobs(settings_of_state(graph)) as jobs:
+        model = jobs.get(job).request.get("model")
+    return None if model is None else str(model)
+
+
+@app.command()
+def record(
+    survey: SurveyName,
+    file: Annotated[Path, typer.Argument(help="JSON to write; `-` is standard output.")],
+    revision: Revision = None,
+    graph: GraphFile = None,
+) -> None:
+    """Write a recording of a survey: the answers of its language models, to replay it elsewhere without a key."""
+    check_file(file)
+    with open_service(settings_of(graph)) as service:
+        content = exported(service.workbench, survey, revision).model_dump_json(indent=1)
+    write_output(file, content.encode())
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="What `strata survey record` wrote.")],
+    output: Output = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the survey of a recording again: the same text, no key, no call. Its field must be in the graph."""
+    _check_output(output)
+    recording = read_recording(file.read_bytes())
+    wanted = request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
+    with open_service(settings_of(graph)) as service, progress_bars() as progress:
+        imported(service.workbench, recording)
+        _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
 
 
 @app.command()
@@ -121,7 +174,7 @@ def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = Fal
 @app.command()
 def files(
     survey: SurveyName,
-    revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
+    revision: Revision = None,
     output: Output = None,
     graph: GraphFile = None,
     as_json: AsJson = False,

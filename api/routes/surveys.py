@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import Header, Query, Request, Response
 
@@ -27,12 +28,21 @@ from api.schemas.surveys import (
 from kg.model.surveys.survey import SurveyStatus
 from services.document.integrity import check
 from services.exploring.surveys import field_state
+from services.jobs.recordings import exported, imported
+from services.jobs.requests import SurveyRequest, request_of
+from services.models.recording import Recording, read_recording
 from services.pipeline.estimate import estimate_survey
 from services.queue.model import JobKind
 from services.steps.offload import offload
 from services.workbench import Workbench
 
 router = resource("/surveys", "surveys")
+
+_RECORDING: Mapping[str, Any] = {
+    "required": True,
+    "description": "What `getSurveyRecording` gave.",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Recording"}}},
+}
 
 
 @router.post(
@@ -72,8 +82,29 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
         JobKind.SURVEY,
         body.request(),
         priority=body.priority,
-        check=lambda: bench.fields.revision(body.field_id),
+        check=lambda: _check(bench, body),
     )
+
+
+@router.post(
+    "/replays",
+    operation_id="createReplay",
+    summary="Write the survey of a recording again",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(400, 404, 413, 422),
+    openapi_extra=IDEMPOTENT | {"requestBody": _RECORDING},
+)
+async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
+    """The same text without a call of a model. The field of the survey must be in this graph, as it was then."""
+    content = await request.body()
+
+    def work() -> SurveyRequest:
+        recording = read_recording(content)
+        imported(bench, recording)
+        return request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
+
+    return await submit(request, jobs, writer, JobKind.SURVEY, await offload(work))
 
 
 @router.get("", operation_id="listSurveys", summary="List surveys", response_model=SurveyList, responses=problems(400))
@@ -119,6 +150,21 @@ async def list_revisions(id: SurveyInPath, bench: BenchDep, _reader: Reader) -> 
     return answer(RevisionList(items=[survey_brief(each) for each in await offload(bench.surveys.revisions, id)]))
 
 
+@router.get(
+    "/{id}/recording",
+    operation_id="getSurveyRecording",
+    summary="Record a survey",
+    response_model=Recording,
+    responses=problems(404),
+)
+async def get_recording(
+    id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
+    """The answers of the language models that it is made of, to write it again elsewhere without a call. Surveys of the
+    offline writer have none, and those that another machine wrote have theirs there."""
+    return await offload(lambda: answer(exported(bench, id, revision)))
+
+
 @router.delete(
     "/{id}",
     operation_id="deleteSurvey",
@@ -142,6 +188,12 @@ async def delete_survey(
         return Response(status_code=204)
 
     return await offload(work)
+
+
+def _check(bench: Workbench, wanted: NewSurvey) -> None:
+    """Refuse a survey of a field that is not there, or by a model that is not offered."""
+    bench.fields.revision(wanted.field_id)
+    bench.model_named(wanted.model)
 
 
 def _shown(bench: Workbench, id: str, revision: int | None = None) -> Response:

@@ -44,8 +44,8 @@ class SpentOut(BaseModel):
 
     model_calls: int = Field(description="Calls of the language model that were made.", examples=[31])
     reused_calls: int = Field(description="Calls that an earlier reply answered, at no cost.", examples=[0])
-    input_tokens: int = Field(description="Tokens sent; 0 for a model that is free.", examples=[0])
-    output_tokens: int = Field(description="Tokens received; 0 for a model that is free.", examples=[0])
+    input_tokens: int = Field(description="Tokens read; 0 for the offline writer.", examples=[0])
+    output_tokens: int = Field(description="Tokens written; 0 for the offline writer.", examples=[0])
     cost: float = Field(description="In the currency of the model's prices; 0 for a model that is free.", examples=[0])
 
 

@@ -181,3 +181,24 @@ class SurveyRequest(_Request):
     field_id: str = Field(min_length=1, max_length=500)
     preset: Literal["full"] = "full"
     budget: BudgetRequest = BudgetRequest()
+    model: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="The model that does every task, one of those that the service offers (`/v1/capabilities`); null "
+        "for the models and routes of its settings.",
+    )
+    fresh: StrictBool = Field(
+        default=False, description="Use no answer, summary or text of earlier jobs; the survey gets a new revision."
+    )
+    replay: str | None = Field(
+        default=None,
+        pattern=r"^[0-9a-f]{32}$",
+        description="`input` of a recording that the service keeps: its answers are used, and no model is asked.",
+    )
+
+    @model_validator(mode="after")
+    def _replays_what_was(self) -> Self:
+        if self.replay is not None and (self.fresh or self.model is not None):
+            raise ValueError("a replay has the model and the answers of its recording; leave out `model` and `fresh`")
+        return self

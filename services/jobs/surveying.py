@@ -6,13 +6,20 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from kg.errors import InvalidInputError
+from kg.model.fields.field import FieldGraph
 from services.jobs.requests import SurveyRequest, request_of
 from services.models.ledger import Ledger
+from services.models.noted import AnswerNotes
+from services.models.recording import Recording
+from services.models.replayed import replayed
+from services.pipeline.recording import check_replayable, recording_of
 from services.pipeline.survey import write_survey
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
+from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 
@@ -21,17 +28,24 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
 
     Raises:
         NotFoundError: the field is not built.
+        InvalidInputError: the model or the recording that it names is not here.
         ServiceError: the job was stopped or its model failed; `partial` names the survey as far as it is written, if
             there is one.
     """
     request = request_of(SurveyRequest, job.request)
     field, revision = await offload(workbench.fields.whole, request.field_id)
-    ledger = Ledger()
+    recording = await offload(_recording, workbench, request, field)
+    model = (
+        replayed(recording, load_prompts(), workbench.fallback) if recording else workbench.model_named(request.model)
+    )
+    ledger, notes = Ledger(), AnswerNotes()
     async with workbench.durable():
+        if recording is not None:
+            await offload(_bring_summaries, workbench, recording)
         survey = await write_survey(
             field=field,
             field_revision=revision,
-            model=workbench.model,
+            model=model,
             embedder=workbench.embedder,
             surveys=workbench.surveys,
             fields=workbench.fields,
@@ -42,6 +56,39 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             spent=job.spent,
             ledger=ledger,
             cache=workbench.cache,
-            fallback=workbench.fallback,
+            fallback=None if recording else workbench.fallback,
+            fresh=_edition(request, job, recording),
+            notes=notes,
         )
+    if recording is None and workbench.recordings is not None and notes.all():
+        await offload(workbench.recordings.keep, recording_of(survey, model, notes.all()))
     return {"survey_id": survey.id, "status": survey.status.value, "ledger": [asdict(row) for row in ledger.rows()]}
+
+
+def _recording(workbench: Workbench, request: SurveyRequest, field: FieldGraph) -> Recording | None:
+    """The recording that a request names; None if it names none.
+
+    Raises:
+        InvalidInputError: it is not kept here, or is of another field.
+    """
+    if request.replay is None:
+        return None
+    found = workbench.recordings.find(request.replay) if workbench.recordings else None
+    if found is None:
+        raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
+    check_replayable(found, field)
+    return found
+
+
+def _bring_summaries(workbench: Workbench, recording: Recording) -> None:
+    """Store the summaries of a recording that the field lacks."""
+    known = {each.id for each in workbench.fields.summaries(recording.field_id)}
+    lacking = [each for each in recording.summaries if each.id not in known and each.field_id == recording.field_id]
+    workbench.fields.save_summaries(lacking)
+
+
+def _edition(request: SurveyRequest, job: Job, recording: Recording | None) -> str:
+    """What tells a writing from others of the same input; of a replay, what told the recorded one."""
+    if recording is not None:
+        return recording.manifest.get("fresh", "")
+    return job.id if request.fresh else ""

@@ -105,6 +105,8 @@ class BudgetedModel(ModelWrapper):
         try:
             completion = await self._model.run(task, inputs, repair=repair)
             spent = self._real(expected, completion.usage, lambda: tokens_of_answer(completion.value))
+            if completion.is_stored:
+                spent = Spent(reused_calls=1)
         except BadAnswerError as error:
             answer = error.answer
             usage = Usage.of(error.tokens)
@@ -115,13 +117,9 @@ class BudgetedModel(ModelWrapper):
             self._ledger.spend(task.name, self.name, spent)
         return completion
 
-    @property
-    def _is_free(self) -> bool:
-        return self.price is not None and self.price.is_free
-
     def _expected(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:
         """What a call will cost at most: its rendered prompt, and an answer as long as such answers get."""
-        if self._is_free:
+        if self.is_offline:
             return Spent(model_calls=1)
         prompt = tokens_of_prompt(self._prompts[task.name].render(task.render(inputs)))
         shown = tokens_of("\n".join((repair.answer, *repair.complaints))) if repair else 0
@@ -129,7 +127,7 @@ class BudgetedModel(ModelWrapper):
 
     def _real(self, expected: Spent, usage: Usage | None, written: Callable[[], int]) -> Spent:
         """What a call did cost: what the provider counted, or else its prompt and its answer."""
-        if self._is_free:
+        if self.is_offline:
             return expected
         if usage is not None:
             return self._of(usage.input_tokens, usage.output_tokens)

@@ -32,17 +32,21 @@ class ResponseCache(Protocol):
 class CachedModel(ModelWrapper):
     """Keeps the answers of the model inside, and only its own: what another wrote in its place is asked again."""
 
-    def __init__(self, model: LanguageModel, cache: ResponseCache, keys: AnswerKeys, ledger: Ledger) -> None:
+    def __init__(
+        self, model: LanguageModel, cache: ResponseCache, keys: AnswerKeys, ledger: Ledger, *, fresh: bool = False
+    ) -> None:
+        """Wrap `model`; if `fresh`, no answer of earlier jobs is taken, but new ones are kept in their place."""
         super().__init__(model)
+        self._fresh = fresh
         self._cache = cache
         self._keys = keys
         self._ledger = ledger
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Take the kept answer, or do the task and keep its answer."""
-        key = self._keys.of(self._model, task, inputs)
-        kept = await offload(self._cache.find, key)
-        if kept is not None and repair is None and (value := _good(task, inputs, kept)) is not None:
+        key = self._keys.of_question(self._model, task, inputs)
+        kept = None if self._fresh or repair is not None else await offload(self._cache.find, key)
+        if kept is not None and (value := _good(task, inputs, kept)) is not None:
             self._ledger.count("cached", task.name, self.name)
             return Completion(value=value, model=self.name, is_stored=True)
         completion = await self._model.run(task, inputs, repair=repair)

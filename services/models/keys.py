@@ -27,8 +27,22 @@ class AnswerKeys:
         self._prompts = prompts
         self._digester = Digester(shared=_SHARED)
 
+    def question(self, task: Task[Any, Any], inputs: object) -> str:
+        """What a model on a server is asked, as 32 hex digits: equal for the same prompt, whoever is asked where."""
+        messages = self._prompts[task.name].render(task.render(inputs))
+        texts = (task.name, str(self._prompts[task.name].version), messages.system, messages.user)
+        return self._digester.digest(texts)
+
+    def of_question(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
+        """The key of the answer of a model to the prompt that an input becomes: what else the input holds is no part of
+        it, since a model on a server reads nothing else."""
+        return "|".join((task.name, model.name, *_parameters(model), self.question(task, inputs)))
+
     def of(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
         """The key of the answer of a model to an input, in words and digits."""
-        parameters = (f"{name}={value}" for name, value in sorted(model.parameters.items()))
         version = str(self._prompts[task.name].version)
-        return "|".join((task.name, version, model.name, *parameters, self._digester.digest(inputs)))
+        return "|".join((task.name, version, model.name, *_parameters(model), self._digester.digest(inputs)))
+
+
+def _parameters(model: LanguageModel) -> list[str]:
+    return [f"{name}={value}" for name, value in sorted(model.parameters.items())]

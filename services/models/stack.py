@@ -1,4 +1,4 @@
-"""The layers that stand around the models of one survey, from the outside in: fitted, recorded, grounded, cached,
+"""The layers that stand around the models of one survey, from the outside in: fitted, noted, recorded, grounded, cached,
 checked, budgeted."""
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from services.models.fitted import FittedModel
 from services.models.grounded import GroundedModel
 from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
+from services.models.noted import AnswerNotes, NotedModel
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import UNLIMITED, Budget
 from services.models.recorded import RecordedModel
@@ -33,7 +34,7 @@ class ModelStack(ModelWrapper):
     """`LanguageModel` for one survey: each model that a route leads to, within its layers.
 
     Only a checked answer is stored, by the steps as by the cache; a stored one costs nothing; all models share one
-    budget. A free model is asked anew rather than cached.
+    budget. The offline writer is asked anew rather than cached.
     """
 
     def __init__(
@@ -47,12 +48,16 @@ class ModelStack(ModelWrapper):
         ledger: Ledger | None = None,
         cache: ResponseCache | None = None,
         fallback: LanguageModel | None = None,
+        fresh: bool = False,
+        notes: AnswerNotes | None = None,
     ) -> None:
         """Put the layers together.
 
         Args:
             budget: the most that may be spent, counting what was `spent` before.
             fallback: who writes what a model has answered badly twice.
+            fresh: take no answer of earlier jobs from the cache.
+            notes: get every answer but those of the offline writer's own tasks.
         Raises:
             InvalidInputError: the budget limits the cost of a model whose price nobody knows.
         """
@@ -64,6 +69,8 @@ class ModelStack(ModelWrapper):
         self._steps = steps
         self._keys = AnswerKeys(prompts)
         self._fallback = fallback
+        self._fresh = fresh
+        self._notes = notes
         routes = {model.route(task).name: model.route(task) for task in catalogue()}
         self._layered: Mapping[str, LanguageModel] = {name: self._around(each) for name, each in routes.items()}
 
@@ -71,12 +78,14 @@ class ModelStack(ModelWrapper):
         fallback = self._fallback if self._fallback is not None and self._fallback.name != model.name else None
         fallback = fallback and self._budgeted(fallback)
         layered: LanguageModel = CheckedModel(self._budgeted(model), self._ledger, fallback=fallback)
-        if self._cache is not None and not (model.price is not None and model.price.is_free):
-            layered = CachedModel(layered, self._cache, self._keys, self._ledger)
+        if self._cache is not None and not model.is_offline:
+            layered = CachedModel(layered, self._cache, self._keys, self._ledger, fresh=self._fresh)
         if not model.is_offline:
             layered = GroundedModel(layered, fallback=fallback)
-        recorded = RecordedModel(layered, self._steps, self._keys, reused=self._reused)
-        return FittedModel(recorded, self._prompts, self._ledger)
+        layered = RecordedModel(layered, self._steps, self._keys, reused=self._reused)
+        if self._notes is not None and not model.is_offline:
+            layered = NotedModel(layered, self._keys, self._notes)
+        return FittedModel(layered, self._prompts, self._ledger)
 
     def _budgeted(self, model: LanguageModel) -> LanguageModel:
         return BudgetedModel(model, self._account, self._prompts, self._ledger)

@@ -55,7 +55,7 @@ def estimate_survey(
     """
     size = FieldSize(field=field, stored=summaries, models={task.name: model.route(task).name for task in catalogue()})
     calls = [each for stage in survey_stages(preset) for each in stage.calls(size)]
-    paid = [each for each in calls if not _is_free(model.route(each.task))]
+    paid = [each for each in calls if not model.route(each.task).is_offline]
     read, written = _read(paid), _written(paid)
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
@@ -70,10 +70,6 @@ def estimate_survey(
         ),
         basis=BASIS,
     )
-
-
-def _is_free(model: LanguageModel) -> bool:
-    return model.price is not None and model.price.is_free
 
 
 def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float] | None:

@@ -21,11 +21,17 @@ from services.text.instructions import left_out
 
 
 def manifest_of(
-    field: FieldGraph, *, model: str, embedder: EmbedderIdentity, prompts: Mapping[str, Prompt], preset: str
+    field: FieldGraph,
+    *,
+    model: str,
+    embedder: EmbedderIdentity,
+    prompts: Mapping[str, Prompt],
+    preset: str,
+    fresh: str = "",
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
-    `input` is a hash of the rest.
+    `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -37,6 +43,7 @@ def manifest_of(
         "field.embedder": field.field.embedder,
         "field.content": field_content(field),
         "field.parameters": json.dumps(asdict(field.field.parameters), sort_keys=True),
+        **({"fresh": fresh} if fresh else {}),
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},

@@ -48,7 +48,8 @@ class Results:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
-    """What every stage may work with. `survey` is the id of what is written."""
+    """What every stage may work with. `survey` is the id of what is written; if `is_fresh`, nothing of earlier surveys
+    is used for it."""
 
     model: LanguageModel
     embedder: Embedder
@@ -56,6 +57,7 @@ class Tools:
     papers: PaperRepository
     prompts: Mapping[str, Prompt]
     survey: SurveyId
+    is_fresh: bool = False
 
 
 class Watch(Generic[Out]):

@@ -24,7 +24,7 @@ async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) 
 
 
 async def _summarise(results: Results, tools: Tools, watch: Watch[Summaries]) -> Summaries:
-    summariser = Summariser(tools.model, results.get(FieldIndex), tools.fields, tools.prompts)
+    summariser = Summariser(tools.model, results.get(FieldIndex), tools.fields, tools.prompts, is_fresh=tools.is_fresh)
     return await summariser.summarise(results.get(FieldOverview), report=watch.report)
 
 

@@ -21,6 +21,7 @@ from services.evidence.index import FieldIndex
 from services.field.notes import left_out_note
 from services.models.cached import ResponseCache
 from services.models.ledger import Ledger
+from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
@@ -82,6 +83,8 @@ async def write_survey(
     ledger: Ledger | None = None,
     cache: ResponseCache | None = None,
     fallback: LanguageModel | None = None,
+    fresh: str = "",
+    notes: AnswerNotes | None = None,
 ) -> Survey:
     """Write a cited survey of a field and store it.
 
@@ -97,6 +100,8 @@ async def write_survey(
         ledger: counts what the calls take, for the caller to read afterwards.
         cache: answers of earlier jobs.
         fallback: who does a task that the model has done badly twice; the survey then says so.
+        fresh: a name for this writing, which then uses no answer, summary or text of earlier ones.
+        notes: get the answers that the survey is made of, for a recording.
     Raises:
         StoppedError: it was cancelled, or its budget is spent.
         UpstreamError: the model cannot be reached, or has answered badly twice and nobody else can.
@@ -108,7 +113,7 @@ async def write_survey(
     """
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    manifest = manifest_of(field, model=model.name, embedder=identity, prompts=prompts, preset=preset)
+    manifest = manifest_of(field, model=model.name, embedder=identity, prompts=prompts, preset=preset, fresh=fresh)
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
@@ -122,8 +127,18 @@ async def write_survey(
         ledger=ledger,
         cache=cache,
         fallback=fallback,
+        fresh=bool(fresh),
+        notes=notes,
     )
-    tools = Tools(model=stack, embedder=embedder, fields=fields, papers=papers, prompts=prompts, survey=survey_id)
+    tools = Tools(
+        model=stack,
+        embedder=embedder,
+        fields=fields,
+        papers=papers,
+        prompts=prompts,
+        survey=survey_id,
+        is_fresh=bool(fresh),
+    )
     index = FieldIndex.of(field)
     given = Results().with_value(index)
     run = await run_stages(survey_stages(preset), given, tools, progress=progress, steps=steps, enter=ledger.enter)

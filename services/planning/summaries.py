@@ -43,19 +43,28 @@ class Summariser:
     """Runs the summary tasks of one field, and of them only those whose very input has no stored answer."""
 
     def __init__(
-        self, model: LanguageModel, index: FieldIndex, fields: FieldRepository, prompts: Mapping[str, Prompt]
+        self,
+        model: LanguageModel,
+        index: FieldIndex,
+        fields: FieldRepository,
+        prompts: Mapping[str, Prompt],
+        *,
+        is_fresh: bool = False,
     ) -> None:
+        """Take up a field; if `is_fresh`, every summary is made anew, in the place of the stored one."""
         self._model = model
         self._index = index
         self._fields = fields
         self._prompts = prompts
+        self._is_fresh = is_fresh
         self._topic = index.graph.field.topic
         self._stored: dict[SummaryId, Summary] = {}
 
     async def summarise(self, overview: FieldOverview, *, report: Callable[[int, int], None]) -> Summaries:
         """Summaries of all communities and of all paths; each answer is saved as it comes."""
         graph = self._index.graph
-        self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
+        if not self._is_fresh:
+            self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
         total = len(graph.communities) + len(graph.paths)
         communities: list[CommunityView] = []
         for community in graph.communities:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spent:
-    """What a job has cost so far; tokens are 0 and cost is 0.0 for a model that is free."""
+    """What a job has cost so far; tokens are 0 for the offline writer."""
 
     model_calls: int = 0
     reused_calls: int = 0

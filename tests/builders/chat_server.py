@@ -35,19 +35,22 @@ class Reply:
 
 @dataclass(slots=True)
 class ChatServer:
-    """What was asked, how many were asked at once at most, and how many callers left before their answer."""
+    """What was asked, how many were asked at once at most, how many connections are open, and how many callers left
+    before their answer."""
 
     turn: Turn
     base_url: str = ""
     asked: list[Asking] = field(default_factory=list)
     at_once: int = 0
     most_at_once: int = 0
+    connections: int = 0
     left: int = 0
     was_asked: asyncio.Event = field(default_factory=asyncio.Event)
     was_left: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer the requests of one connection."""
+        self.connections += 1
         try:
             while (asking := await self._read(reader)) is not None:
                 self.asked.append(asking)
@@ -62,6 +65,7 @@ class ChatServer:
         except (ConnectionError, asyncio.IncompleteReadError):
             self._leave()
         finally:
+            self.connections -= 1
             writer.close()
 
     def _leave(self) -> None:

@@ -9,6 +9,7 @@ from api.schemas.jobs import JobOut
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
+from services.models.recording import Recording
 
 
 class SurveyOperations:
@@ -23,6 +24,16 @@ class SurveyOperations:
     def create_survey(self, wanted: NewSurvey, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
         """Write a survey of a field."""
         return create(at("surveys"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def create_replay(self, wanted: Recording, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Write the survey of a recording again, without a call of a model."""
+        return create(at("surveys", "replays"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def get_survey_recording(self, id: str, *, revision: int | None = None) -> ApiRequest[Recording]:
+        """The answers of the language models that a survey is made of."""
+        return get(at("surveys", id, "recording"), Recording, revision=revision)
 
     @ApiMethod
     def list_surveys(

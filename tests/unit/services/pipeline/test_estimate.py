@@ -11,6 +11,7 @@ import pytest
 
 from api.bootstrap import open_workbench, read_records, read_settings
 from kg.model.fields.field import FieldGraph, FieldParameters
+from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field
 from services.models.price import FREE, Price, tokens_of
@@ -50,10 +51,16 @@ def test_summaries_are_counted_exactly_and_the_rest_in_order() -> None:
     assert estimate.total_calls.low == sum(calls.low for calls in estimate.calls.values())
 
 
-def test_a_free_model_has_no_price_and_reads_no_tokens() -> None:
-    estimate = estimate_survey(bee_field(), PricedModel(price=FREE))
+def test_the_offline_writer_has_no_price_and_reads_no_tokens() -> None:
+    estimate = estimate_survey(bee_field(), OfflineModel())
     assert estimate.price == Range(low=0.0, high=0.0)
     assert estimate.input_tokens == estimate.output_tokens == Range(low=0, high=0)
+
+
+def test_a_free_model_on_a_server_reads_tokens_for_nothing() -> None:
+    estimate = estimate_survey(bee_field(), PricedModel(price=FREE))
+    assert estimate.price == Range(low=0.0, high=0.0)
+    assert 0 < estimate.input_tokens.low < estimate.input_tokens.high
 
 
 def test_a_price_that_nobody_knows_stays_unknown() -> None:

@@ -1,0 +1,100 @@
+"""A recording of a finished survey: the answers it is made of, to write it again elsewhere without a call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, Protocol
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from kg.errors import InvalidInputError
+from kg.model.fields.summary import Summary
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def _has_input(manifest: Mapping[str, str]) -> Mapping[str, str]:
+    if "input" not in manifest:
+        raise ValueError("the manifest names no input")
+    return manifest
+
+
+class RecordedAnswer(_Part):
+    """An answer to a question (`AnswerKeys.question`) to the model of a task, and who wrote it."""
+
+    question: str
+    task: str
+    writer: str
+    answer: str = Field(description="As JSON.")
+
+
+class SpeakingModel(_Part):
+    """A model that was asked: what a survey says of it, and how much it could read at once."""
+
+    name: str
+    notice: str
+    context_tokens: int | None
+
+
+class Recording(_Part):
+    """Everything that models on servers contributed to one revision of a survey.
+
+    `model` is the name of all together, `routes` names the model of each task, the offline writer too; `summaries` are
+    those of the field that earlier surveys had made.
+    """
+
+    strata_recording: Literal[1] = Field(default=1, description="Version of this form.")
+    survey_id: str
+    field_id: str
+    preset: str
+    model: str
+    manifest: Annotated[Mapping[str, str], AfterValidator(_has_input)] = Field(
+        description="Of the survey; `input` is the hash of the rest."
+    )
+    models: tuple[SpeakingModel, ...]
+    routes: Mapping[str, str]
+    answers: tuple[RecordedAnswer, ...]
+    summaries: tuple[Summary, ...] = ()
+
+    @property
+    def input(self) -> str:
+        """The hash of everything that decided the survey's text."""
+        return self.manifest["input"]
+
+    def with_summaries(self, stored: Iterable[Summary]) -> Recording:
+        """The recording, with those of the stored summaries that its models had made for earlier surveys."""
+        known, models = {each.answer for each in self.answers}, {each.name for each in self.models}
+        earlier = (each for each in stored if each.model in models and each.text not in known)
+        return self.model_copy(update={"summaries": tuple(sorted(earlier, key=lambda each: each.id))})
+
+
+def read_recording(content: str | bytes) -> Recording:
+    """The recording in a file.
+
+    Raises:
+        InvalidInputError: it is none, or of a newer Strata; the text says what is wrong where.
+    """
+    try:
+        return Recording.model_validate_json(content)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"]))
+        raise InvalidInputError(f"that is no recording that this Strata can read: {where}: {first['msg']}") from error
+
+
+class Recordings(Protocol):
+    """Recordings by the input of their survey's revision; every method raises StoreUnavailableError."""
+
+    def keep(self, recording: Recording) -> None:
+        """Keep a recording in the place of an older one of the same input."""
+        ...
+
+    def find(self, input: str) -> Recording | None:
+        """The recording of the revision that has this input."""
+        ...
+
+    def forget(self, survey_id: str) -> None:
+        """Drop those of all revisions of a survey."""
+        ...

@@ -1,0 +1,206 @@
+"""`strata survey` with a model on a server: written, capped, resumed, recorded, replayed, written afresh."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.bootstrap import open_jobs, open_workbench, read_settings
+from api.cli.app import app
+from kg.errors import InvalidInputError, NotFoundError
+from services.errors import BudgetSpentError, UpstreamError
+from services.queue.model import Job
+from tests.api.working import BEES, patiently, store_bees
+from tests.builders.chat_server import ChatServer
+from tests.builders.knowing_server import answers_about_bees, knowing, serving
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    return answers_about_bees(tmp_path_factory.mktemp("known"))
+
+
+@pytest.fixture
+def server(answers: Mapping[str, str]) -> Iterator[ChatServer]:
+    with serving(knowing(answers)) as server:
+        yield server
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a graph that holds the small field."""
+    store(tmp_path)
+    return tmp_path
+
+
+def store(folder: Path) -> None:
+    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
+        store_bees(bench)
+
+
+def strata(folder: Path, *arguments: str, server: ChatServer | None = None, **environment: str) -> Result:
+    """`strata survey …` on the graph of a folder; an error of ours is left in `result.exception`."""
+    given = {"COLUMNS": "200", "STRATA_GRAPH": str(folder / "graph.kgl"), **environment}
+    if server is not None:
+        given |= {"STRATA_MODEL_URL": server.base_url, "STRATA_MODEL_KEY": "sk-test"}
+    return CliRunner().invoke(app, ["survey", *arguments], env=given)
+
+
+def written(folder: Path, *arguments: str, **options: Any) -> dict[str, Any]:
+    """The survey that a command prints as JSON."""
+    result = strata(folder, *arguments, "--output", str(folder / "files"), "--json", **options)
+    assert result.exit_code == 0, (result.output, result.exception)
+    shown: dict[str, Any] = json.loads(result.stdout)
+    return shown
+
+
+def text_of(folder: Path) -> str:
+    return (folder / "files" / "survey.md").read_text("utf-8")
+
+
+def test_a_model_on_a_server_writes_a_sound_survey(folder: Path, server: ChatServer) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+
+    assert survey["manifest"]["model"] == "tested"
+    assert survey["integrity"]["is_sound"]
+    assert server.asked
+    assert {request.headers["authorization"] for request in server.asked} == {"Bearer sk-test"}
+    assert {request.body["model"] for request in server.asked} == {"tested"}
+
+
+def test_connections_are_closed_when_the_command_ends(folder: Path, server: ChatServer) -> None:
+    written(folder, "write", BEES, "--model", "tested", server=server)
+    patiently(lambda: server.connections == 0, seconds=5)
+
+
+def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(
+    folder: Path, answers: Mapping[str, str], server: ChatServer
+) -> None:
+    calls = len(answers)
+    capped = ("--max-model-calls", str(calls - 4), "--output", str(folder / "files"))
+    stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
+    assert isinstance(stopped.exception, BudgetSpentError)
+    assert len(server.asked) == calls - 4
+
+    (partial,) = json.loads(strata(folder, "list", "--json").stdout)["items"]
+    assert partial["status"] == "partial"
+    job = re.search(r"strata survey resume (job_\w+)", stopped.output)
+    assert job, stopped.output
+    survey = written(folder, "resume", job[1], "--max-model-calls", str(calls), server=server)
+
+    assert (survey["id"], survey["status"]) == (partial["id"], "complete")
+    assert survey["integrity"]["is_sound"]
+    assert len(server.asked) == calls  # none was made twice
+
+
+def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server: ChatServer) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+    text, asked = text_of(folder), len(server.asked)
+
+    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
+        bench.remove_survey(survey["id"])
+        bench.fields.delete(BEES)  # with its summaries
+        store_bees(bench)
+    written(folder, "write", BEES, "--model", "tested", server=server)
+
+    assert len(server.asked) == asked
+    assert text_of(folder) == text
+
+
+def test_fresh_asks_for_every_answer_and_keeps_the_survey_before(folder: Path, server: ChatServer) -> None:
+    first = written(folder, "write", BEES, "--model", "tested", server=server)
+    asked = len(server.asked)
+    again = written(folder, "write", BEES, "--model", "tested", "--fresh", server=server)
+
+    assert len(server.asked) == 2 * asked
+    assert again["id"] == first["id"]
+    assert [first["revision"]["number"], again["revision"]["number"]] == [1, 2]
+    assert again["manifest"]["fresh"].startswith("job_")
+
+
+def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
+    folder: Path, tmp_path: Path, server: ChatServer
+) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+    asked, file, there = len(server.asked), tmp_path / "recording.json", tmp_path / "there"
+    assert strata(folder, "record", survey["id"], str(file)).exit_code == 0
+    store(there)
+    replayed = written(there, "replay", str(file))
+
+    assert len(server.asked) == asked
+    assert {**replayed, "files": survey["files"]} == survey
+    assert text_of(there) == text_of(folder)
+    (job,) = jobs_of(there)
+    assert (job.spent.model_calls, job.spent.reused_calls) == (0, asked)
+    assert "sk-test" not in file.read_text("utf-8")
+
+
+def test_summaries_of_an_earlier_survey_go_with_a_recording(folder: Path, tmp_path: Path, server: ChatServer) -> None:
+    written(folder, "write", BEES, "--model", "tested", server=server)
+    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
+        bench.remove_survey(bench.surveys.briefs()[0].id)
+    (folder / "state.sqlite").unlink()  # so that only the graph knows the summaries
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+    file, there = tmp_path / "recording.json", tmp_path / "there"
+    strata(folder, "record", survey["id"], str(file))
+    assert json.loads(file.read_text("utf-8"))["summaries"]
+    store(there)
+
+    assert written(there, "replay", str(file))["counts"] == survey["counts"]
+
+
+def test_a_recording_of_another_field_is_refused(folder: Path, tmp_path: Path, server: ChatServer) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+    file = tmp_path / "recording.json"
+    strata(folder, "record", survey["id"], str(file))
+    recording = json.loads(file.read_text("utf-8"))
+
+    recording["manifest"]["field.content"] = "other"
+    file.write_text(json.dumps(recording))
+    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
+        bench.remove_survey(survey["id"])
+    assert "strata dump" in str(strata(folder, "replay", str(file), "--output", str(tmp_path / "files")).exception)
+
+    file.write_text(json.dumps({**recording, "field_id": "ants"}))
+    assert isinstance(strata(folder, "replay", str(file), "--output", str(tmp_path / "files")).exception, NotFoundError)
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[]", '{"strata_recording": 2}', "\x00\x01"])
+def test_what_is_no_recording_is_refused(folder: Path, tmp_path: Path, content: str) -> None:
+    file = tmp_path / "recording.json"
+    file.write_text(content)
+    result = strata(folder, "replay", str(file), "--output", str(tmp_path / "files"))
+    assert isinstance(result.exception, InvalidInputError)
+    assert "no recording" in str(result.exception)
+
+
+def test_an_answer_that_a_recording_lacks_is_named(folder: Path, tmp_path: Path, server: ChatServer) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+    file, there = tmp_path / "recording.json", tmp_path / "there"
+    strata(folder, "record", survey["id"], str(file))
+    recording = json.loads(file.read_text("utf-8"))
+    recording["answers"] = [each for each in recording["answers"] if each["task"] != "title"]
+    file.write_text(json.dumps(recording))
+    store(there)
+
+    result = strata(there, "replay", str(file), "--output", str(tmp_path / "files"))
+    assert isinstance(result.exception, UpstreamError)
+    assert "holds no answer to title" in str(result.exception)
+
+
+def test_an_offline_survey_has_no_recording(folder: Path) -> None:
+    survey = written(folder, "write", BEES)
+    result = strata(folder, "record", survey["id"], "-")
+    assert isinstance(result.exception, NotFoundError)
+    assert "a model on a server" in str(result.exception)
+
+
+def jobs_of(folder: Path) -> Sequence[Job]:
+    with open_jobs(read_settings(folder / "graph.kgl")) as jobs:
+        return jobs.list()
