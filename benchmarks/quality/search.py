@@ -168,11 +168,11 @@ def _human_rankings(shared: Path, found: dict[str, list[float]]) -> None:
                 order = [id for id in ranked if id in judged]
                 order += sorted(judged.keys() - set(order))
                 grades = [judged[id] for id in order]
-                found[f"human ranking, {way}, {half}: nDCG at 20 %"].append(_ndcg(grades))
+                found[f"human ranking, {way}, {half}: nDCG at 20 %"].append(ndcg(grades))
                 found[f"human ranking, {way}, {half}: MAP"].append(_average_precision(grades))
 
 
-def _ndcg(grades: Sequence[int]) -> float:
+def ndcg(grades: Sequence[int]) -> float:
     """Normalised discounted cumulative gain of the first fifth, gain 2^grade - 1."""
     first = math.ceil(len(grades) / 5)
     best = _gain(sorted(grades, reverse=True)[:first])

@@ -44,6 +44,8 @@ OPEN_PROBLEM_PAPERS = 60
 """Papers naming an open problem that a section on those reads."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
+RELEVANCE_PAPERS = 10
+"""Papers whose relevance one call judges, so that their abstracts fit a small context and none is skipped over."""
 COMMON_WORK = 0.5
 """A work that this share of the field cites tells nothing of one community."""
 

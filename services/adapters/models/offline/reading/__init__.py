@@ -1,0 +1,1 @@
+"""Kinds of papers and their attributes, from the parts that sentences play."""

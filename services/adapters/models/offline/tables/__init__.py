@@ -1,0 +1,1 @@
+"""Tables by cue words, key phrases and the parts that sentences play."""

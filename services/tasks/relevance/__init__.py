@@ -1,0 +1,1 @@
+"""Tasks: how near papers are to what is looked for."""

@@ -1,0 +1,1 @@
+"""Tasks: tables that compare papers or gather them under categories."""
