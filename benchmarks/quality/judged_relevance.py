@@ -2,8 +2,8 @@
 
 - screening: records of systematic reviews, of which people passed some by title and abstract; the topic is that of the
   review;
-- mixtures: papers of a corpus and as many of the others, seeded; a paper belongs to the topic of its own corpus. A corpus
-  holds papers that do not belong, so no mark can be perfect;
+- mixtures: papers of a corpus and as many of the others, seeded; a paper belongs to the topic of its own corpus. Each
+  corpus holds papers that do not belong, so no mark can be perfect;
 - rankings: CSFCube, a paper as the query (its title the topic, its abstract the description), relevant from grade 2.
 
 Choices were made on the screening of triptans, the mixtures of the development corpora and the even queries; the others
@@ -31,7 +31,7 @@ from kg.model.graphs.graph import FloatArray
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.embedders.static_embedder import embed
 from services.adapters.models.offline.relevance.paper_relevance import judge_relevance
-from services.evidence.reading import PaperReading
+from services.evidence.texts import paper_text
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import RELEVANT_FROM
 from tests.corpora import records
@@ -68,7 +68,7 @@ class Judged:
 
     def _marks(self, cosines: Sequence[float | None]) -> FloatArray:
         candidates = tuple(
-            RelevanceCandidate(reading=PaperReading.of(paper), similarity=cosine)
+            RelevanceCandidate(text=paper_text(paper), similarity=cosine)
             for paper, cosine in zip(self.papers, cosines, strict=True)
         )
         answer = judge_relevance(RelevanceInput(topic=self.topic, description=self.description, candidates=candidates))

@@ -16,7 +16,7 @@ from statistics import mean
 from benchmarks.quality.corpora import SHARED
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.models.offline.keywords.keyword_candidates import keyword_of_each_group
-from services.evidence.reading import PaperReading
+from services.evidence.texts import PaperText, paper_text
 from services.tasks.keywords.keyword_candidates import KeywordInput
 from services.text.candidates import occurrences
 from services.text.coverage import Coverage
@@ -67,8 +67,8 @@ def _offline(topic: str, groups: Groups) -> list[str | None]:
     ]
 
 
-def _reading(title: str) -> PaperReading:
-    return PaperReading.of(Paper(id=PaperId(title), title=title, citation_key=CitationKey("key")))
+def _reading(title: str) -> PaperText:
+    return paper_text(Paper(id=PaperId(title), title=title, citation_key=CitationKey("key")))
 
 
 def _most_frequent(topic: str, groups: Groups) -> list[str | None]:

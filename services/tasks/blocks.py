@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.surveys.claim import PassageSource
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.reading import PaperReading
+from services.evidence.texts import PaperText
 
 Keys = Mapping[PaperId, CitationKey]
 
@@ -32,15 +33,12 @@ def pack_block(pack: EvidencePack) -> str:
     return "\n\n".join(parts)
 
 
-def reading_block(item: PaperReading, *, with_ids: bool = False) -> str:
-    """One paper outside of any field: its key, title and year, then what it says, sentences under ids if asked."""
+def text_block(item: PaperText) -> str:
+    """One paper outside of any field, where no passage is to be named: its key, title and year, then its sentences."""
     paper = item.paper
     year = f" ({paper.year})" if paper.year is not None else ""
-    texts = [" ".join(each.passage.text.split()) for each in item.passages]
-    if with_ids:
-        texts = [f"{each.passage.id}: {text}" for each, text in zip(item.passages, texts, strict=True)]
-    said = ("\n" if with_ids else " ").join(texts) or "only the title is known"
-    return f"[{paper.citation_key}] {' '.join(paper.title.split())}{year}\n{said}"
+    said = " ".join(" ".join(each.text.split()) for each in item.passages if each.source is not PassageSource.TITLE)
+    return f"[{paper.citation_key}] {' '.join(paper.title.split())}{year}\n{said or 'only the title is known'}"
 
 
 def years_text(years: Years) -> str:

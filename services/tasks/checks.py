@@ -45,13 +45,3 @@ def blank_arguments(query: QueryFunction | None, *, of: str) -> list[str]:
     """A complaint where a query function lacks an argument."""
     blank = [name for name, value in asdict(query).items() if not value.strip()] if query else []
     return [f"the query of {of!r} lacks {', '.join(blank)}"] if blank else []
-
-
-def each_once(named: Sequence[str], given: Sequence[str]) -> list[str]:
-    """Complaints where papers are named that were not given, twice, or not at all."""
-    seen = Counter(named)
-    return [
-        *(f"{key!r} is not the key of a paper that is given" for key in seen if key not in given),
-        *(f"the paper {key!r} stands {times} times" for key, times in seen.items() if times > 1 and key in given),
-        *(f"the paper {key!r} is missing" for key in given if key not in seen),
-    ]

@@ -57,7 +57,7 @@ def paper_complaints(papers: Sequence[PaperText], answered: Iterable[OfOnePaper]
     twice = sorted({key for key in named if named.count(key) > 1})
     return [
         *([f"papers that are not given: {', '.join(unknown)}"] if unknown else []),
-        *([f"papers without an entry: {', '.join(missing)}; give each, if with an empty list"] if missing else []),
+        *([f"papers without an entry: {', '.join(missing)}; give each one"] if missing else []),
         *([f"papers with two entries: {', '.join(twice)}; give each once"] if twice else []),
     ]
 

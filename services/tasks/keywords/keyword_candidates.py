@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.evidence.reading import PaperReading
-from services.tasks.blocks import reading_block
+from services.evidence.texts import PaperText
+from services.tasks.blocks import text_block
 from services.tasks.checks import numbering
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.candidates import fold
@@ -40,7 +40,7 @@ class KeywordInput:
 
     topic: str
     pool: tuple[str, ...]
-    groups: tuple[tuple[PaperReading, ...], ...]
+    groups: tuple[tuple[PaperText, ...], ...]
 
 
 def is_searchable(keyword: str) -> bool:
@@ -50,7 +50,7 @@ def is_searchable(keyword: str) -> bool:
 
 def _texts(inputs: KeywordInput) -> Mapping[str, str]:
     blocks = [
-        "\n\n".join((f"Group {number}", *(reading_block(each) for each in group)))
+        "\n\n".join((f"Group {number}", *(text_block(each) for each in group)))
         for number, group in enumerate(inputs.groups, 1)
     ]
     return {"topic": inputs.topic, "pool": "\n".join(inputs.pool) or "none yet", "groups": "\n\n".join(blocks)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from services.evidence.reading import PaperReading
-from services.tasks.blocks import reading_block
-from services.tasks.checks import each_once
+from services.evidence.texts import PaperText
+from services.tasks.blocks import text_block
+from services.tasks.extraction.found import OfOnePaper, paper_complaints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class RelevanceCandidate:
     The similarity is what chose the candidate; a language model is not shown it, so that it judges for itself.
     """
 
-    reading: PaperReading
+    text: PaperText
     similarity: float | None = None
 
 
@@ -35,10 +35,10 @@ def relevance_texts(inputs: RelevanceInput) -> Mapping[str, str]:
     return {
         "topic": inputs.topic,
         "description": inputs.description.strip() or "none",
-        "papers": "\n\n".join(reading_block(each.reading) for each in inputs.candidates),
+        "papers": "\n\n".join(text_block(each.text) for each in inputs.candidates),
     }
 
 
-def judged_once(inputs: RelevanceInput, keys: Sequence[str]) -> list[str]:
-    """Complaints where `keys` are not those of the candidates, each once."""
-    return each_once(keys, [each.reading.paper.citation_key for each in inputs.candidates])
+def judged_once(inputs: RelevanceInput, answered: Iterable[OfOnePaper]) -> list[str]:
+    """Complaints unless every candidate is judged once, and no other paper."""
+    return paper_complaints([each.text for each in inputs.candidates], answered)

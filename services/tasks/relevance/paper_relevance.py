@@ -41,7 +41,7 @@ class PaperRelevances(Answer):
 def _check(inputs: RelevanceInput, answer: PaperRelevances) -> Sequence[str]:
     long = [each.paper for each in answer.papers if len(each.reason.split()) > LONGEST_REASON]
     return [
-        *judged_once(inputs, [each.paper for each in answer.papers]),
+        *judged_once(inputs, answer.papers),
         *(f"the reason for {key!r} has more than {LONGEST_REASON} words; shorten it" for key in long),
     ]
 

@@ -25,7 +25,7 @@ class TopicRatings(Answer):
 
 
 def _check(inputs: RelevanceInput, answer: TopicRatings) -> Sequence[str]:
-    return judged_once(inputs, [each.paper for each in answer.papers])
+    return judged_once(inputs, answer.papers)
 
 
 TOPIC_RATING = Task(

@@ -6,7 +6,7 @@ from typing import Any
 
 from services.tasks.keywords.keyword_candidates import KeywordInput
 from tests.builders.bee_tasks import TOPIC
-from tests.builders.readings import BEES
+from tests.builders.paper_texts import BEES
 
 INPUTS: dict[str, Any] = {
     "keyword_candidates": KeywordInput(

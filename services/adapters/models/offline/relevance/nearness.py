@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from services.evidence.reading import PaperReading, with_roles
 from services.evidence.roles import Role
+from services.evidence.texts import PaperText, with_roles
 from services.text.acronyms import acronyms
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
@@ -71,7 +71,7 @@ class Nearness:
     missing: tuple[str, ...]
 
 
-def nearness(reading: PaperReading, *, topic: str, description: str = "", similarity: float | None = None) -> Nearness:
+def nearness(text: PaperText, *, topic: str, description: str = "", similarity: float | None = None) -> Nearness:
     """The marks of one paper.
 
     Args:
@@ -79,14 +79,12 @@ def nearness(reading: PaperReading, *, topic: str, description: str = "", simila
         description: the same in some sentences, or "".
         similarity: cosine of the paper with both, in [-1, 1], None where none is known.
     """
-    roles = with_roles(reading.passages)
-    title = without_instructions(reading.paper.title)
-    known = acronyms([f"{topic} ", description, f"{title} ", *(each.passage.text for each, _ in roles)])
-    parts = {
-        part: _stems((each.passage.text for each, own in roles if own in part), known) for part in (_PROBLEM, _METHOD)
-    }
+    roles = with_roles(text)
+    title = without_instructions(text.paper.title)
+    known = acronyms([f"{topic} ", description, f"{title} ", *(each.text for each, _ in roles)])
+    parts = {part: _stems((each.text for each, own in roles if own in part), known) for part in (_PROBLEM, _METHOD)}
     heading = _stems((title,), known) * _TITLE
-    everything = Counter(heading + _stems((each.passage.text for each, _ in roles), known))
+    everything = Counter(heading + _stems((each.text for each, _ in roles), known))
     asked, described = _weights(topic, known), _weights(description, known)
     whole = _likeness(asked, described, everything)
     marks = []

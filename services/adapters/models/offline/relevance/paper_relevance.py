@@ -36,10 +36,10 @@ def rate_topics(inputs: RelevanceInput) -> TopicRatings:
 
 def _marks(candidate: RelevanceCandidate, inputs: RelevanceInput) -> PaperRelevance:
     found = nearness(
-        candidate.reading, topic=inputs.topic, description=inputs.description, similarity=candidate.similarity
+        candidate.text, topic=inputs.topic, description=inputs.description, similarity=candidate.similarity
     )
     return PaperRelevance(
-        paper=candidate.reading.paper.citation_key,
+        paper=candidate.text.paper.citation_key,
         problem=found.problem,
         method=found.method,
         reason=_reason(found, candidate.similarity),

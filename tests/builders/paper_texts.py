@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.evidence.reading import PaperReading
+from services.evidence.texts import PaperText, paper_text
 from tests.builders.bee_tasks import PACK
 
-BEES = {item.paper.citation_key: PaperReading.of(item.paper) for item in PACK.papers}
+BEES = {item.paper.citation_key: paper_text(item.paper) for item in PACK.papers}
 """By citation key."""
 
 
-def reading(key: str, title: str, abstract: str = "", *, year: int | None = 2020) -> PaperReading:
+def text_of(key: str, title: str, abstract: str = "", *, year: int | None = 2020) -> PaperText:
     """A paper by its key, title and abstract."""
-    return PaperReading.of(
+    return paper_text(
         Paper(
             id=PaperId("p" + key.encode().hex()[:15].ljust(15, "0")),
             citation_key=CitationKey(key),
