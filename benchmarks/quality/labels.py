@@ -49,9 +49,9 @@ def figures(shared: Path) -> dict[str, float | str]:
     found: dict[str, float | str] = {}
     for name, score in (("word overlap", overlap), ("backing", measure)):
         for (source, half), both in sorted(_claims(shared / "gold", score).items()):
-            found[f"AUC of {name}, {source}, {half} half"] = _auc(*both)
+            found[f"AUC of {name}, {source}, {half} half"] = auc(*both)
         for (what, half), both in sorted(_cited(shared / "gold" / "cited_passages", score).items()):
-            found[f"AUC of {name}, {what}, {half} half"] = _auc(*both)
+            found[f"AUC of {name}, {what}, {half} half"] = auc(*both)
     return found | _verdicts(shared / "gold")
 
 
@@ -119,7 +119,8 @@ def _passage(text: str) -> Passage:
     )
 
 
-def _auc(supported: Sequence[float], rest: Sequence[float]) -> float:
+def auc(supported: Sequence[float], rest: Sequence[float]) -> float:
+    """How often one of the first is larger than one of the second, ties as one half."""
     wins = sum(1.0 if high > low else 0.5 if high == low else 0.0 for high, low in product(supported, rest))
     return round(wins / (len(supported) * len(rest)), 3)
 

@@ -34,12 +34,12 @@ _NEGATED = 3
 _UP = word_list("""
 increase raise elevate higher greater more improve improvement enhance promote activate induce upregulate stimulate
 boost superior better larger longer gain strengthen rise facilitate augment outperform exceed accelerate cause high
-faster stronger positive positively
+faster stronger positive positively double triple multiply
 """)
 _DOWN = word_list("""
 decrease reduce reduction lower less fewer diminish decline inhibit suppress downregulate impair worse worsen inferior
 poorer shorter smaller attenuate block prevent protect protective limit loss drop fall fell weaken weaker underperform
-degrade delay slower low deficiency negative negatively
+degrade delay slower low deficiency negative negatively halve
 """)
 _NEGATIONS = word_list("""
 no not nor neither never none without cannot unable fail fails failed lack lacks lacked absence absent unlikely little
@@ -87,6 +87,12 @@ def backing(sentence: str, passages: Sequence[str]) -> Backing:
     is_opposed = shares[best] >= ALIKE and _opposed(said, parts[best][1])
     score = round(shares[best] * (OPPOSED if is_opposed else 1.0), 3)
     return Backing(score=score, passage=parts[best][0], is_opposed=is_opposed, missing_numbers=missing)
+
+
+def contradicts(first: str, second: str) -> bool:
+    """Whether two sentences speak of the same and give it opposite directions; the order does not matter."""
+    ours, theirs = _read(without_citations(first)), _read(without_citations(second))
+    return min(_share(ours, theirs), _share(theirs, ours)) >= ALIKE and _opposed(ours, theirs)
 
 
 def _parts(passage: str) -> Sequence[str]:

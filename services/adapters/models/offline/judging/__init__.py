@@ -1,0 +1,1 @@
+"""Judgements by what can be counted."""

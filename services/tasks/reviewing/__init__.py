@@ -1,0 +1,1 @@
+"""Tasks: what is to be mended in a section, and in a whole text."""
