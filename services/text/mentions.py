@@ -30,16 +30,24 @@ def mentions(text: str, term: str) -> bool:
     return bool(words.strip()) and words in folded(text)
 
 
+def holds_name(text: str, name: str) -> bool:
+    """Whether a text holds a name as a word of its own, letter for letter.
+
+    >>> holds_name("Li et al. differ", "Li"), holds_name("Linear models", "Li")
+    (True, False)
+    """
+    at = text.find(name) if name else -1
+    while at >= 0:
+        if not text[max(0, at - 1) : at].isalnum() and not text[at + len(name) :][:1].isalnum():
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+
 def uses_abbreviation(text: str, abbreviation: str) -> bool:
     """Whether a text holds an abbreviation as a word of its own, letter for letter, in the singular or with an s.
 
     >>> uses_abbreviation("Two GNNs", "GNN"), uses_abbreviation("what is it", "IT")
     (True, False)
     """
-    at = text.find(abbreviation) if abbreviation else -1
-    while at >= 0:
-        after = text[at + len(abbreviation) :][:2].removeprefix("s")
-        if not text[max(0, at - 1) : at].isalnum() and not after[:1].isalnum():
-            return True
-        at = text.find(abbreviation, at + 1)
-    return False
+    return bool(abbreviation) and (holds_name(text, abbreviation) or holds_name(text, f"{abbreviation}s"))

@@ -38,6 +38,10 @@ class Draft(Answer):
 
     paragraphs: tuple[DraftParagraph, ...]
 
+    def sentences(self) -> tuple[DraftSentence, ...]:
+        """Its sentences, paragraph after paragraph."""
+        return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UngroundedSentence:

@@ -11,6 +11,7 @@ from pydantic import Field
 from kg.model.surveys.survey import Passage
 from services.document.markup import without_citations
 from services.tasks.checks import unknown_names
+from services.tasks.fitting import last_cut
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.mentions import mentions, uses_abbreviation
 
@@ -90,4 +91,5 @@ GLOSSARY = Task(
     check=_check,
     answer_tokens=Range(low=20, high=1_500),
     route=Route.CHEAP,
+    cuts=(last_cut("passages", name="passages", kept=0),),
 )

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from services.document.markup import without_citations
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm, points_block, terms_block
+from services.tasks.memory.remembered import (
+    Remembered,
+    RememberedPoint,
+    RememberedTerm,
+    points_block,
+    points_cut,
+    terms_block,
+)
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.mentions import folded, mentions
 
@@ -117,4 +124,5 @@ MEMORY_TERMS = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=60, high=1_200),
     route=Route.CHEAP,
+    cuts=(points_cut(),),
 )

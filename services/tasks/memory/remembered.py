@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
+from services.tasks.task import Cut
 from services.text.mentions import folded
 
 
@@ -54,6 +56,21 @@ class Remembered:
         """The memory with points more; one that is there already, word for word, is not added."""
         known = dict.fromkeys(self.points) | dict.fromkeys(points)
         return replace(self, points=tuple(known))
+
+
+def points_cut(field: str = "known") -> Cut[Any]:
+    """Points of the memory in a field, the earliest of which go first; its terms stay."""
+
+    def without(inputs: Any, gone: frozenset[int]) -> Any:
+        known = getattr(inputs, field)
+        left = tuple(each for at, each in enumerate(known.points) if at not in gone)
+        return replace(inputs, **{field: replace(known, points=left)})
+
+    return Cut(
+        name="remembered points",
+        order=lambda inputs, _about: range(len(getattr(inputs, field).points)),
+        without=without,
+    )
 
 
 def terms_block(remembered: Remembered) -> str:

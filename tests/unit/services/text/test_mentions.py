@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.text.mentions import folded, mentions, uses_abbreviation
+from services.text.mentions import folded, holds_name, mentions, uses_abbreviation
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,8 @@ def test_an_abbreviation_is_a_word_of_its_own(text: str, uses: bool) -> None:
 
 def test_no_text_uses_an_empty_abbreviation() -> None:
     assert not uses_abbreviation("anything", "")
+
+
+@pytest.mark.parametrize(("text", "holds"), [("Li shows", True), ("Linear", False), ("Ali, Li.", True), ("li", False)])
+def test_a_name_is_held_as_a_word_of_its_own(text: str, holds: bool) -> None:
+    assert holds_name(text, "Li") is holds

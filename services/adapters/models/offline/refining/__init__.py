@@ -1,0 +1,1 @@
+"""Drafts made better by classical means: order, citations, language."""

@@ -1,0 +1,68 @@
+"""Task: rewrite a paragraph from evidence retrieved for it (SurveyX 3.2.3, retrieval-based rewriting)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.evidence.pack import EvidencePack
+from services.tasks.blocks import pack_block
+from services.tasks.drafting.grounding import Draft, DraftParagraph, ungrounded
+from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.refining.refined import draft_block, invented_numbers, spare_cuts
+from services.tasks.task import Range, Route, Task
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewritingInput:
+    """A paragraph, the texts of the paragraphs around it ("" for none), and the evidence retrieved with it as query."""
+
+    topic: str
+    title: str
+    paragraph: DraftParagraph
+    before: str
+    after: str
+    pack: EvidencePack
+    known: Remembered
+
+    def draft(self) -> Draft:
+        """The paragraph as a draft of its own."""
+        return Draft(paragraphs=(self.paragraph,))
+
+
+def _texts(inputs: RewritingInput) -> Mapping[str, str]:
+    return {
+        "topic": inputs.topic,
+        "title": inputs.title,
+        "paragraph": draft_block(inputs.draft()),
+        "before": inputs.before,
+        "after": inputs.after,
+        "evidence": pack_block(inputs.pack),
+        "terms": terms_block(inputs.known),
+    }
+
+
+def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:
+    """At most one paragraph, grounded in the evidence, with no number that stands in no passage of its sentence."""
+    connecting = [sentence for sentence in inputs.paragraph.sentences if not sentence.passages]
+    complaints = [
+        *ungrounded(answer, inputs.pack, topic=inputs.topic),
+        *invented_numbers(answer.sentences(), inputs.pack, before=connecting),
+    ]
+    if len(answer.paragraphs) > 1:
+        complaints.append(f"{len(answer.paragraphs)} paragraphs were made of one; write one, or none")
+    return complaints
+
+
+PARAGRAPH_REWRITING = Task(
+    name="paragraph_rewriting",
+    family="refining",
+    input=RewritingInput,
+    output=Draft,
+    render=_texts,
+    check=_check,
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=80, high=700),
+    route=Route.STRONG,
+    cuts=spare_cuts(lambda inputs: inputs.draft()),
+)

@@ -1,0 +1,102 @@
+"""What the refinements of a draft share: their input, how a draft is shown, and what none of them may change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from services.document.markup import without_citations
+from services.evidence.pack import EvidencePack
+from services.tasks.blocks import pack_block
+from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.fitting import pack_cuts
+from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.task import Cut
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefinementInput:
+    """A draft of a subsection, the evidence it was written from, and the terms that the survey uses already."""
+
+    topic: str
+    section_title: str
+    title: str
+    focus: str
+    draft: Draft
+    pack: EvidencePack
+    known: Remembered
+
+
+def refinement_texts(inputs: RefinementInput) -> Mapping[str, str]:
+    """The texts of the prompts that refine a draft."""
+    return {
+        "topic": inputs.topic,
+        "section_title": inputs.section_title,
+        "title": inputs.title,
+        "focus": inputs.focus,
+        "sentences": draft_block(inputs.draft),
+        "evidence": pack_block(inputs.pack),
+        "terms": terms_block(inputs.known),
+    }
+
+
+def draft_block(draft: Draft) -> str:
+    """A draft, a sentence a line with the ids of its passages, paragraphs parted by an empty line."""
+    return "\n\n".join(
+        "\n".join(
+            f"{' '.join(sentence.text.split())} (passages: {', '.join(sentence.passages) or 'none'})"
+            for sentence in paragraph.sentences
+        )
+        for paragraph in draft.paragraphs
+    )
+
+
+def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
+    """The cuts of an evidence pack, of which everything stays that the draft in an input rests on."""
+
+    def sparing(cut: Cut[Any]) -> Cut[Any]:
+        def order(inputs: Any, about: str) -> Sequence[Hashable]:
+            needed = rested_on(draft_of(inputs))
+            told = {passage.paper_id for id, passage in inputs.pack.passages().items() if id in needed}
+            return [piece for piece in cut.order(inputs, about) if piece not in needed and piece not in told]
+
+        return replace(cut, order=order)
+
+    return tuple(map(sparing, pack_cuts()))
+
+
+REFINEMENT_CUTS = spare_cuts(lambda inputs: inputs.draft)
+
+
+def plain(sentence: DraftSentence) -> str:
+    """What a sentence says, without its citations, on one line."""
+    return " ".join(without_citations(sentence.text).split())
+
+
+def rested_on(draft: Draft) -> frozenset[str]:
+    """The ids of all passages that a draft rests on."""
+    return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
+
+
+def numbers(text: str) -> Counter[str]:
+    """The numbers of a text without its citations, each as often as it stands there, without thousands commas."""
+    return Counter(found.replace(",", "") for found in _NUMBER.findall(without_citations(text)))
+
+
+def invented_numbers(
+    sentences: Iterable[DraftSentence], pack: EvidencePack, *, before: Iterable[DraftSentence]
+) -> Sequence[str]:
+    """Complaints on numbers that stand neither in the passages of their sentence nor in a sentence of `before`."""
+    passages = {str(name): passage.text for name, passage in pack.passages().items()}
+    known = numbers(" ".join(sentence.text for sentence in before))
+    complaints = []
+    for sentence in sentences:
+        held = known | numbers(" ".join(passages.get(name, "") for name in sentence.passages))
+        if invented := [number for number in numbers(sentence.text) if number not in held]:
+            complaints.append(f"{', '.join(invented)} stands in no passage of the sentence (“{plain(sentence)}”)")
+    return complaints

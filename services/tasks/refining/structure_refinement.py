@@ -1,0 +1,43 @@
+"""Task: put the sentences of a draft in order and say nothing twice (SurveyGen-I 3.3.2, refinement)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.refining.refined import (
+    REFINEMENT_CUTS,
+    RefinementInput,
+    invented_numbers,
+    refinement_texts,
+    rested_on,
+)
+from services.tasks.task import Range, Route, Task
+
+
+def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
+    """The answer rests on all that the draft rests on and on nothing else."""
+    before, now = rested_on(inputs.draft), rested_on(answer)
+    complaints = [
+        *ungrounded(answer, inputs.pack, topic=inputs.topic),
+        *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
+    ]
+    if lost := sorted(before - now):
+        complaints.append(f"evidence of the draft is lost: {', '.join(lost)}; let a sentence that stays rest on it")
+    if added := sorted(now - before):
+        complaints.append(f"the draft does not rest on {', '.join(added)}; order what is there and add nothing")
+    return complaints
+
+
+STRUCTURE_REFINEMENT = Task(
+    name="structure_refinement",
+    family="refining",
+    input=RefinementInput,
+    output=Draft,
+    render=refinement_texts,
+    check=_check,
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=400, high=2_500),
+    route=Route.STRONG,
+    cuts=REFINEMENT_CUTS,
+)
