@@ -22,7 +22,7 @@ class GlossaryEntry(Answer):
     `passages` are ids of passages that spell it out; empty where the text of the survey does so itself.
     """
 
-    abbreviation: str = Field(min_length=2)
+    abbreviation: str = Field(min_length=1)
     full_term: str = Field(min_length=3)
     first_mention: str
     passages: tuple[str, ...] = ()
