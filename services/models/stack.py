@@ -1,5 +1,7 @@
-"""The layers that stand around the models of one survey, from the outside in: fitted, noted, recorded, grounded, cached,
-checked, budgeted."""
+"""The layers that stand around the models of one survey, from the outside in.
+
+Fitted, noted, recorded, grounded, cached, checked, budgeted.
+"""
 
 from __future__ import annotations
 
