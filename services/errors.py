@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from kg.errors import KGError
 
@@ -10,10 +12,12 @@ from kg.errors import KGError
 class ServiceError(KGError):
     """A service could not do its work.
 
-    `partial` names what is readable nevertheless, if anything: the id of a survey that lacks parts.
+    `partial` names what is readable nevertheless, if anything: the id of a survey that lacks parts. `ledger` is what
+    the work has taken of language models until then, as rows of JSON values.
     """
 
     partial: str | None = None
+    ledger: Sequence[Mapping[str, Any]] = ()
 
 
 class UpstreamError(ServiceError):

@@ -8,11 +8,12 @@ from typing import Annotated, Any
 import typer
 
 from api.bootstrap import open_jobs, open_service
-from api.cli.options import GraphFile, settings_of_state
+from api.cli.ledger import print_ledger
+from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.shapes import job_history_shape, job_shape, jobs_shape
 from api.cli.work import resumed
-from api.schemas.jobs import Resumption
+from api.schemas.jobs import Resumption, ledger_of
 from services.jobs.requests import BudgetRequest
 from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
@@ -80,15 +81,15 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a job that was cancelled, failed or left behind. Its finished steps are not done again."""
-    settings, change = settings_of_state(graph), _change(max_cost, max_model_calls)
+    change = _change(max_cost, max_model_calls)
     if queue_only:
-        with open_jobs(settings) as jobs:
+        with open_jobs(settings_of_state(graph)) as jobs:
             jobs.recover()
             found = _resumed(jobs, job, change)
     else:
-        with open_service(settings) as service, progress_bars() as progress:
+        with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
             service.queue.recover()
-            resumed(service, _resumed(service.jobs, job, change), progress)
+            resumed(service, _resumed(service.jobs, job, change), progress, progress.spend)
             found = service.jobs.get(job)
     _show_or_print(found, as_json=as_json)
 
@@ -128,6 +129,7 @@ def _show(job: Job) -> None:
     }
     facts |= {name: value for name, value in (job.result or {}).items() if isinstance(value, str)}
     print_facts(job.kind, facts, id=job.id)
+    print_ledger(ledger_of(job.result))
     if job.failure is not None:
         err.print(f"  {job.failure.code}: {job.failure.detail}", markup=False, highlight=False, soft_wrap=True)
     if job.state in {JobState.CANCELLED, JobState.FAILED}:

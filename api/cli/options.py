@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import configure_logging, graph_file, read_settings
+from api.bootstrap import configure_logging, graph_file, open_jobs, read_settings
 from api.cli.output import err
 from kg.errors import NotFoundError
 from services.config import Settings
@@ -35,9 +35,7 @@ def settings_of(graph: str | None, *, model: str | None = None) -> Settings:
         raise NotFoundError(
             "graph", str(missing), hint="check --graph or STRATA_GRAPH; `strata import FILE` makes a new graph there"
         )
-    if model is None:
-        return settings
-    return settings.model_copy(update={"model_choices": f"{settings.model_choices},{model}"})
+    return settings if model is None else _with_choice(settings, model)
 
 
 def settings_to_create(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
@@ -56,6 +54,22 @@ def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:
     """
     settings = _settings(graph)
     return settings if creates or settings.state_file.exists() else settings_of(graph)
+
+
+def settings_of_job(job: str, graph: str | None) -> Settings:
+    """The settings of a command that goes on with a job, with the model that it names among the choices.
+
+    Raises:
+        NotFoundError: there is no graph, or no such job.
+    """
+    settings = settings_of_state(graph)
+    with open_jobs(settings) as jobs:
+        model = jobs.get(job).request.get("model")
+    return settings if model is None else _with_choice(settings, str(model))
+
+
+def _with_choice(settings: Settings, model: str) -> Settings:
+    return settings.model_copy(update={"model_choices": f"{settings.model_choices},{model}"})
 
 
 def _settings(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:

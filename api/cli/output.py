@@ -10,12 +10,12 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
 from rich.table import Table
 from rich.text import Text
 
-from services.steps.progress import Progress
+from services.steps.spent import Spent
 
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What moves the cursor, reorders a line or cannot be encoded; a title or the name of a file may hold any of it."""
@@ -89,8 +89,29 @@ def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> Non
         out.print(styled("  ", (name.ljust(width), "dim"), f"  {value}"))
 
 
+class ProgressBars:
+    """A bar for each stage of long work, called with its progress; what the work has cost stands behind the last."""
+
+    def __init__(self, bars: Bars) -> None:
+        self._bars = bars
+        self._stages: dict[str, TaskID] = {}
+        self._spent = ""
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        """So many parts of a stage are done."""
+        if stage not in self._stages:
+            self._stages[stage] = self._bars.add_task(stage, total=total, spent="")
+        self._bars.update(self._stages[stage], completed=done, total=total, spent=self._spent)
+
+    def spend(self, spent: Spent) -> None:
+        """So much has been spent; of the offline writer nothing is said."""
+        if spent.input_tokens:
+            tokens = spent.input_tokens + spent.output_tokens
+            self._spent = f"{spent.model_calls:,} calls, {tokens:,} tokens, {spent.cost:.2f} $"
+
+
 @contextmanager
-def progress_bars() -> Iterator[Progress]:
+def progress_bars() -> Iterator[ProgressBars]:
     """A bar for each stage of long work, on standard error; on a pipe only the finished stages are told."""
     columns = (
         SpinnerColumn(),
@@ -98,13 +119,7 @@ def progress_bars() -> Iterator[Progress]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
+        TextColumn("{task.fields[spent]}", markup=False),
     )
     with Bars(*columns, console=err, transient=False) as bars:
-        tasks: dict[str, Any] = {}
-
-        def report(stage: str, done: int, total: int | None) -> None:
-            if stage not in tasks:
-                tasks[stage] = bars.add_task(stage, total=total)
-            bars.update(tasks[stage], completed=done, total=total)
-
-        yield report
+        yield ProgressBars(bars)

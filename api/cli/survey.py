@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from api.bootstrap import open_jobs, open_service, open_workbench
+from api.bootstrap import open_service, open_workbench
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName
-from api.cli.options import FieldName, GraphFile, settings_of, settings_of_state
+from api.cli.ledger import print_ledger
+from api.cli.options import FieldName, GraphFile, settings_of, settings_of_job
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
-from api.schemas.jobs import Resumption
+from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
 from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import InvalidInputError
@@ -77,7 +79,7 @@ def write(
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     wanted = request_of(SurveyRequest, {"field_id": field, "budget": budget, "model": model, "fresh": fresh})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
-        _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
+        _write_files(service, partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend), output, as_json)
 
 
 @app.command()
@@ -91,20 +93,13 @@ def resume(
 ) -> None:
     """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
     _check_output(output)
-    with open_service(settings_of(graph, model=_model_of(job, graph))) as service, progress_bars() as progress:
+    with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
         service.queue.recover()
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
             raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
         queued = service.jobs.resume(job, _change(max_cost, max_model_calls).applied_to(found))
-        _write_files(service, lambda: resumed(service, queued, progress), output, as_json=as_json)
-
-
-def _model_of(job: str, graph: str | None) -> str | None:
-    """The model that the request of a job names."""
-    with open_jobs(settings_of_state(graph)) as jobs:
-        model = jobs.get(job).request.get("model")
-    return None if model is None else str(model)
+        _write_files(service, partial(resumed, service, queued, progress, progress.spend), output, as_json)
 
 
 @app.command()
@@ -134,7 +129,7 @@ def replay(
     wanted = request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         imported(service.workbench, recording)
-        _write_files(service, lambda: done(service, JobKind.SURVEY, wanted, progress), output, as_json=as_json)
+        _write_files(service, partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend), output, as_json)
 
 
 @app.command()
@@ -219,20 +214,23 @@ def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
 
 
-def _write_files(
-    service: Service, work: Callable[[], Mapping[str, Any]], output: Path | None, *, as_json: bool
-) -> None:
+def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output: Path | None, as_json: bool) -> None:
     """Do the work and write the files of its survey; those of a partial one too, before the error goes on its way."""
+    has_table = not as_json and output != STANDARD_OUTPUT
     try:
-        id = work()["survey_id"]
+        made = work()
     except ServiceError as stop:
+        if has_table:
+            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
         if stop.partial is not None and output != STANDARD_OUTPUT:
             paths, _ = _files(service.workbench, service.workbench.surveys.get(stop.partial), output)
             err.print(f"what is written so far can be read in {paths[0].parent}", highlight=False, soft_wrap=True)
         for job in service.jobs.list(kind=JobKind.SURVEY, limit=1):
             err.print(f"go on with it: strata survey resume {job.id}", highlight=False, soft_wrap=True)
         raise
-    _show_files(service.workbench, service.workbench.surveys.get(id), output, as_json=as_json)
+    _show_files(service.workbench, service.workbench.surveys.get(made["survey_id"]), output, as_json=as_json)
+    if has_table:
+        print_ledger(ledger_of(made))
 
 
 def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as_json: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from api.service import Service
-from services.queue.inline import run_job, run_queued
+from services.queue.inline import Spending, run_job, run_queued, unwatched
 from services.queue.model import Job, JobKind, JobState, NewJob
 from services.queue.worker_locks import new_owner
 from services.steps.progress import Progress
@@ -18,26 +18,42 @@ from services.workbench import Workbench
 T = TypeVar("T")
 
 
-def done(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Mapping[str, Any]:
+def done(
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = unwatched
+) -> Mapping[str, Any]:
     """The result of a job, done here and now; an unfinished one that asked for the same is gone on with."""
-    return done_job(service, kind, wanted, progress).result or {}
+    return done_job(service, kind, wanted, progress, spending).result or {}
 
 
-def done_job(service: Service, kind: JobKind, wanted: BaseModel, progress: Progress) -> Job:
+def done_job(
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = unwatched
+) -> Job:
     """The job itself, as `done` does it."""
     new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
     work = run_job(
-        service.jobs, service.queue, new_job, handlers=service.handlers, owner=new_owner(), progress=progress
+        service.jobs,
+        service.queue,
+        new_job,
+        handlers=service.handlers,
+        owner=new_owner(),
+        progress=progress,
+        spending=spending,
     )
     return run_connected(service.workbench, work)
 
 
-def resumed(service: Service, job: Job, progress: Progress) -> Mapping[str, Any]:
+def resumed(service: Service, job: Job, progress: Progress, spending: Spending = unwatched) -> Mapping[str, Any]:
     """The result of a job that was resumed: done here and now, unless there was nothing left to do."""
     if job.state is JobState.SUCCEEDED:
         return job.result or {}
     work = run_queued(
-        service.jobs, service.queue, job.id, handlers=service.handlers, owner=new_owner(), progress=progress
+        service.jobs,
+        service.queue,
+        job.id,
+        handlers=service.handlers,
+        owner=new_owner(),
+        progress=progress,
+        spending=spending,
     )
     return run_connected(service.workbench, work).result or {}
 

@@ -49,6 +49,24 @@ class SpentOut(BaseModel):
     cost: float = Field(description="In the currency of the model's prices; 0 for a model that is free.", examples=[0])
 
 
+class LedgerRowOut(BaseModel):
+    """What one task took of one language model in one stage of a survey, by all attempts."""
+
+    model_config = ConfigDict(frozen=True)
+
+    stage: str = Field(description="Stage of the survey.", examples=["writing"])
+    task: str = Field(description="What the model was asked to do.", examples=["draft"])
+    model: str = Field(description="Who was asked.", examples=["gpt-5-mini"])
+    spent: SpentOut = Field(description="Calls, tokens and money.")
+    seconds: float = Field(default=0.0, description="Time of all calls, added up.", examples=[41.5])
+    cached: int = Field(description="Answers that earlier jobs had kept.", examples=[0])
+    repaired: int = Field(description="Answers that were refused once and good the second time.", examples=[1])
+    replaced: int = Field(description="Answers that the offline writer gave in the model's place.", examples=[0])
+    left_out: dict[str, int] = Field(
+        default_factory=dict, description="What inputs lacked, since the model cannot read more at once."
+    )
+
+
 class JobFailure(BaseModel):
     """Why a job failed, told like the problem of a failed request."""
 
@@ -104,6 +122,9 @@ class JobOut(BaseModel):
     started: datetime | None = Field(description="When it was last started; null before.")
     ended: Annotated[datetime | None, _ENDED]
     spent: SpentOut = Field(description="What it has cost so far.")
+    ledger: list[LedgerRowOut] = Field(
+        description="Of a survey that has ended: what it took of language models, by stage, task and model."
+    )
     result: JobResult | None = Field(description="What it made; null until there is something to read.")
     failure: JobFailure | None = Field(description="Why it failed; null unless it did.")
     links: Annotated[dict[str, str], _LINKS]
@@ -184,10 +205,16 @@ def job_out(job: model.Job) -> JobOut:
         started=job.started,
         ended=job.ended,
         spent=SpentOut.model_validate(job.spent, from_attributes=True),
+        ledger=ledger_of(job.result),
         result=_result(job),
         failure=_failure(job),
         links=_links(job),
     )
+
+
+def ledger_of(result: Mapping[str, Any] | None) -> list[LedgerRowOut]:
+    """What a job took of language models, from its result."""
+    return [LedgerRowOut.model_validate(row) for row in (result or {}).get("ledger", ())]
 
 
 def job_brief(job: model.Job) -> JobBrief:
@@ -242,7 +269,9 @@ def _result(job: model.Job) -> JobResult | None:
     if job.result is None:
         return None
     made: Mapping[str, Any] = job.result
-    id = job.id if job.kind is JobKind.IMPORT else made[_RESULT_IDS[job.kind]]
+    id = job.id if job.kind is JobKind.IMPORT else made.get(_RESULT_IDS[job.kind])
+    if id is None:
+        return None
     return JobResult(kind=job.kind, id=id, status=made.get("status"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -13,20 +14,18 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair, Usage
 from services.models.price import Budget, tokens_of, tokens_of_answer, tokens_of_prompt
 from services.models.wrapper import ModelWrapper
-from services.steps.spent import Spent
+from services.steps.spent import NOTHING, Spent
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-_NOTHING = Spent()
-
 
 class Account:
     """What a job has spent and what its calls in flight may spend, against its budget. Used on one event loop."""
 
-    def __init__(self, budget: Budget, *, spent: Spent = _NOTHING, spend: Callable[[Spent], None]) -> None:
+    def __init__(self, budget: Budget, *, spent: Spent = NOTHING, spend: Callable[[Spent], None]) -> None:
         """Open an account.
 
         Args:
@@ -35,7 +34,7 @@ class Account:
         """
         self._budget = budget
         self._spent = spent
-        self._reserved = _NOTHING
+        self._reserved = NOTHING
         self._spend = spend
 
     @property
@@ -101,6 +100,7 @@ class BudgetedModel(ModelWrapper):
         """
         expected = self._expected(task, inputs, repair)
         self._account.reserve(expected)
+        started = time.monotonic()
         spent = Spent(model_calls=1)  # a call that fails without a word is one, and costs nothing that is known
         try:
             completion = await self._model.run(task, inputs, repair=repair)
@@ -114,7 +114,7 @@ class BudgetedModel(ModelWrapper):
             raise
         finally:
             self._account.settle(expected, spent)
-            self._ledger.spend(task.name, self.name, spent)
+            self._ledger.spend(task.name, self.name, spent, seconds=time.monotonic() - started)
         return completion
 
     def _expected(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -11,6 +12,7 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.steps.offload import offload
+from services.steps.spent import Spent
 from services.tasks.task import Task
 
 In = TypeVar("In")
@@ -33,10 +35,23 @@ class CachedModel(ModelWrapper):
     """Keeps the answers of the model inside, and only its own: what another wrote in its place is asked again."""
 
     def __init__(
-        self, model: LanguageModel, cache: ResponseCache, keys: AnswerKeys, ledger: Ledger, *, fresh: bool = False
+        self,
+        model: LanguageModel,
+        cache: ResponseCache,
+        keys: AnswerKeys,
+        ledger: Ledger,
+        *,
+        reused: Callable[[], None],
+        fresh: bool = False,
     ) -> None:
-        """Wrap `model`; if `fresh`, no answer of earlier jobs is taken, but new ones are kept in their place."""
+        """Wrap `model`.
+
+        Args:
+            reused: called for each answer that was taken from the cache.
+            fresh: no answer of earlier jobs is taken, but new ones are kept in their place.
+        """
         super().__init__(model)
+        self._reused = reused
         self._fresh = fresh
         self._cache = cache
         self._keys = keys
@@ -47,6 +62,8 @@ class CachedModel(ModelWrapper):
         key = self._keys.of_question(self._model, task, inputs)
         kept = None if self._fresh or repair is not None else await offload(self._cache.find, key)
         if kept is not None and (value := _good(task, inputs, kept)) is not None:
+            self._reused()
+            self._ledger.spend(task.name, self.name, Spent(reused_calls=1))
             self._ledger.count("cached", task.name, self.name)
             return Completion(value=value, model=self.name, is_stored=True)
         completion = await self._model.run(task, inputs, repair=repair)

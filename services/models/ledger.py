@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from services.models.port import Grounding
-from services.steps.spent import Spent
+from services.steps.spent import NOTHING, Spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerRow:
     """What one task took of one model in one stage.
 
-    `spent.model_calls` are the calls made, `spent.reused_calls` the answers that a step or the cache of earlier jobs
-    held; `cached` are those of the cache. `repaired` counts answers that were refused once and good the second time,
+    `spent.model_calls` are the calls made, by earlier attempts at the survey too, `spent.reused_calls` the answers that
+    a step or the cache of earlier jobs held; `cached` are those of the cache. `seconds` is the time of all calls, added
+    up however many were made at once. `repaired` counts answers that were refused once and good the second time,
     `replaced` those that another model had to write. `left_out` counts, by name, what inputs lacked because the model
     cannot read more at once: `papers`, `passages`, …, and their `tokens`.
     """
@@ -24,10 +25,15 @@ class LedgerRow:
     task: str
     model: str
     spent: Spent
+    seconds: float
     cached: int
     repaired: int
     replaced: int
     left_out: Mapping[str, int]
+
+
+EARLIER = "earlier attempts"
+"""The stage of what attempts took that ended without a word: their process was killed, or the service stopped."""
 
 
 class Ledger:
@@ -36,6 +42,7 @@ class Ledger:
     def __init__(self) -> None:
         self._stage = ""
         self._spent: dict[tuple[str, str, str], Spent] = {}
+        self._seconds: defaultdict[tuple[str, str, str], float] = defaultdict(float)
         self._counts: Counter[tuple[str, str, str, str]] = Counter()
         self._written: Counter[tuple[str, str]] = Counter()
         self._grounding: Grounding | None = None
@@ -45,19 +52,34 @@ class Ledger:
         """What follows belongs to this stage."""
         self._stage = stage
 
-    def spend(self, task: str, model: str, spent: Spent) -> None:
+    def take_up(self, rows: Iterable[LedgerRow], *, spent: Spent, model: str) -> None:
+        """Begin with the rows of earlier attempts, and with one for what they spent beyond that."""
+        missing = spent
+        for row in rows:
+            key = (row.stage, row.task, row.model)
+            self._spent[key] = row.spent
+            self._seconds[key] = row.seconds
+            self._left_out[key] = Counter(row.left_out)
+            counts = {"cached": row.cached, "repaired": row.repaired, "replaced": row.replaced}
+            self._counts.update({(*key, what): count for what, count in counts.items()})
+            missing -= row.spent
+        if missing.model_calls > 0:
+            self._spent[EARLIER, "", model] = missing
+
+    def spend(self, task: str, model: str, spent: Spent, *, seconds: float = 0.0) -> None:
         """A call was made, or a stored answer used."""
         row = (self._stage, task, model)
-        self._spent[row] = self._spent.get(row, Spent()) + spent
+        self._spent[row] = self._spent.get(row, NOTHING) + spent
+        self._seconds[row] += seconds
 
     def count(self, what: str, task: str, model: str) -> None:
         """An answer was `cached`, `repaired` or `replaced`."""
-        self.spend(task, model, Spent())
+        self.spend(task, model, NOTHING)
         self._counts[self._stage, task, model, what] += 1
 
     def leave_out(self, task: str, model: str, pieces: Mapping[str, int], *, tokens: int) -> None:
         """So many pieces of an input, by name, were not shown to a model, which saved it so many tokens."""
-        self.spend(task, model, Spent())
+        self.spend(task, model, NOTHING)
         self._left_out.setdefault((self._stage, task, model), Counter()).update({**pieces, "tokens": tokens})
 
     def wrote(self, task: str, model: str, grounding: Grounding | None = None) -> None:
@@ -74,6 +96,7 @@ class Ledger:
                 task=row[1],
                 model=row[2],
                 spent=spent,
+                seconds=self._seconds[row],
                 cached=self._counts[*row, "cached"],
                 repaired=self._counts[*row, "repaired"],
                 replaced=self._counts[*row, "replaced"],

@@ -48,6 +48,7 @@ class NotedModel(ModelWrapper):
             task=task.name,
             writer=completion.model,
             answer=completion.value.model_dump_json(),
+            grounding=completion.grounding,
         )
         self._notes.note(answer)
         return completion

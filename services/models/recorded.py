@@ -8,8 +8,10 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, TypeAdapter
 
 from services.models.keys import AnswerKeys
+from services.models.ledger import Ledger
 from services.models.port import Completion, Grounding, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
+from services.steps.spent import Spent
 from services.steps.steps import Steps
 from services.tasks.task import Task
 
@@ -29,16 +31,18 @@ class RecordedModel(ModelWrapper):
     """`LanguageModel` around another one, for one job. What the model inside refuses to give is never stored."""
 
     def __init__(
-        self, model: LanguageModel, steps: Steps, keys: AnswerKeys, *, reused: Callable[[str, str], None]
+        self, model: LanguageModel, steps: Steps, keys: AnswerKeys, ledger: Ledger, *, reused: Callable[[], None]
     ) -> None:
         """Wrap `model`.
 
         Args:
-            reused: told the task and the model of each answer that was taken from the steps.
+            ledger: counts the answers that were taken from the steps.
+            reused: called for each answer that was taken from the steps.
         """
         super().__init__(model)
         self._steps = steps
         self._keys = keys
+        self._ledger = ledger
         self._reused = reused
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
@@ -59,5 +63,6 @@ class RecordedModel(ModelWrapper):
         stored = await self._steps.run(task.step_name(inputs), key, call, TypeAdapter(kind))
         if made is not None:
             return made
-        self._reused(task.name, stored.model)
+        self._reused()
+        self._ledger.spend(task.name, stored.model, Spent(reused_calls=1))
         return Completion(value=stored.value, model=stored.model, is_stored=True, grounding=stored.grounding)

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from kg.errors import InvalidInputError
 from kg.model.fields.summary import Summary
+from services.models.port import Grounding
 
 
 class _Part(BaseModel):
@@ -28,6 +29,7 @@ class RecordedAnswer(_Part):
     task: str
     writer: str
     answer: str = Field(description="As JSON.")
+    grounding: Grounding | None = Field(default=None, description="Of a draft, what became of its sentences.")
 
 
 class SpeakingModel(_Part):

@@ -107,4 +107,4 @@ class ReplayedModel:
                 f"the recorded answer to {task.step_name(inputs)} has not the form of this version of Strata",
                 source=self.name,
             ) from error
-        return Completion(value=value, model=found.writer, is_stored=True)
+        return Completion(value=value, model=found.writer, is_stored=True, grounding=found.grounding)

@@ -81,10 +81,12 @@ class ModelStack(ModelWrapper):
         fallback = fallback and self._budgeted(fallback)
         layered: LanguageModel = CheckedModel(self._budgeted(model), self._ledger, fallback=fallback)
         if self._cache is not None and not model.is_offline:
-            layered = CachedModel(layered, self._cache, self._keys, self._ledger, fresh=self._fresh)
+            layered = CachedModel(
+                layered, self._cache, self._keys, self._ledger, reused=self._reused, fresh=self._fresh
+            )
         if not model.is_offline:
             layered = GroundedModel(layered, fallback=fallback)
-        layered = RecordedModel(layered, self._steps, self._keys, reused=self._reused)
+        layered = RecordedModel(layered, self._steps, self._keys, self._ledger, reused=self._reused)
         if self._notes is not None and not model.is_offline:
             layered = NotedModel(layered, self._keys, self._notes)
         return FittedModel(layered, self._prompts, self._ledger)
@@ -92,9 +94,8 @@ class ModelStack(ModelWrapper):
     def _budgeted(self, model: LanguageModel) -> LanguageModel:
         return BudgetedModel(model, self._account, self._prompts, self._ledger)
 
-    def _reused(self, task: str, model: str) -> None:
+    def _reused(self) -> None:
         self._account.spend(Spent(reused_calls=1))
-        self._ledger.spend(task, model, Spent(reused_calls=1))
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The model of a task, within its layers."""

@@ -16,6 +16,7 @@ from services.evidence.pack import evidence_paper
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel, RefusesSentences
 from services.steps.digest import digest
+from services.steps.spent import Spent
 from services.tasks.prompting import Prompt
 from services.text.instructions import left_out
 
@@ -67,6 +68,26 @@ def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]
         found["grounding"] = asdict(ledger.grounding)
     texts = {key: ", ".join(f"{name}: {count:,}" for name, count in counts.items()) for key, counts in found.items()}
     return {**manifest, **texts}
+
+
+def with_spending(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
+    """The manifest, with what each task took of models on servers, over all attempts.
+
+    `spent.draft`: `9 calls, 1 answers kept from before, 31,000 tokens read, 8,000 written, 0.1200 USD`.
+    """
+    spent: dict[str, Spent] = {}
+    for row in ledger.rows():
+        about = row.task or row.stage
+        spent[about] = spent.get(about, Spent()) + row.spent
+    return {**manifest, **{f"spent.{task}": _in_words(each) for task, each in spent.items() if each.input_tokens}}
+
+
+def _in_words(spent: Spent) -> str:
+    kept = f"{spent.reused_calls:,} answers kept from before, " if spent.reused_calls else ""
+    return (
+        f"{spent.model_calls:,} calls, {kept}{spent.input_tokens:,} tokens read, {spent.output_tokens:,} written, "
+        f"{spent.cost:.4f} USD"
+    )
 
 
 def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:

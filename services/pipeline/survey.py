@@ -32,6 +32,7 @@ from services.pipeline.identity import (
     with_corrections,
     with_refusals,
     with_replacements,
+    with_spending,
 )
 from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
@@ -150,7 +151,9 @@ async def write_survey(
             with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}), ledger
         ),
         preset=preset,
-        manifest=await offload(with_refusals, with_calls(manifest, ledger), model.route(DRAFT), index),
+        manifest=await offload(
+            with_refusals, with_spending(with_calls(manifest, ledger), ledger), model.route(DRAFT), index
+        ),
     )
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)

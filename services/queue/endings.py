@@ -38,12 +38,20 @@ _CODES: tuple[tuple[type[KGError], str], ...] = (
 
 
 def ending_of(error: Exception, job: Job) -> Ending:
-    """How a job ends whose work raised `error`; a partial survey that is readable is its result."""
-    partial = error.partial if isinstance(error, ServiceError) else None
-    result = {"survey_id": partial, "status": "partial"} if partial is not None else None
+    """How a job ends whose work raised `error`; its result is a partial survey that is readable, and what it took."""
+    result = _result(error) if isinstance(error, ServiceError) else None
     if isinstance(error, StoppedError) and not isinstance(error, BudgetSpentError):
         return Ending(state=JobState.CANCELLED, result=result)
     return Ending(state=JobState.FAILED, result=result, failure=_failure(error, job))
+
+
+def _result(error: ServiceError) -> Mapping[str, Any] | None:
+    result: dict[str, Any] = {}
+    if error.partial is not None:
+        result |= {"survey_id": error.partial, "status": "partial"}
+    if error.ledger:
+        result["ledger"] = list(error.ledger)
+    return result or None
 
 
 def is_internal(ending: Ending) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from services.errors import LeaseLostError
 from services.queue.endings import Ending, ending_of, is_internal
@@ -15,15 +15,31 @@ from services.queue.ports import JobQueue, JobStore
 from services.queue.recorder import LEASE_SECONDS, Recorder
 from services.steps.offload import offload
 from services.steps.progress import Progress
+from services.steps.spent import Spent
 
 logger = logging.getLogger(__name__)
+
+Spending = Callable[[Spent], None]
+"""Called with what a job has cost so far, before each word on its progress."""
+
+
+def unwatched(spent: Spent) -> None:
+    """The spending of a caller who does not watch."""
+
 
 _LOOKED_AT = 50
 """Newest unfinished jobs among which the same request is looked for."""
 
 
 async def run_job(
-    store: JobStore, queue: JobQueue, new_job: NewJob, *, handlers: Handlers, owner: str, progress: Progress
+    store: JobStore,
+    queue: JobQueue,
+    new_job: NewJob,
+    *,
+    handlers: Handlers,
+    owner: str,
+    progress: Progress,
+    spending: Spending = unwatched,
 ) -> Job:
     """Do a job here and now. An unfinished one that asked for the same is gone on with, so no step is done twice.
 
@@ -39,17 +55,24 @@ async def run_job(
     await offload(queue.recover)
     same = await offload(_unfinished, store, new_job)
     job = await offload(store.submit, new_job) if same is None else await offload(store.resume, same)
-    return await run_queued(store, queue, job.id, handlers=handlers, owner=owner, progress=progress)
+    return await run_queued(store, queue, job.id, handlers=handlers, owner=owner, progress=progress, spending=spending)
 
 
 async def run_queued(
-    store: JobStore, queue: JobQueue, id: JobId, *, handlers: Handlers, owner: str, progress: Progress
+    store: JobStore,
+    queue: JobQueue,
+    id: JobId,
+    *,
+    handlers: Handlers,
+    owner: str,
+    progress: Progress,
+    spending: Spending = unwatched,
 ) -> Job:
     """Do a job that is queued here and now; see `run_job`."""
     job = await offload(queue.claim, owner, lease_seconds=LEASE_SECONDS, id=id)
     if job is None:
         raise LeaseLostError(f"another worker took the job; `strata jobs show {id}` says how it goes")
-    doing = asyncio.create_task(_do(queue, job, handlers, owner, progress))
+    doing = asyncio.create_task(_do(queue, job, handlers=handlers, owner=owner, progress=progress, spending=spending))
     try:
         await asyncio.wait({doing})
     except asyncio.CancelledError:
@@ -61,10 +84,13 @@ async def run_queued(
     return await offload(store.get, id)
 
 
-async def _do(queue: JobQueue, job: Job, handlers: Handlers, owner: str, progress: Progress) -> None:
+async def _do(
+    queue: JobQueue, job: Job, *, handlers: Handlers, owner: str, progress: Progress, spending: Spending
+) -> None:
     recorder = Recorder(queue, job, owner)
 
     def report_both(stage: str, done: int, total: int | None) -> None:
+        spending(recorder.spent)
         progress(stage, done, total)
         recorder.progress(stage, done, total)
 

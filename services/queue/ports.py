@@ -43,7 +43,7 @@ class JobStore(Protocol):
     def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
         """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again.
 
-        `request` takes the place of the old one, with a larger budget for instance.
+        `request` takes the place of the old one, with a larger budget for instance. Of its result the ledger stays.
         """
         ...
 

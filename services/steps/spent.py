@@ -32,3 +32,7 @@ class Spent:
             output_tokens=self.output_tokens - other.output_tokens,
             cost=self.cost - other.cost,
         )
+
+
+NOTHING = Spent()
+"""No call, no token, no cost."""

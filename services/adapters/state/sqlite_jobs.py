@@ -136,14 +136,16 @@ class SqliteJobs:
             return change.job(id)
 
     def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
-        """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again."""
+        """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again, and of
+        its result the ledger stays."""
         with self._changing() as change:
             job = change.job(id)
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
                 change.run(
-                    "UPDATE jobs SET request = ?, ended = NULL, result = NULL, failure = NULL, crashes = 0, retries = 0"
+                    "UPDATE jobs SET request = ?, result = ?, ended = NULL, failure = NULL, crashes = 0, retries = 0"
                     " WHERE id = ?",
                     rows.to_json(dict(job.request if request is None else request)),
+                    _ledger_alone(job),
                     id,
                 )
                 change.queue(job.id)
@@ -329,6 +331,12 @@ class SqliteJobs:
             self._notifier.notify_event(id, number)
         if change.queued:
             self._notifier.notify_work()
+
+
+def _ledger_alone(job: Job) -> str | None:
+    """Of a result what the next attempt goes on counting from."""
+    ledger = (job.result or {}).get("ledger")
+    return rows.to_json({"ledger": ledger}) if ledger else None
 
 
 def _microseconds(seconds: float) -> int:

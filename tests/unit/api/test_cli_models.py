@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from api.bootstrap import open_jobs, open_workbench, read_settings
 from api.cli.app import app
+from api.schemas.jobs import ledger_of
 from kg.errors import InvalidInputError, NotFoundError
 from services.errors import BudgetSpentError, UpstreamError
 from services.queue.model import Job
@@ -97,6 +98,10 @@ def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(
     assert (survey["id"], survey["status"]) == (partial["id"], "complete")
     assert survey["integrity"]["is_sound"]
     assert len(server.asked) == calls  # none was made twice
+    (ended,) = jobs_of(folder)
+    rows = ledger_of(ended.result)
+    assert sum(row.spent.model_calls for row in rows) == ended.spent.model_calls == calls
+    assert sum(row.spent.input_tokens for row in rows) == ended.spent.input_tokens == calls * 700
 
 
 def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server: ChatServer) -> None:
@@ -124,6 +129,39 @@ def test_fresh_asks_for_every_answer_and_keeps_the_survey_before(folder: Path, s
     assert again["manifest"]["fresh"].startswith("job_")
 
 
+def test_what_a_survey_took_is_a_table_at_its_end_and_later(folder: Path, server: ChatServer) -> None:
+    prices = folder / "prices.toml"
+    prices.write_text('[models.tested]\ninput = 10\noutput = 100\nas_of = 2026-01-31\nsource = "test"\n')
+    shown = strata(
+        folder, "write", BEES, "-o", str(folder / "files"), "--model", "tested", server=server,
+        STRATA_MODEL_PRICES=str(prices),
+    ).stdout  # fmt: skip
+    (job,) = jobs_of(folder)
+    calls = len(server.asked)
+
+    assert f"in all {calls} 0 {calls * 700:,} {calls * 30:,} {calls * 0.01:.4f}" in cells(shown)
+    assert "framing title tested 1 0 700 30 0.0100" in cells(shown)
+    assert job.spent.cost == pytest.approx(calls * 0.01)
+    later = CliRunner().invoke(app, ["jobs", "show", job.id, "--graph", str(folder / "graph.kgl")]).stdout
+    assert "What it took" in later
+    manifest = json.loads(strata(folder, "files", survey_of(folder), "--json", "-o", str(folder / "f")).stdout)[
+        "manifest"
+    ]
+    assert re.fullmatch(r"1 calls, 700 tokens read, 30 written, 0\.0100 USD", manifest["spent.title"])
+
+
+def test_the_offline_writer_has_no_table(folder: Path) -> None:
+    assert "What it took" not in strata(folder, "write", BEES, "-o", str(folder / "files")).stdout
+
+
+def test_a_stopped_survey_says_what_it_took(folder: Path, server: ChatServer) -> None:
+    capped = ("--max-model-calls", "5", "--output", str(folder / "files"))
+    stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
+    assert "in all 5 0 3,500 150" in cells(stopped.stdout)
+    (job,) = jobs_of(folder)
+    assert sum(row.spent.model_calls for row in ledger_of(job.result)) == 5
+
+
 def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
     folder: Path, tmp_path: Path, server: ChatServer
 ) -> None:
@@ -134,6 +172,8 @@ def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
     replayed = written(there, "replay", str(file))
 
     assert len(server.asked) == asked
+    for each in (survey, replayed):
+        each["manifest"] = {name: value for name, value in each["manifest"].items() if not name.startswith("spent.")}
     assert {**replayed, "files": survey["files"]} == survey
     assert text_of(there) == text_of(folder)
     (job,) = jobs_of(there)
@@ -199,6 +239,16 @@ def test_an_offline_survey_has_no_recording(folder: Path) -> None:
     result = strata(folder, "record", survey["id"], "-")
     assert isinstance(result.exception, NotFoundError)
     assert "a model on a server" in str(result.exception)
+
+
+def cells(shown: str) -> str:
+    """What tables hold, without their lines."""
+    return " ".join(shown.replace("│", " ").split())
+
+
+def survey_of(folder: Path) -> str:
+    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
+        return bench.surveys.briefs()[0].id
 
 
 def jobs_of(folder: Path) -> Sequence[Job]:
