@@ -10,9 +10,10 @@ from services.evidence.overview import FieldOverview, overview
 from services.evidence.relevance import Relevance
 from services.pipeline.expected import draft_calls, front_calls, outline_calls, subsection_calls, summary_calls
 from services.pipeline.stage import Results, Stage, Tools, Watch
-from services.planning.plan import BodyPlan, Planner
+from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.steps.offload import offload
+from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Outline, Purpose
 from services.writing.drafts import BodyWriter, Written
 from services.writing.front import Frame, Framer

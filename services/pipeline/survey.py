@@ -38,13 +38,13 @@ from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
 from services.pipeline.stage import Results, Stage, Tools
 from services.pipeline.stages import STAGES
-from services.planning.plan import BodyPlan
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.outlining.body import BodyPlan
 from services.tasks.prompting import load_prompts
 from services.text.instructions import left_out
 from services.writing.drafts import Written

@@ -13,27 +13,9 @@ from services.evidence.pack import evidence_pack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
+from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
-from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, SubsectionsInput
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SectionPlan:
-    """A section and its subsections; without any, the section itself is written."""
-
-    section: PlannedSection
-    subsections: tuple[PlannedSubsection, ...]
-
-    def parts(self) -> tuple[PlannedSection | PlannedSubsection, ...]:
-        """What is written: the subsections, or the section."""
-        return self.subsections or (self.section,)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BodyPlan:
-    """The sections of a survey's body, in order."""
-
-    sections: tuple[SectionPlan, ...]
+from services.tasks.outlining.subsections import SUBSECTIONS, SubsectionsInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

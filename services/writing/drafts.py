@@ -11,11 +11,11 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
-from services.planning.plan import BodyPlan, SectionPlan
 from services.planning.summaries import Summaries
 from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft
 from services.tasks.limits import COMMON_WORK
+from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.claims import GroundedText, ground

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.markup import without_citations
 from services.errors import BudgetSpentError, CancelledError, ServiceError
-from services.planning.plan import BodyPlan, SectionPlan
+from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.writing.drafts import Written
 from services.writing.front import Frame
 

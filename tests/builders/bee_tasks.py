@@ -6,7 +6,9 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import evidence_pack
 from services.tasks.marks import SectionText
+from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.views import CommunityView, PathView
 from tests.builders.survey_field import PAPERS, bee_field
 
@@ -35,3 +37,30 @@ SECTIONS = (
         "Wind adds up to thirty percent to the odometer reading [@petrov2017wind].",
     ),
 )
+BODY = BodyPlan(
+    sections=(
+        SectionPlan(
+            section=SECTION,
+            subsections=(
+                PlannedSubsection(
+                    title="Polarised Light", focus="From haldor2004sun on.", proof_ids=("bee-navigation:2",)
+                ),
+                PlannedSubsection(title="Optic Flow", focus="Odometers in tunnels.", proof_ids=("bee-navigation:3",)),
+            ),
+        ),
+        SectionPlan(
+            section=PlannedSection(
+                title="Machines", focus="What was built.", purpose=Purpose.THEME, proof_ids=("bee-navigation:4",)
+            ),
+            subsections=(
+                PlannedSubsection(title="Optic Flow", focus="Odometers again.", proof_ids=("bee-navigation:4",)),
+                PlannedSubsection(title="Drones", focus="Flight by chips.", proof_ids=("bee-navigation:4",)),
+            ),
+        ),
+        SectionPlan(
+            section=PlannedSection(title="Open Problems", focus="", purpose=Purpose.OPEN_PROBLEMS, proof_ids=()),
+            subsections=(),
+        ),
+    )
+)
+"""A body with a community left out (`bee-navigation:1`) and one title that stands twice."""

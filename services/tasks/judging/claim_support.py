@@ -94,4 +94,5 @@ CLAIM_SUPPORT = Task(
     check=_check,
     answer_tokens=Range(low=20, high=1_200),
     route=Route.CHEAP,
+    cuts=(),
 )

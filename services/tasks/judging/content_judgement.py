@@ -50,4 +50,5 @@ CONTENT_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=120, high=600),
     route=Route.STRONG,
+    cuts=(),
 )

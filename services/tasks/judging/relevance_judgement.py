@@ -56,4 +56,5 @@ RELEVANCE_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=20, high=800),
     route=Route.CHEAP,
+    cuts=(),
 )

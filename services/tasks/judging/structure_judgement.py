@@ -81,4 +81,5 @@ STRUCTURE_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=80, high=900),
     route=Route.STRONG,
+    cuts=(),
 )

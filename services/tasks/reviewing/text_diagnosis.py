@@ -83,4 +83,5 @@ TEXT_DIAGNOSIS = Task(
     check=_check,
     answer_tokens=Range(low=10, high=2_000),
     route=Route.STRONG,
+    cuts=(),
 )

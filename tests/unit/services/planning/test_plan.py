@@ -8,8 +8,9 @@ from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.models.port import Completion
-from services.planning.plan import Planner, SectionPlan, with_all_communities
+from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
+from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView

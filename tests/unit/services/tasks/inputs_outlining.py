@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from services.tasks.outlining.hints import HintsInput
 from services.tasks.outlining.outline import OutlineInput
+from services.tasks.outlining.outline_optimisation import OutlineOptimisationInput
+from services.tasks.outlining.outline_review import OutlineReview, OutlineReviewInput
+from services.tasks.outlining.outline_revision import OutlineRevisionInput
 from services.tasks.outlining.subsections import SubsectionsInput
-from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, PATHS, SECTION, TOPIC
+from tests.builders.bee_tasks import BODY, COMMUNITIES, OVERVIEW, PACK, PATHS, SECTION, TOPIC
 
 INPUTS: dict[str, Any] = {
     "outline": OutlineInput(topic=TOPIC, overview=OVERVIEW, communities=COMMUNITIES, paths=PATHS, papers=PACK),
@@ -17,5 +21,23 @@ INPUTS: dict[str, Any] = {
         paths=(),
         papers=PACK,
         other_titles=("Introduction",),
+    ),
+    "hints": HintsInput(topic=TOPIC, title="Light", focus="How bees read the sky.", pack=PACK),
+    "outline_optimisation": OutlineOptimisationInput(topic=TOPIC, body=BODY),
+    "outline_review": OutlineReviewInput(
+        topic=TOPIC, body=BODY, communities=COMMUNITIES, paths=PATHS, keys=PACK.keys()
+    ),
+    "outline_revision": OutlineRevisionInput(
+        topic=TOPIC,
+        body=BODY,
+        review=OutlineReview(
+            score=2.5,
+            strengths=("Open problems come last.",),
+            weaknesses=("Two parts promise the same.",),
+            suggestions=("Join them.",),
+        ),
+        communities=COMMUNITIES,
+        paths=PATHS,
+        keys=PACK.keys(),
     ),
 }

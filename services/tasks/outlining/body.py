@@ -1,0 +1,44 @@
+"""The body of a survey as it is planned: sections with their subsections, and how a model is shown them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from services.tasks.outlining.outline import PlannedSection
+from services.tasks.outlining.subsections import PlannedSubsection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionPlan:
+    """A section and its subsections; without any, the section itself is written."""
+
+    section: PlannedSection
+    subsections: tuple[PlannedSubsection, ...]
+
+    def parts(self) -> tuple[PlannedSection | PlannedSubsection, ...]:
+        """What is written: the subsections, or the section."""
+        return self.subsections or (self.section,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BodyPlan:
+    """The sections of a survey's body, in order."""
+
+    sections: tuple[SectionPlan, ...]
+
+    def numbered(self) -> Iterator[tuple[str, PlannedSection | PlannedSubsection]]:
+        """Sections and subsections in reading order, under the numbers that tasks know them by: `1`, `1.1`, `1.2`."""
+        for number, plan in enumerate(self.sections, start=1):
+            yield str(number), plan.section
+            yield from ((f"{number}.{place}", part) for place, part in enumerate(plan.subsections, start=1))
+
+
+def body_block(body: BodyPlan) -> str:
+    """One part a line, under its number."""
+    return "\n".join(f"[{number}] {_line(part)}" for number, part in body.numbered())
+
+
+def _line(part: PlannedSection | PlannedSubsection) -> str:
+    kind = f" ({part.purpose})" if isinstance(part, PlannedSection) else ""
+    return f"{part.title}{kind}: {part.focus} Rests on: {', '.join(part.proof_ids) or 'nothing'}"
