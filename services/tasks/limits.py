@@ -42,6 +42,10 @@ SURVEY_PAPERS = 12
 """Earlier surveys that a section on them reads."""
 OPEN_PROBLEM_PAPERS = 60
 """Papers naming an open problem that a section on those reads."""
+COMMON_PAPERS = 48
+"""Papers that name something alike which a section on common ground reads."""
+COMMON_MENTIONS = 6
+"""Most papers of one thing that it names."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
 RELEVANCE_PAPERS = 10

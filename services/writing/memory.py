@@ -33,8 +33,9 @@ class Memory:
     def without_repetition(self, draft: Draft, passages: Mapping[PassageId, Passage]) -> Draft:
         """The draft without sentences that repeat the survey or the draft itself; empty paragraphs leave too.
 
-        A sentence repeats when it rests on passages of content that have all been used, or when it, or what its
-        passages say, shares 80 % of its words (intersection over union) with one told before.
+        A sentence repeats when it rests on passages of content of one paper that have all been used, or when it, or
+        what its passages say, shares 80 % of its words (intersection over union) with one told before. What sets
+        several papers side by side may rest on what was told of each of them alone.
         """
         used, told = set(self.used), list(self.sentences)
         paragraphs = []
@@ -42,7 +43,8 @@ class Memory:
             kept = []
             for sentence in paragraph.sentences:
                 content, words = _content(sentence, passages), _told(sentence, passages)
-                if (content and content <= used) or any(_same(words, other) for other in told):
+                papers = {passages[id].paper_id for id in content}
+                if (len(papers) == 1 and content <= used) or any(_same(words, other) for other in told):
                     continue
                 used |= content
                 told.append(words)

@@ -9,6 +9,7 @@ from itertools import islice
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
+from services.evidence.common_ground import common_ground
 from services.evidence.descent import descent
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import names_open_problem
@@ -40,6 +41,8 @@ class Selection:
         match purpose:
             case Purpose.THEME:
                 return self._theme(communities, relevance)
+            case Purpose.COMMON_GROUND:
+                return evidence_pack(self.index, self._common())
             case Purpose.LINEAGE:
                 return evidence_pack(self.index, [paper for path in paths for paper in self._line(path)])
             case Purpose.COMPARISON:
@@ -70,6 +73,16 @@ class Selection:
         if len(self.index.named) <= limits.NAMED_SHARE * len(members):
             kept |= self.index.named
         return [paper for paper in ranked if paper in kept]
+
+    def _common(self) -> list[PaperId]:
+        """Papers that name something alike, the most important of each thing, in order of importance."""
+        papers = self.index.graph.papers
+        ranked = [paper for paper in self.index.by_importance(papers) if papers[paper].content is not None]
+        items = [evidence_paper(self.index, paper) for paper in ranked]
+        grounds = common_ground(items, topic=self.overview.topic, papers=len(papers))
+        mentions = [each.mentions[: limits.COMMON_MENTIONS] for each in grounds]
+        kept = dict.fromkeys(mention.item.paper.id for own in mentions for mention in own)
+        return self.index.by_importance(list(kept)[: limits.COMMON_PAPERS])
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""

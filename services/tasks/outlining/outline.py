@@ -24,6 +24,8 @@ class Purpose(StrEnum):
 
     THEME = "theme"
     """What the papers of its communities do."""
+    COMMON_GROUND = "common ground"
+    """What papers of different themes name alike, and report of the same things."""
     LINEAGE = "lineage"
     """What grew from its foundations, along its paths."""
     COMPARISON = "comparison"

@@ -35,6 +35,8 @@ _SURVEYS = 2
 def plan_sections(inputs: OutlineInput) -> Outline:
     """The first level: a section a large theme, one for the small, then what cuts across them."""
     sections = _theme_sections(inputs.communities)
+    focus = "Difficulties, means and benchmarks that papers of different themes share, and changes that several report."
+    sections.append(_section("Common Ground", focus, Purpose.COMMON_GROUND, []))
     if lines := _lines(inputs):
         focus = "Each line starts from one foundational work and follows papers of which each cites the one before it."
         sections.append(_section("Lines of Descent", focus, Purpose.LINEAGE, [view.path.id for view in lines]))

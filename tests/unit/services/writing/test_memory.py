@@ -34,6 +34,16 @@ def test_a_passage_supports_one_sentence_of_a_survey() -> None:
     assert texts(memory.without_repetition(again, PASSAGES)) == ["Something new."]
 
 
+def test_what_sets_two_papers_side_by_side_may_rest_on_what_was_told_of_each() -> None:
+    passages = [str(item.passages[0].passage.id) for item in PACK.papers]
+    alone = draft(*(DraftSentence(text=f"Paper {at} says so.", passages=(id,)) for at, id in enumerate(passages)))
+    memory = Memory().remember(alone, PASSAGES, section=FIRST)
+    both = draft(DraftSentence(text="Both read the sky.", passages=tuple(passages)))
+    assert texts(memory.without_repetition(both, PASSAGES)) == ["Both read the sky."]
+    twice = memory.remember(both, PASSAGES, section=SECOND)
+    assert texts(twice.without_repetition(both, PASSAGES)) == []
+
+
 def test_a_record_may_support_many_sentences() -> None:
     record = str(PACK.papers[0].record.id)
     first = DraftSentence(text="It is of 2004.", passages=(record,))

@@ -10,7 +10,7 @@ from services.adapters.models.offline.comparing.comparison import Comparison, Gr
 from services.adapters.models.offline.comparing.subjects import Telling
 from services.adapters.models.offline.language.centrality import content_words
 
-_WORDS = 2
+_WORDS = 1
 _SHARE = 0.35
 """A word that a larger share of the statements has ties no two of them together."""
 

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.statements import Statement
 from services.adapters.models.offline.language.telling import lowered, reported_clause
 from services.evidence.roles import Role
 from services.text.name_lists import named_authors
-from services.text.phrases import candidate_phrases, fold
+from services.text.phrases import fold
 
 _BARE = re.compile(
     r"(?:[^sui]s|ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|ics|sis|ment|ship|hood|therapy|care|health|research|"
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
 _PLAIN = re.compile(r"\A(?:[A-Z]?[a-z]++-)*+[A-Z]?[a-z]++\Z")
+_ARTICLE = re.compile(r"\A(an?|the) ")
+_ENDING_ARTICLE = re.compile(r"\b([Aa]n?|[Tt]he) \Z")
+_ACRONYM = re.compile(r"\A[A-Z]{2,}\Z")
+_WORDS_IN_COMMON = 2
 CLAUSE_WORDS = 40
 """Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
 
@@ -88,6 +93,12 @@ def reported(statement: Statement) -> Side | None:
     return Side(statement=statement, clause=f"{subject.name} {verb} that {clause.removesuffix('.')}")
 
 
+def on_one_thing(first: Side, second: Side) -> bool:
+    """Whether two clauses share words that carry them, beside the names of their authors."""
+    words = [set(content_words(side.clause.replace(side.statement.authors, ""))) for side in (first, second)]
+    return len(words[0] & words[1]) >= _WORDS_IN_COMMON
+
+
 def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:
     """Oldest first, those without a year last; ties by citation key."""
     return tuple(
@@ -96,14 +107,6 @@ def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:
             key=lambda side: (side.statement.item.paper.year or 9_999, side.statement.item.paper.citation_key),
         )
     )
-
-
-def terms(text: str) -> Mapping[str, str]:
-    """The noun phrases of a text, and single words that name a theme: folded form -> as written, first seen."""
-    found: dict[str, str] = {}
-    for phrase in candidate_phrases(text):
-        found.setdefault(fold(phrase), phrase)
-    return found
 
 
 def in_prose(phrase: str) -> str:
@@ -119,3 +122,35 @@ def uncapitalised(clause: str, statement: Statement) -> str:
 def stands_bare(phrase: str) -> bool:
     """Whether a phrase needs no article: a plural, or a noun of activity or quality (`path planning`, `robustness`)."""
     return _BARE.search(phrase) is not None
+
+
+def noun(spellings: Sequence[str]) -> str:
+    """A thing for the middle of a sentence: in the plural where it is ever so written or has `a` before it, in words.
+
+    Args:
+        spellings: how papers write it, with its article, the commonest first; at least one.
+
+    >>> noun(["a Siamese network", "Siamese network"]), noun(["LLM", "large language models"])
+    ('Siamese networks', 'large language models')
+    """
+    bare = list(dict.fromkeys(_ARTICLE.sub("", text) for text in spellings))
+    words = [text for text in bare if not _ACRONYM.match(text)] or bare
+    plural = next((text for text in sorted(words, key=lambda text: text != text.lower()) if _is_plural(text)), None)
+    best = next((text for text in words if text == text.lower()), words[0])
+    if plural is not None or stands_bare(best) or not best[-1].islower():
+        return plural or best
+    articles = {found[1] for text in spellings if (found := _ARTICLE.match(text))}
+    if articles & {"a", "an"}:
+        return f"{best}s"
+    return f"the {best}" if "the" in articles else best
+
+
+def as_written(text: str, term: str) -> str:
+    """A term of a text with the article before it, small, where it has one."""
+    before = _ENDING_ARTICLE.search(text[: max(text.find(term), 0)][-5:])
+    return f"{before[1].lower()} {term}" if before else term
+
+
+def _is_plural(text: str) -> bool:
+    last = text.replace("-", " ").rsplit(maxsplit=1)[-1]
+    return fold(last) != last.lower()

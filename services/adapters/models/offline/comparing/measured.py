@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, by_age, in_prose, whole
-from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.statements import Statement
+from services.evidence.comparators import comparators
 from services.evidence.roles import Role
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
+from services.text.lexicon import FUNCTION_WORDS
 from services.text.phrases import fold
 from services.text.wordlist import word_list
 
@@ -23,17 +23,8 @@ _TOKEN = re.compile(r"[\w+-]+|[^\w\s]")
 _UPPER_OR_DIGIT = re.compile(r"[A-Z0-9]")
 _CLASS = re.compile(r"[A-Z]s\Z")
 _LONGEST_NAME = 3
-_RIVAL = re.compile(
-    r"\b(?:than|versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)|superior to|inferior to|relative to) "
-    r"(?:with |that of |the )?((?:[\w'-]+ ?){1,3})"
-)
 _ROLES = frozenset({Role.RESULT, Role.CONCLUSION, Role.METHOD})
 _NUMBER = re.compile(r"\d")
-_VAGUE = word_list("""
-baseline control group method approach other existing previous conventional traditional standard current usual
-individual state-of-the-art prior one patient people human model algorithm treatment system half chance random
-expected time year day hour before after those without with
-""")
 
 
 def same_yardstick(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterator[Comparison]:
@@ -84,7 +75,11 @@ def is_name(token: str) -> bool:
 
 def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterator[Comparison]:
     """Pairs of results that set the same subject, a word of both titles, against the same rival by name."""
-    results = [(each, rivals) for each in found if each.role in _ROLES and (rivals := _rivals(each))]
+    results = [
+        (each, rivals)
+        for each in found
+        if each.role in _ROLES and (rivals := comparators(each.text, each.item.paper.title))
+    ]
     for place, (first, rivals) in enumerate(results):
         for second, others in results[place + 1 :]:
             if first.item.paper.id == second.item.paper.id:
@@ -93,28 +88,8 @@ def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterato
             if len(sides) < 2 or not all(_NUMBER.search(side.clause) for side in sides):
                 continue
             for rival in (rival for rival in rivals if rival in others):
-                if subjects := sorted((rivals[rival] & others[rival]) - barred):
+                if subjects := sorted((set(rivals[rival]) & set(others[rival])) - barred):
                     yield Comparison(
                         ground=Ground.RIVAL, shared=in_prose(rival), subject=subjects[0], sides=by_age(sides)
                     )
                     break
-
-
-def _rivals(statement: Statement) -> dict[str, set[str]]:
-    """What a statement compares with, one word each, folded, vague ones left out: with what stands before it.
-
-    What is compared is a word of the title that the statement has before the rival, and no rival itself.
-    """
-    found: dict[str, set[str]] = {}
-    titled = set(content_words(statement.item.paper.title))
-    for match in _RIVAL.finditer(statement.text):
-        run = match[1]
-        words = []
-        for word in run.lower().split():
-            if word in FUNCTION_WORDS or not word[:1].isalpha():
-                break
-            words.append(fold(word))
-        if len(words) == 1 and words[0] not in _VAGUE and words[0] not in GENERIC_WORDS:
-            before = {word for word in content_words(statement.text[: match.start()]) if word in titled}
-            found.setdefault(words[0], before - {words[0]})
-    return found

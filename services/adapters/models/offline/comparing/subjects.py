@@ -13,39 +13,24 @@ from services.adapters.models.offline.comparing.comparison import (
     by_age,
     in_prose,
     reported,
-    terms,
 )
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.statements import Statement
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.phrases import fold
-from services.text.wordlist import word_list
+from services.text.terms import own_terms
 
 _MEANS = re.compile(r"\b(?:using|with|via|by|through|based on|from|under)\b|-based\b|-guided\b|-driven\b", re.I)
 _MAKES = re.compile(
     r" (?:\w+ly )?(?:propose|present|introduce|develop|design|devise|construct|build|describe)(?:e?s|d|ed)? "
     r"(?:an?|the|two|three|several|new|novel) "
 )
-_NEXT_WORD = re.compile(r"\A ([\w-]+)")
-_BREAKS = word_list("using based Using Based")
 _TOLD = frozenset({Role.CONTRIBUTION, Role.METHOD, Role.RESULT, Role.CONCLUSION, Role.OTHER})
 _STATEMENTS_OF_ONE = 5
 _SHARE = 0.4
 """What a larger share of the papers speaks of is the subject of all and sets no two of them side by side."""
-
-_GENERAL = word_list("""
-case study novel approach new method empirical evaluation comparative analysis systematic review literature
-framework perspective overview introduction application applications challenge challenges opportunity
-opportunities direction effect effects impact role use studies report result trial trials real world future
-real-world large scale large-scale state art high low multi single first second dimension dimensional recent
-experimental experiment experiments simulation existing previous proposed different various several main wide
-range time key open extensive numerical theoretical practical current popular good strong important ratio
-interval significance accuracy rate score baseline percent percentage sensitivity specificity mean median
-deviation
-""")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,24 +60,12 @@ def tellings(item: EvidencePaper, found: Sequence[Statement]) -> list[Telling]:
 
 def _phrases(text: str) -> Mapping[str, str]:
     """The whole noun phrases of a text that name something of their own."""
-    return {
-        key: phrase
-        for key, phrase in terms(text).items()
-        if not any(word in _GENERAL or word in GENERIC_WORDS for word in key.split())
-        and _is_whole(text, phrase)
-        and nameable([phrase])
-    }
+    return {key: phrase for key, phrase in own_terms(text).items() if nameable([phrase])}
 
 
 def _is_stated(phrase: str, item: EvidencePaper) -> bool:
     words = set(content_words(phrase))
     return bool(words) and any(words <= set(content_words(each.passage.text)) for each in item.passages)
-
-
-def _is_whole(text: str, phrase: str) -> bool:
-    """Whether a phrase ends where its noun phrase ends, but for a general word: not `optimal energy` of `… supply`."""
-    word = _NEXT_WORD.match(text[text.find(phrase) + len(phrase) :])
-    return word is None or word[1].lower() in FUNCTION_WORDS or fold(word[1]) in GENERIC_WORDS or word[1] in _BREAKS
 
 
 def same_subject(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, stands_bare, uncapitalised
 from services.adapters.models.offline.language.composing import said
+from services.adapters.models.offline.language.naming import verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
 from services.document.markup import marker
 from services.tasks.drafting.grounding import DraftSentence
@@ -27,15 +28,25 @@ _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
     Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
 }
+_TAKEN_UP = (
+    "Two papers take up {shared}: {one}; {other}.",
+    "{capital}; {shared} {is_are} taken up by a second paper as well: {other}.",
+    "{shared_capital} {is_are} common to two papers: {one}; {other}.",
+)
+"""For a term in what both papers say."""
+
+_CONNECTING = ("{shared_capital} {connect} two papers: {one}; {other}.",)
+"""For a thing that both papers name, without a word on what it is to each."""
+
 _JOINED = ("{capital}; {other}.",)
-"""For a term that both clauses show, or one that no preposition can stand before: side by side, and no more said."""
+"""For what cannot be named without an article: side by side, and no more said."""
 
 _BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
 
 
 def sentence(comparison: Comparison, position: int) -> DraftSentence:
     """A comparison in one sentence, on the passages of all its papers; `position` turns the wording."""
-    passages = [side.statement.passage for side in comparison.sides]
+    passages = [passage for side in comparison.sides for passage in (side.statement.passage, *side.statement.beside)]
     dated = [side.statement.item.record for side in comparison.sides if side.statement.item.paper.year is not None]
     return said(_text(comparison, position), *passages, *dated)
 
@@ -61,9 +72,25 @@ def _text(comparison: Comparison, position: int) -> str:
             other=_act(second),
             other_cited=_cited(second),
         )
-    return in_turn(_NAMING[ground] if is_named else _JOINED, position // 2).format(
-        shared=comparison.shared, subject=comparison.subject, one=one, capital=capitalised(one), other=_clause(second)
+    named = _TAKEN_UP if ground is Ground.TERM else _CONNECTING
+    wordings = _NAMING[ground] if is_named else named if _can_be_named(comparison) else _JOINED
+    is_are = verb_for([comparison.shared]) if comparison.shared else ""
+    return in_turn(wordings, position // 2).format(
+        shared=comparison.shared,
+        shared_capital=capitalised(comparison.shared),
+        is_are=is_are,
+        connect="connect" if is_are == "are" else "connects",
+        subject=comparison.subject,
+        one=one,
+        capital=capitalised(one),
+        other=_clause(second),
     )
+
+
+def _can_be_named(comparison: Comparison) -> bool:
+    """Whether what papers share is named in a way that a sentence can begin with."""
+    shared = comparison.shared
+    return bool(shared) and (stands_bare(shared) or shared.startswith("the ") or not shared[-1].islower())
 
 
 def _agreement(comparison: Comparison, position: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from services.adapters.models.offline.drafts.common import draft_common_ground
 from services.adapters.models.offline.drafts.comparison import draft_comparison
 from services.adapters.models.offline.drafts.lines import draft_lineage, draft_open_problems, draft_surveys
 from services.adapters.models.offline.drafts.theme import draft_theme
@@ -14,6 +15,7 @@ from services.tasks.outlining.outline import Purpose
 
 _DRAFTS: Mapping[Purpose, Callable[[DraftInput], Draft]] = {
     Purpose.THEME: draft_theme,
+    Purpose.COMMON_GROUND: draft_common_ground,
     Purpose.LINEAGE: draft_lineage,
     Purpose.COMPARISON: draft_comparison,
     Purpose.SURVEYS: draft_surveys,

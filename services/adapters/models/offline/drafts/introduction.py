@@ -38,6 +38,7 @@ _NEAR = 1.0
 _TAXONOMIES = 2
 _ABOUT = {
     Purpose.THEME: "describes its communities",
+    Purpose.COMMON_GROUND: "gathers what papers of different themes name alike",
     Purpose.LINEAGE: "follows lines of papers of which each cites the one before",
     Purpose.COMPARISON: "gives the field in numbers: the strata in {aspects}",
     Purpose.SURVEYS: "gathers earlier surveys",

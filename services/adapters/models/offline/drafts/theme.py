@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.choosing import chosen
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, reported
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, on_one_thing, reported
 from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
@@ -196,11 +196,13 @@ def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement
 
 
 def _side_by_side(stories: list[list[Statement]]) -> tuple[Comparison | None, list[list[Statement]]]:
-    """What two compared papers found, in one comparison where both found something short; and what is left to tell."""
+    """What two compared papers found of one thing, in one comparison where both are short; and what is left to tell."""
     if len(stories) != 2 or not all(stories):
         return None, stories
     first, second = (reported(story[0]) for story in stories)
     if first is None or second is None or any(story[0].beside for story in stories):
+        return None, stories
+    if not on_one_thing(first, second):
         return None, stories
     return Comparison(ground=Ground.KINDRED, shared="", sides=(first, second)), [story[1:] for story in stories]
 

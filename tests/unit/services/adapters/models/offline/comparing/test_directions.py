@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.models.offline.comparing.comparison import Ground
-from services.adapters.models.offline.comparing.directions import Tendency, finding, findings_compared
+from services.adapters.models.offline.comparing.directions import finding, findings_compared
+from services.evidence.tendencies import Tendency
 from tests.builders.evidence_of import result_of
 
 
