@@ -130,6 +130,8 @@ def _without_bracket(name: str) -> str:
 
 def _spelt(name: str) -> str:
     """NFKC, Greek letters by their names, accents gone."""
+    if name.isascii():
+        return name
     text = _GREEK.sub(_letter_name, unicodedata.normalize("NFKC", name))
     decomposed = unicodedata.normalize("NFD", text)
     return unicodedata.normalize("NFC", "".join(sign for sign in decomposed if not unicodedata.combining(sign)))
@@ -141,6 +143,7 @@ def _letter_name(found: re.Match[str]) -> str:
     return f" {letter.split()[0].lower()} " if is_letter else found[0]
 
 
+@lru_cache(maxsize=65_536)
 def _plain(word: str) -> str:
     if word.isupper() and word.endswith("S") and len(word) > 2:
         return word.casefold()  # AIDS, CMOS: no plural

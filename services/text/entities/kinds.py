@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
 from services.text.entities.patterns import broader, lists
@@ -62,8 +63,9 @@ HEADS: Mapping[TermKind, frozenset[str]] = {
     """),
     TermKind.METRIC: word_list("""
         accuracy precision recall score f-measure f-score f1 bleu rouge auc auroc auprc perplexity rmse mae mse mrr map
-        ndcg iou miou dice sensitivity specificity error rate ratio distance measure metric likelihood similarity
-        coefficient correlation latency throughput runtime time speed wer cer ter meteor cider spice fid psnr ssim
+        ndcg iou miou dice sensitivity specificity error rate ratio distance measure metric metrics
+        likelihood similarity coefficient correlation latency throughput runtime time speed wer cer ter meteor cider
+        spice fid psnr ssim
         ppl entropy loss bound complexity cost variance deviation bias agreement kappa coverage fidelity index
         mortality survival prevalence incidence risk odds hazard lifetime efficiency robustness quality performance
     """) - word_list("time risk loss bound cost bias performance quality speed"),
@@ -107,6 +109,7 @@ _SAID_OF = word_list(
     "outperforms outperform achieves achieve improves learns uses combines performs surpasses models "
     "consists converges generates predicts estimates computes reduces extracts exploits"
 )
+_RIVAL = word_list("outperforms outperform outperforming surpasses surpass beats than versus vs extends extend like")
 _TASK_BEFORE = word_list("task tasks problem problems challenge")
 _NUMBER = re.compile(r"\A\d[\d.]*%?\Z")
 _MEASURED_BY = word_list(
@@ -115,9 +118,22 @@ _MEASURED_BY = word_list(
     "average mean overall"
 )
 _BETWEEN = word_list("the a an our new novel standard two three several both , and other on-line public popular")
-_OF_TWO_KINDS = frozenset(
-    head for heads in HEADS.values() for head in heads if sum(head in other for other in HEADS.values()) > 1
-)
+_NAMES_OF_KINDS = {
+    **dict.fromkeys(word_list("method model algorithm approach technique architecture classifier"), TermKind.METHOD),
+    **dict.fromkeys(word_list("task problem application"), TermKind.TASK),
+    **dict.fromkeys(word_list("dataset corpus benchmark database"), TermKind.DATASET),
+    **dict.fromkeys(word_list("metric metrics measure"), TermKind.METRIC),
+}
+"""What a text calls the members of a kind: `datasets such as Cora and Citeseer`."""
+_OF_ANY = word_list("""
+    theoretical empirical comparative qualitative quantitative downstream learning machine deep real-world practical
+    many various simple complex related other specific target prediction classification control optimal general basic
+    proposed existing current traditional advanced modern further deeper better healthcare multiple diverse common
+    same main original graph-level node-level computational statistical mathematical primary secondary intelligent
+    overall clinical medical
+""")
+"""Words before `task`, `analysis`, `system` and the like that tell one from no other."""
+_BARE = word_list("task problem analysis system evaluation performance policy application strategy measure")
 _OF_ANY_DATA = word_list("""
     benchmark public real-world real synthetic large-scale graph graph-structured structured labeled labelled unlabeled
     unlabelled training test validation testing evaluation available downstream static offline online experimental
@@ -127,7 +143,7 @@ _OF_ANY_DATA = word_list("""
 """)
 """Words before the last of a data set's name that tell it from no other."""
 _UNNAMED = 0.6
-_ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.5, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
+_ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.4, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
 """What a last word counts that stands alone: `prediction` names no task, `classifier` may be what was meant before."""
 _WINDOW = 6
 _KNOWN_NAME, _NAMED_AS = 2.0, 1.5
@@ -143,29 +159,34 @@ def kind_scores(sentence: str) -> tuple[Mapping[TermKind, float], ...]:
         for at in members:
             _by_context(scores[at], found[at], before, after)
     for narrow, broad in broader(sentence):
-        for kind in TermKind:
-            scores[narrow][kind] += _NAMED_AS * (broad in HEADS[kind] and broad not in _OF_TWO_KINDS)
+        if broad in _NAMES_OF_KINDS:
+            scores[narrow][_NAMES_OF_KINDS[broad]] += _NAMED_AS
     return tuple({kind: score for kind, score in each.items() if score > 0} for each in scores)
 
 
 def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
     """What the words of a term say of its kind."""
-    own = {word.low for word in words[term.first : term.last + 1]}
-    heads = [kind for kind in TermKind if term.head in HEADS[kind]]
-    sure = 1.0 if len(heads) > 1 else 1.4
-    scores = {kind: sure if kind in heads else 0.0 for kind in TermKind}
-    if term.words == 1 and not term.is_coined:
-        scores = {kind: score * _ALONE[kind] for kind, score in scores.items()}
+    scores = dict(_of_head(term.head, is_alone=term.first == term.last and not term.is_coined))
+    if term.head in _BARE and all(word.low in _OF_ANY for word in words[term.first : term.last]):
+        scores = dict.fromkeys(TermKind, 0.0)
     if scores[TermKind.DATASET]:
         scores[TermKind.DATASET] *= _specific(term, words[term.first : term.last])
     if term.text.lower() in KNOWN[TermKind.METRIC]:
         scores[TermKind.METRIC] += _KNOWN_NAME
-    if own & KNOWN[TermKind.DATASET] and term.words <= 3:
+    if term.words <= 3 and any(word.low in KNOWN[TermKind.DATASET] for word in words[term.first : term.last + 1]):
         scores[TermKind.DATASET] += _KNOWN_NAME
     if term.is_coined:
         scores[TermKind.METHOD] += 0.8
         scores[TermKind.DATASET] += 0.3
     return scores
+
+
+@lru_cache(maxsize=65_536)
+def _of_head(head: str, *, is_alone: bool) -> Mapping[TermKind, float]:
+    """What a last word says of the kind; less where it is of two kinds, and where it stands alone."""
+    heads = [kind for kind in TermKind if head in HEADS[kind]]
+    sure = 1.0 if len(heads) > 1 else 1.4
+    return {kind: sure * (kind in heads) * (_ALONE[kind] if is_alone else 1.0) for kind in TermKind}
 
 
 def _specific(term: TextTerm, before: Sequence[Token]) -> float:
@@ -187,7 +208,7 @@ def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[
         )
     elif is_tested and scores[TermKind.DATASET]:
         scores[TermKind.DATASET] += 0.5
-    if last in _MEANS:
+    if last in _MEANS or (last in _RIVAL and term.is_coined):
         scores[TermKind.METHOD] += 0.5
     if following in _SAID_OF:
         scores[TermKind.METHOD] += 0.5

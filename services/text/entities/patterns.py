@@ -6,14 +6,16 @@ beside these `Y is an X`, `an X called Y`, and `Y, an X`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from services.text.entities.terms import TextTerm, Token, terms, tokens
+from kg.algorithms.entities.plurals import singular
+from services.text.entities.terms import LONGEST, TextTerm, Token, terms, tokens
 
 _SEPARATORS = frozenset({",", "and", "or", "&", ";", "/"})
 _OPENERS = (
     ("such", "as"), ("including",), ("like",), ("especially",), ("particularly",), ("namely",), ("e.g",), ("e.g", "."),
-    ("called",), ("named",), ("termed",), ("known", "as"), ("for", "example"), ("include",), ("are",), ("i.e",), (":",),
+    ("called",), ("named",), ("termed",), ("known", "as"), ("for", "example"), ("include",), ("are",), ("i.e",),
 )  # fmt: skip
 _CLOSERS = (("and", "other"), ("or", "other"), ("as", "well", "as", "other"), ("and", "similar"), ("and", "related"))
 _ARTICLES = frozenset({"a", "an", "one", "of", "the", "novel", "new", "most", "popular", "widely", "used", "common"})
@@ -34,22 +36,69 @@ def lists(sentence: str) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, groups))
 
 
+@lru_cache(maxsize=8_192)
 def broader(sentence: str) -> tuple[tuple[int, str], ...]:
     """What terms of a sentence are said to be: (place of the term, last word of what it is, singular)."""
     words, found = tokens(sentence), terms(sentence)
-    groups, said = lists(sentence), []
-    for at in range(len(groups) - 1):
-        left, right = groups[at], groups[at + 1]
-        between = _between(words, found[left[-1]], found[right[0]])
-        plain = tuple(word for word in between if word not in _PUNCTUATION)
-        if plain in _OPENERS:
-            said += [(place, found[left[-1]].head) for place in right]
-        elif any(plain[-len(closer) :] == closer for closer in _CLOSERS) and len(plain) <= 4:
-            said += [(place, found[right[0]].head) for place in left]
-        elif between and between[0] == "is" and set(between[1:]) <= _ARTICLES and {"a", "an", "one"} & set(between[1:]):
-            said += [(place, found[right[0]].head) for place in left[-1:]]
+    said: list[tuple[int, str]] = []
+    for group in lists(sentence):
+        first, last = found[group[0]], found[group[-1]]
+        if before := _opened(words, first.first):
+            said += [(place, before) for place in group]
+        if after := _closed(words, last.last):
+            said += [(place, after) for place in group]
+        if what := _defined(words, last.last):
+            said.append((group[-1], what))
     return tuple(said)
 
 
-def _between(words: tuple[Token, ...], left: TextTerm, right: TextTerm) -> tuple[str, ...]:
+def _opened(words: Sequence[Token], at: int) -> str:
+    """The noun before `such as` and the like, where these stand before token `at`; "" for none."""
+    at = _skipped(words, at - 1, -1)
+    for opener in _OPENERS:
+        start = at - len(opener) + 1
+        if start > 0 and tuple(word.low for word in words[start : at + 1]) == opener:
+            return _noun(words, _skipped(words, start - 1, -1))
+    return ""
+
+
+def _closed(words: Sequence[Token], at: int) -> str:
+    """The noun behind `and other` and the like, where these stand after token `at`; "" for none."""
+    at = _skipped(words, at + 1, 1)
+    for closer in _CLOSERS:
+        end = at + len(closer)
+        if tuple(word.low for word in words[at:end]) == closer:
+            return _end_of_phrase(words, end)
+    return ""
+
+
+def _defined(words: Sequence[Token], at: int) -> str:
+    """The noun of `is a …`, where this stands after token `at`; "" for none."""
+    if at + 2 >= len(words) or words[at + 1].low != "is" or words[at + 2].low not in {"a", "an", "one"}:
+        return ""
+    start = at + 3
+    while start < len(words) and words[start].low in _ARTICLES:
+        start += 1
+    return _end_of_phrase(words, start)
+
+
+def _end_of_phrase(words: Sequence[Token], start: int) -> str:
+    """The last word of the stretch without function words and signs that begins at `start`."""
+    end = start
+    while end < len(words) and not words[end].spelling.separates and end < start + LONGEST:
+        end += 1
+    return _noun(words, end - 1) if end > start else ""
+
+
+def _skipped(words: Sequence[Token], at: int, step: int) -> int:
+    while 0 <= at < len(words) and words[at].low in _PUNCTUATION:
+        at += step
+    return at
+
+
+def _noun(words: Sequence[Token], at: int) -> str:
+    return singular(words[at].low) if 0 <= at < len(words) and not words[at].spelling.separates else ""
+
+
+def _between(words: Sequence[Token], left: TextTerm, right: TextTerm) -> tuple[str, ...]:
     return tuple(word.low for word in words[left.last + 1 : right.first])

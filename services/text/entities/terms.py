@@ -18,12 +18,15 @@ from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_IN
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
 from services.text.wordlist import word_list
 
-_TOKEN = re.compile(
+_TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
+_SPACED = re.compile(r" - |(?<![^\W_])[A-Z]\. [a-z]{4}")
+_TOKEN_WITH_SPACES = re.compile(
     r"[A-Z]\. [a-z]{4,}(?![-\w])|[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w)|(?<=\b\w) - (?=\w)|"
-    r"(?:(?<=\bmulti)|(?<=\bsemi)|(?<=\bnon)|(?<=\bself)|(?<=\bcross)|(?<=\bpre)|(?<=\bzero)|(?<=\bfew)|(?<=\bone)|"
-    r"(?<=\bend)|(?<=[A-Z\d])) - (?=\w)|"
+    r"(?:(?<=\bmulti)|(?<=\bsemi)|(?<=\bnon)|(?<=\bself)|(?<=\bcross)|(?<=\bpre)|(?<=\bzero)|(?<=\bfew)|"
+    r"(?<=\bone)|(?<=\bend)|(?<=[A-Z\d])) - (?=\w)|"
     r" - (?=(?:aware|based|level|specific|shot|wise|free|trained|driven|to|of|art|task|tuning|domain|end)\b))*+|\S"
 )
+"""`E. coli` is one word, and so is a compound whose hyphens stand between blanks, as scanning leaves them."""
 _COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z]-?\d|\d-?[A-Z]")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|net|io|edu)\b|@")
 _NUMBER = re.compile(r"\A[\d.,%/-]+(?:th|st|nd|rd|s|x|k|%)?\Z")
@@ -42,6 +45,8 @@ _AFTER_FINITE = word_list("the a an that how whether")
 _NO_ADVERBS = word_list(
     "family anomaly supply assembly monopoly multiply assembly only early daily butterfly reply july"
 )
+_EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
+_SELDOM_PLURALS = word_list("causes yields increases decreases exhibits displays drives covers supports exploits lacks")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
 _FRONT = word_list("""
 novel new effective efficient proposed existing recent current previous prior traditional conventional classical
@@ -55,7 +60,8 @@ late old modern innovative latest cutting-edge emerging practical overall total 
 multiple diverse widespread rapid resulting corresponding underlying given different same various general common
 respective own first second third last next above-mentioned aforementioned widely-used commonly-used competitive
 consistent clear usual real interesting increasing increased growing certain desired related following so-called
-original alternative several numerous main necessary sufficient reasonable well sophisticated straightforward
+original alternative fast faster several
+numerous main necessary sufficient reasonable well sophisticated straightforward
 """)
 """Words in front of a term that are no part of it."""
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
@@ -123,8 +129,8 @@ def _spelling(text: str) -> Spelling:
 class TextTerm:
     """A term as written, sentence[start:end] == text; `head` is its last word, singular, in small letters.
 
-    `first` and `last` are the places of its words among the tokens of the sentence. A coined term has a word with capitals
-    or digits of its own: `ResNet`, `LSTM`, `CIFAR-10`.
+    `first` and `last` are the places of its words among the tokens of the sentence. A coined term has a word with
+    capitals or digits of its own: `ResNet`, `LSTM`, `CIFAR-10`.
     """
 
     text: str
@@ -145,9 +151,10 @@ class TextTerm:
 def tokens(sentence: str) -> tuple[Token, ...]:
     """The words and signs of a sentence, in order."""
     found = []
-    for match in _TOKEN.finditer(sentence):
-        spelling = _spelling(match[0])
-        found.append(Token(match[0], spelling.low, match.start(), match.end(), spelling))
+    for match in (_TOKEN_WITH_SPACES if _SPACED.search(sentence) else _TOKEN).finditer(sentence):
+        text, start = match[0], match.start()
+        spelling = _spelling(text)
+        found.append(Token(text, spelling.low, start, start + len(text), spelling))
     return tuple(found)
 
 
@@ -192,6 +199,8 @@ def _separates(words: Sequence[Token], place: int) -> bool:
     word = words[place]
     if word.spelling.separates or not word.spelling.may_separate:
         return word.spelling.separates
+    if place and word.text[0].isupper() and words[place - 1].text[0].isupper() and word.low not in _EVEN_IN_TITLES:
+        return False
     before = words[place - 1].low if place else ""
     after = words[place + 1].low if place + 1 < len(words) else ""
     return _is_verb(before, word.low, after)
@@ -207,6 +216,8 @@ def _is_verb(before: str, word: str, after: str) -> bool:
         return governs or (is_followed and before not in _DETERMINERS)
     if word in PASTS or word in PARTICIPLES_PAST or (word.endswith("ed") and len(word) > 4 and word not in _NO_PASTS):
         return word not in NOUNS_LIKE_VERBS and not (is_followed and before in _BEFORE_MODIFIER)
+    if word in _SELDOM_PLURALS and is_followed and before not in FUNCTION_WORDS:
+        return True
     return (word in BASES or word in PLURAL_OF) and _is_finite(before, word, after)
 
 
@@ -242,7 +253,9 @@ def _is_empty(words: Sequence[Token], first: int, last: int, head: str) -> bool:
 
 def _is_front(words: Sequence[Token], at: int) -> bool:
     word = words[at]
-    return bool(_NUMBER.match(word.low)) or (word.low in _FRONT and (word.text.islower() or at == 0))
+    return bool(_NUMBER.match(word.low)) or (
+        word.low in _FRONT and (word.text.islower() or at == 0 or words[at - 1].text == ":")
+    )
 
 
 def _is_back(words: Sequence[Token], at: int) -> bool:

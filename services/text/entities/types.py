@@ -23,7 +23,7 @@ _KIND_OF: Mapping[str, TermKind] = {
     ),
     **dict.fromkeys(word_list("task problem application"), TermKind.TASK),
     **dict.fromkeys(word_list("dataset data corpus benchmark database resource"), TermKind.DATASET),
-    **dict.fromkeys(word_list("metric measure score indicator"), TermKind.METRIC),
+    **dict.fromkeys(word_list("metric metrics measure score indicator"), TermKind.METRIC),
 }
 _ANYTHING = word_list("term concept entity topic keyword keyphrase thing subject")
 
@@ -44,7 +44,7 @@ _DISEASE = NamedType(
         covid-19 hiv aids measles cholera lesion dysfunction impairment toxicity seizure hypotension bleeding illness
         allergy ulcer nausea vomiting psychosis arrest fibrillation
     """),
-    ending=re.compile(r"(?:itis|osis|oma|a?emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
+    ending=re.compile(r"(?:itis|(?<!n)osis|oma|a?emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
                       r"rrhage|spasm|paresis|trophy)\Z"),
 )  # fmt: skip
 _CHEMICAL = NamedType(
@@ -67,7 +67,7 @@ _ORGANISM = NamedType(
         predator herbivore phytoplankton zooplankton invertebrate vertebrate
     """),
     shape=re.compile(r"\A[A-Z](?:[a-z]{2,}|\.) (?:[a-z]{3,}(?:us|um|is|ii|ae|ana|ens|oides|ica|ata|osa|ina|ula|ella|"
-                     r"aria|ensis)|coli|elegans|sapiens|sativa|aureus|thaliana|mays)\Z"),
+                     r"aria|ensis|fera|gera|cola|alis|anus|inus|oris|arum|orum)|coli|elegans|sapiens|sativa|aureus|thaliana|mays)\Z"),
 )  # fmt: skip
 _GENE = NamedType(
     heads=word_list(
@@ -135,6 +135,17 @@ _NAMED: Mapping[str, NamedType] = {
 }
 
 
+_SAYS_TOO_LITTLE = word_list("""
+    disease disorder syndrome failure infection injury illness lesion deficiency impairment dysfunction toxicity arrest
+    acid oxide inhibitor agonist antagonist drug compound metal vitamin antibiotic hormone species genus plant animal
+    gene protein receptor enzyme antibody antigen peptide material polymer composite film crystal coating fiber fibre
+    tool software package library platform program suite treatment therapy intervention medication training education
+    screening surgery theory hypothesis theorem law principle paradigm language region city state kingdom professional
+    participant consumer user worker volunteer
+""")
+"""Last words that name nothing of their type when they stand alone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityType:
     """A type as asked for: `kind` where it is one of the four, `named` what else its names are known by.
@@ -168,7 +179,7 @@ def is_of_type(mention: TermMention, reading: TextReading, wanted: EntityType) -
     if wanted.word in said or wanted.named.heads & said:
         return True
     term = mention.term
-    if term.words == 1 and term.head == wanted.word:
+    if term.words == 1 and (term.head == wanted.word or term.head in _SAYS_TOO_LITTLE):
         return False
     return (
         term.head == wanted.word
