@@ -1,0 +1,131 @@
+"""The answer of a query function: a part of the domain graph, small enough to be read, and as text for a model."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from kg.model.entities.entity import Entity, EntityId, EntityRelation, MentionedIn
+from kg.model.entities.taxonomy import Taxonomy
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.query_function import QueryFunction
+from services.models.price import tokens_of
+
+OTHERS = "Other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FragmentEntity:
+    """An entity with its category, "" where it was put into none, and sentences that mention it."""
+
+    entity: Entity
+    category: str = ""
+    passages: tuple[MentionedIn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FragmentRelation:
+    """Two entities, in what ways papers relate them, most frequent first, and the papers, by id."""
+
+    first: EntityId
+    second: EntityId
+    kinds: tuple[str, ...]
+    papers: tuple[PaperId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fragment:
+    """What a query function found, entities by papers (most first), relations likewise (StructSurvey 3).
+
+    `total` counts the entities that there are, `entities` are those within the limit. Of the `papers` of the field
+    `titles_only` have no abstract: what they might say is not known. `calls` were made for it.
+    """
+
+    query: QueryFunction
+    entities: tuple[FragmentEntity, ...]
+    relations: tuple[FragmentRelation, ...]
+    taxonomies: tuple[Taxonomy, ...]
+    total: int
+    papers: int
+    titles_only: int
+    calls: int
+
+
+def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
+    """Relations of the same two entities as one, those of most papers first."""
+    by_pair: defaultdict[tuple[EntityId, EntityId], list[EntityRelation]] = defaultdict(list)
+    for each in relations:
+        by_pair[each.first, each.second].append(each)
+    found = [
+        FragmentRelation(
+            first=first,
+            second=second,
+            kinds=tuple(each.kind for each in sorted(group, key=lambda each: (-len(each.papers), each.kind))),
+            papers=tuple(sorted({paper for each in group for paper in each.papers})),
+        )
+        for (first, second), group in by_pair.items()
+    ]
+    return tuple(sorted(found, key=lambda each: (-len(each.papers), each.first, each.second)))
+
+
+def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] | None = None) -> str:
+    """A fragment as text: entities by category with their numbers of papers, then relations, then totals.
+
+    The order depends on the fragment alone. Of what does not fit into `tokens` the last lines of entities go first to
+    half of the room, then those of relations; the last line says how many were left out.
+
+    Args:
+        keys: citation keys, for the papers of a relation; without them they are counted only.
+    """
+    entities, relations = _entity_lines(fragment), _relation_lines(fragment, keys or {})
+    kept = _fitting(entities, tokens // 2 if relations else tokens - _ROOM)
+    left = tokens - _ROOM - sum(map(_size, kept))
+    kept_relations = _fitting(relations, left)
+    cut = len(entities) - len(kept), len(relations) - len(kept_relations)
+    totals = (
+        f"{fragment.total} entities, {len(fragment.relations)} pairs of related ones, in {fragment.papers} papers; "
+        f"{fragment.titles_only} known by title only; lines left out: {cut[0]} of entities, {cut[1]} of relations"
+    )
+    return "\n".join((*kept, *kept_relations, totals))
+
+
+_ROOM = 60
+"""Tokens kept for the line of totals."""
+
+
+def _entity_lines(fragment: Fragment) -> list[str]:
+    groups: defaultdict[tuple[str, str], list[Entity]] = defaultdict(list)
+    for each in fragment.entities:
+        groups[each.entity.entity_type, each.category or OTHERS].append(each.entity)
+    ordered = sorted(groups, key=lambda key: (key[0], key[1] == OTHERS, -sum(e.papers for e in groups[key]), key[1]))
+    lines = []
+    for entity_type, category in ordered:
+        own = groups[entity_type, category]
+        lines.append(f"{entity_type}: {category} ({len(own)})")
+        lines += [f"- {each.name} ({each.papers})" for each in own]
+    return lines
+
+
+def _relation_lines(fragment: Fragment, keys: Mapping[PaperId, str]) -> list[str]:
+    names = {each.entity.id: each.entity.name for each in fragment.entities}
+    lines = []
+    for each in fragment.relations:
+        said = ", ".join(sorted(keys[paper] for paper in each.papers if paper in keys)) or str(len(each.papers))
+        first, second = names.get(each.first, each.first), names.get(each.second, each.second)
+        lines.append(f"{first} -- {', '.join(each.kinds)} -- {second} ({said})")
+    return lines
+
+
+def _fitting(lines: list[str], tokens: int) -> list[str]:
+    kept = []
+    for line in lines:
+        tokens -= _size(line)
+        if tokens < 0:
+            break
+        kept.append(line)
+    return kept
+
+
+def _size(line: str) -> int:
+    return tokens_of(f"{line}\n")

@@ -1,0 +1,228 @@
+"""Query functions read what the graph lacks, once, and answer from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.errors import NotFoundError
+from kg.model.entities.taxonomy import EditAction, TaxonomyEdit
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, RelatedEntitySearch, SingleEntitySearch
+from kg.ports import GraphEngine
+from kg.repository.entities.taxonomies import TaxonomyRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.models.offline.model import OfflineModel
+from services.models.port import Completion, Repair
+from services.structure.fragment import serialised
+from services.structure.query_functions import QueryFunctions
+from services.tasks.extraction.entities import Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
+from services.tasks.extraction.entity_pairs import EntityPair, EntityPairs, EntityPairsInput, PairsOfPaper
+from services.tasks.extraction.related_entities import (
+    RelatedEntities,
+    RelatedEntitiesInput,
+    RelatedEntity,
+    RelatedOfPaper,
+)
+from services.tasks.prompting import load_prompts
+from services.tasks.task import Task
+from tests.builders.survey_field import bee_field, paper_id
+
+NAMES = {"method": ("optic flow", "polarised light", "neuromorphic chips"), "device": ("drone", "odometer")}
+SINGLE = SingleEntitySearch(entity_type="method", categorize_by="sense")
+PAIRS = PairOfRelatedEntitiesSearch(type_a="device", type_b="method", categorize_a_by="use", categorize_b_by="sense")
+
+
+@dataclass(slots=True)
+class ListedNames(OfflineModel):
+    """A model that knows some names, and relates all that stand in one sentence; categories are the offline model's."""
+
+    calls: Counter[str] = field(default_factory=Counter)
+    read: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def name(self) -> str:
+        return "listed/1"
+
+    async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
+        self.calls[task.name] += 1
+        ways = {EntitiesInput: self._entities, EntityPairsInput: self._pairs, RelatedEntitiesInput: self._related}
+        if type(inputs) not in ways:
+            return await OfflineModel().run(task, inputs, repair=repair)
+        self.read.update(text.paper.citation_key for text in inputs.papers)
+        answer = ways[type(inputs)](inputs)
+        assert task.check(inputs, answer) == []
+        return Completion(value=answer, model=self.name)
+
+    def _entities(self, inputs: EntitiesInput) -> Entities:
+        parts = []
+        for text in inputs.papers:
+            found = [
+                FoundEntity(type=each, name=name, passages=tuple(p.id for p in text.passages if name in p.text))
+                for each in inputs.types
+                for name in NAMES[each]
+                if any(name in p.text for p in text.passages)
+            ]
+            parts.append(EntitiesOfPaper(paper=text.paper.citation_key, entities=tuple(found)))
+        return Entities(papers=tuple(parts))
+
+    def _pairs(self, inputs: EntityPairsInput) -> EntityPairs:
+        parts = []
+        for text in inputs.papers:
+            pairs = [
+                EntityPair(a=a, b=b, relation="uses", passages=(p.id,))
+                for a in NAMES[inputs.type_a]
+                for b in NAMES[inputs.type_b]
+                for p in text.passages[:-1]
+                if a in p.text and b in p.text
+            ]
+            parts.append(PairsOfPaper(paper=text.paper.citation_key, pairs=tuple(pairs[:1])))
+        return EntityPairs(papers=tuple(parts))
+
+    def _related(self, inputs: RelatedEntitiesInput) -> RelatedEntities:
+        parts = []
+        for text in inputs.papers:
+            found = [
+                RelatedEntity(name=name, relation="is read by", passages=(p.id,))
+                for p in text.passages
+                for name in NAMES[inputs.find]
+                if name in p.text and inputs.fixed in p.text
+            ]
+            parts.append(RelatedOfPaper(paper=text.paper.citation_key, entities=tuple(found[:1])))
+        return RelatedEntities(papers=tuple(parts))
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[GraphEngine]:
+    """A graph with the bee field."""
+    engine = KgliteEngine.open(tmp_path)
+    graph = bee_field()
+    papers = PaperRepository(engine)
+    papers.save(list(graph.papers.values()))
+    papers.save_citations(graph.citations)
+    FieldRepository(engine).save(graph)
+    yield engine
+    engine.close()
+
+
+def functions(engine: GraphEngine, model: OfflineModel, graph: FieldGraph | None = None) -> QueryFunctions:
+    """The query functions on the bee field as it is stored."""
+    fields = FieldRepository(engine)
+    field_id = bee_field().field.id
+    stored = graph or fields.get(field_id)
+    return QueryFunctions(engine, model, load_prompts(), stored, revision=fields.revision(field_id))
+
+
+async def test_entities_of_a_type_come_with_category_count_and_sentences(engine: GraphEngine) -> None:
+    model = ListedNames()
+    fragment = await functions(engine, model).run(SINGLE)
+    counted = {each.entity.name: each.entity.papers for each in fragment.entities}
+    abstracts = [paper.content or "" for paper in bee_field().papers.values()]
+    assert counted == {name: sum(name in text for text in abstracts) for name in NAMES["method"]}
+    assert list(counted.values()) == sorted(counted.values(), reverse=True)
+    assert fragment.calls == 3  # fourteen papers, six a call
+    for each in fragment.entities:
+        for found in each.passages:
+            text = bee_field().papers[found.paper_id].content or ""
+            assert each.entity.name in text[found.span.start : found.span.end]
+    placed = {*fragment.taxonomies[0].category_of(), *fragment.taxonomies[0].others}
+    assert placed == {each.entity.id for each in fragment.entities}
+    assert fragment.titles_only == 1
+
+
+async def test_asked_again_it_makes_no_call_and_answers_the_same(engine: GraphEngine) -> None:
+    model = ListedNames()
+    first = await functions(engine, model).run(SINGLE)
+    made = Counter(model.calls)
+    again = await functions(engine, model).run(SINGLE)
+    assert model.calls == made
+    assert replace(again, calls=first.calls) == first
+    assert again.calls == 0
+
+
+async def test_another_type_reads_the_papers_again_and_the_first_type_stays(engine: GraphEngine) -> None:
+    model = ListedNames()
+    await functions(engine, model).run(SINGLE)
+    devices = await functions(engine, model).run(replace(SINGLE, entity_type="device"))
+    assert {each.entity.name for each in devices.entities} == set(NAMES["device"])
+    made = Counter(model.calls)
+    assert len((await functions(engine, model).run(SINGLE)).entities) == 3
+    assert model.calls == made
+
+
+async def test_a_paper_with_another_text_costs_only_itself(engine: GraphEngine) -> None:
+    model = ListedNames()
+    await functions(engine, model).run(SINGLE)
+    before = Counter(model.read)
+    changed = replace(bee_field().papers[paper_id("chen2023drone")], abstract="The drone has an eye for optic flow.")
+    PaperRepository(engine).save([changed])
+    fragment = await functions(engine, model).run(SINGLE)
+    assert model.read - before == {"chen2023drone": 1}
+    flow = next(each.entity for each in fragment.entities if each.entity.name == "optic flow")
+    assert "chen2023drone" in {
+        bee_field().papers[each.paper_id].citation_key
+        for each in next(e for e in fragment.entities if e.entity.id == flow.id).passages
+    }
+
+
+async def test_pairs_of_two_types_are_a_bipartite_graph(engine: GraphEngine) -> None:
+    model = ListedNames()
+    fragment = await functions(engine, model).run(PAIRS)
+    types = {each.entity.id: each.entity.entity_type for each in fragment.entities}
+    assert [(types[each.first], types[each.second], each.kinds) for each in fragment.relations] == [
+        ("device", "method", ("uses",))
+    ] * len(fragment.relations)
+    assert fragment.relations
+    assert [taxonomy.entity_type for taxonomy in fragment.taxonomies] == ["device", "method"]
+    made = Counter(model.calls)
+    assert (await functions(engine, model).run(PAIRS)).relations == fragment.relations
+    assert model.calls == made
+
+
+async def test_what_is_related_to_one_entity_is_looked_for_only_where_it_is_named(engine: GraphEngine) -> None:
+    model = ListedNames()
+    star = RelatedEntitySearch(fixed_entity="optic flow", find_entities="device", categorize_by="use")
+    fragment = await functions(engine, model).run(star)
+    naming = {paper.citation_key for paper in bee_field().papers.values() if "optic flow" in (paper.content or "")}
+    assert set(model.read) == naming
+    assert {each.first.partition(":")[2] for each in fragment.relations} == {"optic-flow"}
+    assert "odometer" in {each.entity.name for each in fragment.entities}
+    with pytest.raises(NotFoundError, match="echolocation"):
+        await functions(engine, model).run(replace(star, fixed_entity="echolocation"))
+
+
+async def test_edits_stay_when_new_entities_come(engine: GraphEngine) -> None:
+    model = ListedNames()
+    taxonomy = (await functions(engine, model).run(SINGLE)).taxonomies[0]
+    taxonomies = TaxonomyRepository(engine)
+    first = taxonomy.categories[0]
+    edit = TaxonomyEdit(
+        number=1, action=EditAction.RENAME, made_at="2024-02-29T12:00:00Z", category=first.id, name="Senses"
+    )
+    taxonomies.record(taxonomy.field_id, taxonomy.id, [edit])
+    taxonomies.save(replace(taxonomy, categories=(replace(first, name="Senses"), *taxonomy.categories[1:])))
+    changed = replace(bee_field().papers[paper_id("tanaka2024map")], abstract="A map made of magnetite grains.")
+    PaperRepository(engine).save([changed])
+    NAMES["method"] = (*NAMES["method"], "magnetite grains")
+    try:
+        grown = (await functions(engine, model).run(SINGLE)).taxonomies[0]
+    finally:
+        NAMES["method"] = NAMES["method"][:-1]
+    assert grown.categories[0].name == "Senses"
+    assert "method:magnetite-grain" in {*grown.category_of(), *grown.others}
+
+
+async def test_a_fragment_as_text_fits_its_tokens_and_says_what_was_left_out(engine: GraphEngine) -> None:
+    fragment = await functions(engine, ListedNames()).run(PAIRS)
+    whole, short = serialised(fragment, tokens=2_000), serialised(fragment, tokens=66)
+    assert all(f"- {each.entity.name} ({each.entity.papers})" in whole for each in fragment.entities)
+    assert whole.endswith("lines left out: 0 of entities, 0 of relations")
+    assert len(short) < len(whole)
+    assert "0 of relations" not in short
