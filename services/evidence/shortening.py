@@ -12,18 +12,23 @@ from kg.algorithms.ranking.words import words_of
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper, EvidencePassage
+from services.evidence.reading import PaperReading
 from services.evidence.roles import Role, role
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
 Id = TypeVar("Id", PaperId, PassageId)
 
+Read = EvidencePaper | PaperReading
+"""A paper with its passages, in a field or outside of any."""
+Reading = TypeVar("Reading", EvidencePaper, PaperReading)
+
 _SETTING_THE_SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.OTHER})
 _OWN_WORK = 0.5
 """What a passage gains that speaks of the work of its own paper, where relevance and newness are in [0, 1]."""
 
 
-def least_papers(papers: Sequence[EvidencePaper], about: str) -> list[PaperId]:
+def least_papers(papers: Sequence[Read], about: str) -> list[PaperId]:
     """The papers in the order in which they should go.
 
     A paper is worth the sum of its relevance (the share of the words of `about` that it holds, rare words weighing
@@ -37,7 +42,7 @@ def least_papers(papers: Sequence[EvidencePaper], about: str) -> list[PaperId]:
 
 
 def least_passages(
-    papers: Sequence[EvidencePaper], about: str, *, used: Collection[PassageId] = (), kept: int = 1
+    papers: Sequence[Read], about: str, *, used: Collection[PassageId] = (), kept: int = 1
 ) -> list[PassageId]:
     """The passages in the order in which they should go, without the `kept` best of each paper.
 
@@ -47,7 +52,7 @@ def least_passages(
     texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in item.passages}
     relevance, newness = _relevance(texts, about), _newness(papers)
 
-    def worth(item: EvidencePaper, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
+    def worth(item: Read, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
         position = at / max(1, len(item.passages) - 1)
         found = role(passage.passage.text, position=position, label=passage.label)
         own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
@@ -61,7 +66,7 @@ def least_passages(
     return [id for *_, id in sorted(going)]
 
 
-def without_passages(papers: Iterable[EvidencePaper], gone: frozenset[PassageId]) -> tuple[EvidencePaper, ...]:
+def without_passages(papers: Iterable[Reading], gone: frozenset[PassageId]) -> tuple[Reading, ...]:
     """The papers without some of their passages."""
     return tuple(
         replace(item, passages=tuple(each for each in item.passages if each.passage.id not in gone)) for item in papers
@@ -77,7 +82,7 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     )
 
 
-def _words_of_paper(item: EvidencePaper) -> list[str]:
+def _words_of_paper(item: Read) -> list[str]:
     return words_of(" ".join((item.paper.title, *(each.passage.text for each in item.passages))))
 
 
@@ -97,7 +102,7 @@ def _stems(words: Iterable[str]) -> list[str]:
     return [stem(word) for word in words if word not in FUNCTION_WORDS]
 
 
-def _newness(papers: Iterable[EvidencePaper]) -> dict[PaperId, float]:
+def _newness(papers: Iterable[Read]) -> dict[PaperId, float]:
     """The place of each paper between the oldest (0) and the newest (1) of them; 0 without a year."""
     years = {item.paper.id: item.paper.year for item in papers}
     known = [year for year in years.values() if year is not None]

@@ -9,15 +9,21 @@ from kg.model.surveys.claim import PassageSource
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.texts import PaperText
+from services.text.instructions import without_instructions
 
 Keys = Mapping[PaperId, CitationKey]
 
 
 def paper_block(item: EvidencePaper) -> str:
     """One paper: its key and record, then its passages, each under its id."""
-    lines = [f"[{item.paper.citation_key}] {item.paper.title}", f"{item.record.id}: {item.record.text}"]
+    lines = [f"[{item.paper.citation_key}] {without_instructions(item.paper.title)}", _record_line(item)]
     lines += [f"{each.passage.id}: {each.passage.text}" for each in item.passages]
     return "\n".join(lines)
+
+
+def _record_line(item: EvidencePaper) -> str:
+    """The record under its id; a title that gives orders is left out of it."""
+    return f"{item.record.id}: {without_instructions(item.record.text)}"
 
 
 def pack_block(pack: EvidencePack) -> str:
@@ -25,9 +31,7 @@ def pack_block(pack: EvidencePack) -> str:
     keys = pack.keys()
     parts = [paper_block(item) for item in pack.papers]
     if pack.context:
-        parts.append(
-            "\n".join(f"[{item.paper.citation_key}] {item.record.id}: {item.record.text}" for item in pack.context)
-        )
+        parts.append("\n".join(f"[{item.paper.citation_key}] {_record_line(item)}" for item in pack.context))
     if pack.citations:
         parts.append("\n".join(f"{keys[citing]} cites {keys[cited]}" for citing, cited in pack.citations))
     return "\n\n".join(parts)
@@ -38,7 +42,8 @@ def text_block(item: PaperText) -> str:
     paper = item.paper
     year = f" ({paper.year})" if paper.year is not None else ""
     said = " ".join(" ".join(each.text.split()) for each in item.passages if each.source is not PassageSource.TITLE)
-    return f"[{paper.citation_key}] {' '.join(paper.title.split())}{year}\n{said or 'only the title is known'}"
+    title = without_instructions(" ".join(paper.title.split()))
+    return f"[{paper.citation_key}] {title}{year}\n{said or 'only the title is known'}"
 
 
 def years_text(years: Years) -> str:

@@ -9,6 +9,7 @@ papers do write of prompts and instructions: "models that ignore previous instru
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -27,7 +28,7 @@ _ORDERED = (
 )
 _OBJECT = (
     r"(?:this (?:paper|work|abstract|article|study|survey|review|summary|text|sentence|prompt)|"
-    r"the (?:reader|user|survey|review|summary|prompt|secret|password)|"
+    r"the (?:system )?(?:reader|user|survey|review|summary|prompt|secret|password)|"
     r"your (?:\w+ )?(?:answer|response|output|summary|survey|review|text|training|prompt|instructions?)|"
     r"a (?:positive|favou?rable|glowing) (?:review|rating|score|summary)|positive review|nothing (?:else|but)|"
     r"everyone|readers)"
@@ -53,6 +54,35 @@ _PATTERNS = tuple(
     )
 )  # fmt: skip
 
+_INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\U000e0000-\U000e007f]")
+"""Signs that a reader does not see, between letters that he does."""
+
+_LANGUAGES = {
+    "de": (
+        r"\b(?:anweisung(?:en)?|anleitung(?:en)?|vorgaben?|instruktion(?:en)?)\b",
+        r"\b(?:ignoriere|ignorieren sie|missachte|vergiss|vergessen sie)\b",
+    ),
+    "romance": (
+        r"\b(?:instructions|consignes|instrucciones|indicaciones|instruções|istruzioni)\b",
+        r"(?:\A|[\s\W])(?:ignor(?:ez|e|a|ad|en|em|ate|are|i)|oubli(?:ez|e)|olvid(?:a|e|en)|esqueça|dimentica|esquece) "
+        r"(?:de )?(?:tou|tod|tutt|les|las|le|as|all)",
+    ),
+    "nl": (r"\binstructies\b", r"\b(?:negeer|vergeet)\b"),
+    "pl": (r"\b(?:instrukcje|polecenia)\b", r"\b(?:zignoruj|pomiń|zapomnij)\b"),
+    "tr": (r"\btalimatları\b", r"\b(?:yok say|unut|görmezden gel)\b"),
+    "ru": (r"\b(?:инструкци|указани)[ия]", r"\b(?:игнорируй|проигнорируй|забудь)"),
+    "zh": (
+        r"指令|指示|提示|命令",
+        r"(?:忽略|无视|忘记)掉?(?:之前|以上|上述|先前|所有|前面|一切)|(?:指示|命令)[^。]{0,8}(?:無視|忘れ)",
+    ),
+    "ko": (r"지시|명령", r"(?:이전|위의|모든)[^.]{0,20}(?:지시|명령)[^.]{0,6}(?:무시|잊)"),
+    "ar": (r"التعليمات|الأوامر", r"(?:تجاهل|انس) (?:جميع|كل|التعليمات|الأوامر)"),
+    "hi": (r"निर्देशों", r"अनदेखा|भूल जा"),
+}
+"""By language the nouns and the verbs of the commonest order, to ignore instructions; both must stand in a sentence."""
+_ELSEWHERE = re.compile("|".join(f"(?P<{name}>{noun})" for name, (noun, _) in _LANGUAGES.items()))
+_DISMISSED = {name: re.compile(verb) for name, (_, verb) in _LANGUAGES.items()}
+
 
 @lru_cache(maxsize=16_384)
 def is_instruction(sentence: str) -> bool:
@@ -63,8 +93,16 @@ def is_instruction(sentence: str) -> bool:
     >>> is_instruction("We study how attackers make models ignore previous instructions.")
     False
     """
+    if not sentence.isascii():
+        sentence = _INVISIBLE.sub("", unicodedata.normalize("NFKC", sentence))
     lowered = sentence.lower()  # four times as fast as patterns that ignore case
-    return any(pattern.search(lowered) for pattern in _PATTERNS)
+    return any(pattern.search(lowered) for pattern in _PATTERNS) or _is_order_elsewhere(lowered)
+
+
+def _is_order_elsewhere(lowered: str) -> bool:
+    """Whether a sentence of another language says to dismiss what was said before."""
+    noun = _ELSEWHERE.search(lowered)
+    return noun is not None and _DISMISSED[noun.lastgroup or ""].search(lowered) is not None
 
 
 @lru_cache(maxsize=4_096)

@@ -9,6 +9,7 @@ import pytest
 
 from services.adapters.models.offline.model import OfflineModel
 from services.evidence.pack import EvidencePack, EvidencePaper
+from services.evidence.reading import PaperReading
 from services.evidence.shortening import least_papers, least_passages
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
@@ -120,11 +121,14 @@ class Batch:
     """Papers on each of which an answer is due."""
 
     topic: str
-    papers: tuple[EvidencePaper, ...]
+    papers: tuple[EvidencePaper, ...] | tuple[PaperReading, ...]
 
 
-def test_papers_in_a_tuple_lose_passages_and_all_stay() -> None:
-    batch = Batch(topic="bees", papers=(OLD, NEW, OTHER))
+@pytest.mark.parametrize(
+    "papers", [(OLD, NEW, OTHER), tuple(PaperReading.of(item.paper) for item in (OLD, NEW, OTHER))]
+)
+def test_papers_in_a_tuple_lose_passages_and_all_stay(papers: Any) -> None:
+    batch = Batch(topic="bees", papers=papers)
     (cut,) = default_cuts(batch)
     shorter = cut.without(batch, frozenset(cut.order(batch, "bees")))
     assert [len(item.passages) for item in shorter.papers] == [1, 1, 1]
