@@ -7,6 +7,8 @@ Drafts of the offline writer are counted as they are, and again with faults put 
 - citations: one in four sentences that rest on content gets instead the passage of another paper that shares most words
   with it, one in two of the others with a number another number. A wrong passage is caught when the sentence leaves or
   rests on it no more. The baseline drops what shares less than half of its words with its passages.
+- choice: of a draft and the two with faults, in an order that turns, which one is chosen; the skeleton is made from the
+  same evidence. The baseline takes the longest.
 - language: neighbours that open with the same names, and abbreviations introduced again.
 """
 
@@ -24,13 +26,17 @@ from pathlib import Path
 from benchmarks.quality.corpora import SHARED
 from benchmarks.quality.drafts import APART, DEVELOPMENT, drafts
 from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.drafts.choice import choose_draft, steps_back
+from services.adapters.models.offline.drafts.skeleton import plan_points
 from services.adapters.models.offline.language.short_names import definitions
+from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.memory.memory_terms import remember_subsection
 from services.adapters.models.offline.refining.citation_refinement import refine_citations
 from services.adapters.models.offline.refining.language_refinement import refine_language
 from services.adapters.models.offline.refining.structure_refinement import refine_structure
-from services.adapters.models.offline.refining.supporting import Supporting
+from services.tasks.drafting.draft_choice import ChoiceInput
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.skeleton import SkeletonInput
 from services.tasks.memory.memory_terms import MemoryInput, after
 from services.tasks.memory.remembered import Remembered
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
@@ -50,7 +56,7 @@ def figures(shared: Path = SHARED, names: Sequence[str] = (*DEVELOPMENT, *APART)
         for name in corpora:
             if name in names:
                 for inputs in refinements(name, shared):
-                    for part in (_structure(inputs), _citations(inputs), _language(inputs)):
+                    for part in (_structure(inputs), _citations(inputs), _language(inputs), _choice(inputs)):
                         counts.update(part)
         found.update({f"{half}: {what}": count for what, count in sorted(counts.items())})
     return found
@@ -78,12 +84,13 @@ def refinements(name: str, shared: Path) -> list[RefinementInput]:
 
 def _structure(inputs: RefinementInput) -> Counter[str]:
     shuffled = replace(inputs, draft=_shuffled(inputs.draft))
+    known = Supporting.of(inputs.pack)
     counts = Counter({"drafts": 1, "sentences": len(inputs.draft.sentences())})
     for what, given in (("as drafted", inputs), ("shuffled", shuffled)):
         better = refine_structure(given)
         counts["structure: complaints"] += len(STRUCTURE_REFINEMENT.check(given, better))
         for when, draft in (("before", given.draft), ("after", better)):
-            counts[f"structure, {what}: steps back in time, {when}"] += _steps_back(draft, inputs)
+            counts[f"structure, {what}: steps back in time, {when}"] += steps_back(draft, known)
             said = Counter(map(plain, draft.sentences()))
             counts[f"structure, {what}: said twice, {when}"] += sum(said.values()) - len(said)
     return counts
@@ -98,20 +105,6 @@ def _shuffled(draft: Draft) -> Draft:
     for group in groups:
         chance.shuffle(group)
     return Draft(paragraphs=tuple(DraftParagraph(sentences=tuple(group)) for group in groups))
-
-
-def _steps_back(draft: Draft, inputs: RefinementInput) -> int:
-    """Neighbours of one paragraph of which the later is on an older paper."""
-    known = Supporting.of(inputs.pack)
-    steps = 0
-    for paragraph in draft.paragraphs:
-        years = [
-            min(dated)
-            for each in paragraph.sentences
-            if (dated := [year for paper in known.content_of(each.passages) if (year := known.years[paper])])
-        ]
-        steps += sum(second < first for first, second in pairwise(years))
-    return steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +172,36 @@ def _with_faults(inputs: RefinementInput, known: Supporting) -> _Faulty:
 def _is_overlapping(sentence: DraftSentence, known: Supporting) -> bool:
     """The baseline: at least half of the words of the sentence stand in one of its passages."""
     return any(support(sentence.text, known.passages[PassageId(name)]) >= 0.5 for name in sentence.passages)
+
+
+def _choice(inputs: RefinementInput) -> Counter[str]:
+    """How often the draft without faults is chosen out of three."""
+    known = Supporting.of(inputs.pack)
+    candidates = [inputs.draft, _shuffled(inputs.draft), _with_faults(inputs, known).draft]
+    turn = len(inputs.draft.sentences()) % 3
+    candidates = candidates[turn:] + candidates[:turn]
+    planned = SkeletonInput(
+        topic=inputs.topic,
+        section_title=inputs.section_title,
+        title=inputs.title,
+        focus=inputs.focus,
+        pack=inputs.pack,
+        known=Remembered(),
+        used=frozenset(),
+    )
+    best = choose_draft(
+        ChoiceInput(
+            topic=inputs.topic,
+            title=inputs.title,
+            focus=inputs.focus,
+            skeleton=plan_points(planned),
+            drafts=tuple(candidates),
+            pack=inputs.pack,
+        )
+    ).best
+    longest = max(candidates, key=lambda draft: sum(len(each.text) for each in draft.sentences()))
+    right = candidates[best - 1] == inputs.draft
+    return Counter({"choice: of three": 1, "choice: right": right, "choice: right by length": longest == inputs.draft})
 
 
 def _language(inputs: RefinementInput) -> Counter[str]:

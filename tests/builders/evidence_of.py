@@ -50,6 +50,13 @@ def evidence_of(
     )
 
 
+def passage_of(name: str, text: str) -> Passage:
+    """A passage of an abstract that is all of its text."""
+    return Passage(
+        id=PassageId(name), paper_id=PaperId("p1"), source=PassageSource.ABSTRACT, text=text, start=0, end=len(text)
+    )
+
+
 def pack_of(*items: EvidencePaper, citations: tuple[tuple[EvidencePaper, EvidencePaper], ...] = ()) -> EvidencePack:
     """A pack of papers; `citations` are pairs (citing, cited)."""
     return EvidencePack(papers=items, citations=tuple((citing.paper.id, cited.paper.id) for citing, cited in citations))

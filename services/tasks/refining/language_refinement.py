@@ -7,7 +7,14 @@ from itertools import zip_longest
 
 from services.document.markup import cited_keys
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
-from services.tasks.refining.refined import REFINEMENT_CUTS, RefinementInput, invented_numbers, plain, refinement_texts
+from services.tasks.refining.refined import (
+    REFINEMENT_CUTS,
+    RefinementInput,
+    invented_numbers,
+    plain,
+    refinement_ground,
+    refinement_texts,
+)
 from services.tasks.task import Range, Route, Task
 
 
@@ -45,4 +52,5 @@ LANGUAGE_REFINEMENT = Task(
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     cuts=REFINEMENT_CUTS,
+    ground=refinement_ground,
 )

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.grounding import Draft, DraftParagraph, ungrounded
+from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.refining.refined import draft_block, invented_numbers, spare_cuts
+from services.tasks.refining.refined import ground_of, invented_numbers, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -65,4 +66,5 @@ PARAGRAPH_REWRITING = Task(
     answer_tokens=Range(low=80, high=700),
     route=Route.STRONG,
     cuts=spare_cuts(lambda inputs: inputs.draft()),
+    ground=lambda inputs: ground_of(inputs.draft(), inputs.pack, topic=inputs.topic, titles=inputs.title),
 )

@@ -12,9 +12,10 @@ from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.task import Cut
+from services.tasks.task import Cut, Ground
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -45,17 +46,6 @@ def refinement_texts(inputs: RefinementInput) -> Mapping[str, str]:
     }
 
 
-def draft_block(draft: Draft) -> str:
-    """A draft, a sentence a line with the ids of its passages, paragraphs parted by an empty line."""
-    return "\n\n".join(
-        "\n".join(
-            f"{' '.join(sentence.text.split())} (passages: {', '.join(sentence.passages) or 'none'})"
-            for sentence in paragraph.sentences
-        )
-        for paragraph in draft.paragraphs
-    )
-
-
 def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
     """The cuts of an evidence pack, of which everything stays that the draft in an input rests on."""
 
@@ -68,6 +58,18 @@ def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
         return replace(cut, order=order)
 
     return tuple(map(sparing, pack_cuts()))
+
+
+def ground_of(draft: Draft, pack: EvidencePack, *, topic: str, titles: str) -> Ground:
+    """What a refined draft is held to: the evidence, and what the draft says of the field without a passage."""
+    connecting = [plain(sentence) for sentence in draft.sentences() if not sentence.passages]
+    return Ground(topic=topic, pack=pack, facts="\n".join((titles, *connecting)))
+
+
+def refinement_ground(inputs: RefinementInput) -> Ground:
+    """As `ground_of`, of the draft in an input."""
+    titles = "\n".join((inputs.section_title, inputs.title, inputs.focus))
+    return ground_of(inputs.draft, inputs.pack, topic=inputs.topic, titles=titles)
 
 
 REFINEMENT_CUTS = spare_cuts(lambda inputs: inputs.draft)

@@ -9,6 +9,7 @@ from services.tasks.refining.refined import (
     REFINEMENT_CUTS,
     RefinementInput,
     invented_numbers,
+    refinement_ground,
     refinement_texts,
     rested_on,
 )
@@ -40,4 +41,5 @@ STRUCTURE_REFINEMENT = Task(
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     cuts=REFINEMENT_CUTS,
+    ground=refinement_ground,
 )

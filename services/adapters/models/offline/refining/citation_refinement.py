@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import PassageId
-from services.adapters.models.offline.refining.supporting import Supporting
+from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.ways import answers
 from services.document.markup import marker, markers
 from services.evidence.pack import EvidencePack

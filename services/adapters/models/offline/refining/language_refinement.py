@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.phrasing import capitalised
+from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.refining.naming_terms import TermNaming
-from services.adapters.models.offline.refining.supporting import Supporting
 from services.adapters.models.offline.ways import answers
 from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack

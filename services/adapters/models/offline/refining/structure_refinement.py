@@ -14,7 +14,7 @@ from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.language.centrality import content_words, is_redundant
 from services.adapters.models.offline.language.composing import LONGEST_PARAGRAPH, paragraphs
 from services.adapters.models.offline.language.statements import statements
-from services.adapters.models.offline.refining.supporting import Supporting
+from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.ways import answers
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence

@@ -6,17 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from kg.model.papers.paper import PaperId
-from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.adapters.models.offline.memory.glossary import list_abbreviations
 from services.tasks.memory.glossary import GLOSSARY, GlossaryEntries, GlossaryEntry, GlossaryInput, NumberedText
-
-
-def passage(name: str, text: str) -> Passage:
-    return Passage(
-        id=PassageId(name), paper_id=PaperId("p1"), source=PassageSource.ABSTRACT, text=text, start=0, end=len(text)
-    )
-
+from tests.builders.evidence_of import passage_of
 
 INPUT = GlossaryInput(
     topic="bees",
@@ -26,9 +18,9 @@ INPUT = GlossaryInput(
         NumberedText(number="2.2", text="Two PLCs and OF agree, but MPQ does not."),
     ),
     passages=(
-        passage("a#1", "We study optic flow (OF) in tunnels."),
-        passage("b#1", "Open fields (OF) are used."),
-        passage("b#2", "The role of optic flow (OF) is unclear."),
+        passage_of("a#1", "We study optic flow (OF) in tunnels."),
+        passage_of("b#1", "Open fields (OF) are used."),
+        passage_of("b#2", "The role of optic flow (OF) is unclear."),
     ),
 )
 
