@@ -164,7 +164,7 @@ class _Found:
             return
         names = {fold(word): word for word in _WORD.findall(text) if _is_name(word)}
         terms: dict[str, str] = {}
-        for key, term in (own_terms(text) | names).items():
+        for key, term in {**own_terms(text), **names}.items():
             terms.setdefault(_spelt_out(key, known), term)
         is_own = part in _DOES or _OWN.search(text) is not None
         for use in (*_uses(text, terms, part, is_own=is_own), *_found_by(text, part, item.paper.title)):
