@@ -10,18 +10,18 @@ from typing import TypeVar
 
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.survey import PassageId
+from kg.model.surveys.claim import PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper, EvidencePassage
-from services.evidence.reading import PaperReading
 from services.evidence.roles import Role, role
+from services.evidence.texts import PaperText
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
 Id = TypeVar("Id", PaperId, PassageId)
 
-Read = EvidencePaper | PaperReading
+Read = EvidencePaper | PaperText
 """A paper with its passages, in a field or outside of any."""
-Reading = TypeVar("Reading", EvidencePaper, PaperReading)
+Reading = TypeVar("Reading", EvidencePaper, PaperText)
 
 _SETTING_THE_SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.OTHER})
 _OWN_WORK = 0.5
@@ -49,11 +49,11 @@ def least_passages(
     Those of `used` go first. Of the others one is worth the sum of its relevance, as that of a paper, and the newness
     of its paper, and more where it speaks of its paper's own work; ties go by id.
     """
-    texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in item.passages}
+    texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in _sentences(item)}
     relevance, newness = _relevance(texts, about), _newness(papers)
 
     def worth(item: Read, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
-        position = at / max(1, len(item.passages) - 1)
+        position = at / max(1, len(_sentences(item)) - 1)
         found = role(passage.passage.text, position=position, label=passage.label)
         own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
         id = passage.passage.id
@@ -61,16 +61,20 @@ def least_passages(
 
     going = []
     for item in papers:
-        ranked = sorted(worth(item, at, each) for at, each in enumerate(item.passages))
+        ranked = sorted(worth(item, at, each) for at, each in enumerate(_sentences(item)))
         going += ranked[: max(0, len(ranked) - kept)]
     return [id for *_, id in sorted(going)]
 
 
 def without_passages(papers: Iterable[Reading], gone: frozenset[PassageId]) -> tuple[Reading, ...]:
     """The papers without some of their passages."""
-    return tuple(
-        replace(item, passages=tuple(each for each in item.passages if each.passage.id not in gone)) for item in papers
-    )
+    return tuple(_without_passages(item, gone) for item in papers)
+
+
+def _without_passages(item: Reading, gone: frozenset[PassageId]) -> Reading:
+    if isinstance(item, PaperText):
+        return replace(item, passages=tuple(each for each in item.passages if each.id not in gone))
+    return replace(item, passages=tuple(each for each in item.passages if each.passage.id not in gone))
 
 
 def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack:
@@ -82,8 +86,15 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     )
 
 
+def _sentences(item: Read) -> tuple[EvidencePassage, ...]:
+    """What may go: the passages of a paper but for its title."""
+    if isinstance(item, PaperText):
+        return tuple(EvidencePassage(passage=each, label="") for each in item.passages if each.source is not PassageSource.TITLE)
+    return item.passages
+
+
 def _words_of_paper(item: Read) -> list[str]:
-    return words_of(" ".join((item.paper.title, *(each.passage.text for each in item.passages))))
+    return words_of(" ".join((item.paper.title, *(each.passage.text for each in _sentences(item)))))
 
 
 def _relevance(texts: Mapping[Id, Sequence[str]], about: str) -> dict[Id, float]:

@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.reading import PaperReading
 from services.evidence.shortening import least_papers, least_passages, without_papers, without_passages
+from services.evidence.texts import PaperText
 from services.tasks.task import Cut, Task
 
 In = TypeVar("In")
@@ -69,7 +69,7 @@ def default_cuts(inputs: object) -> tuple[Cut[Any], ...]:
         value = getattr(inputs, name)
         if isinstance(value, EvidencePack):
             found += pack_cuts(name)
-        elif isinstance(value, tuple) and any(isinstance(each, EvidencePaper | PaperReading) for each in value):
+        elif isinstance(value, tuple) and any(isinstance(each, EvidencePaper | PaperText) for each in value):
             found.append(passages_cut(name))
     return tuple(found)
 
