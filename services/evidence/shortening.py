@@ -89,7 +89,9 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
 def _sentences(item: Read) -> tuple[EvidencePassage, ...]:
     """What may go: the passages of a paper but for its title."""
     if isinstance(item, PaperText):
-        return tuple(EvidencePassage(passage=each, label="") for each in item.passages if each.source is not PassageSource.TITLE)
+        return tuple(
+            EvidencePassage(passage=each, label="") for each in item.passages if each.source is not PassageSource.TITLE
+        )
     return item.passages
 
 
