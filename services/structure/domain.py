@@ -91,8 +91,8 @@ def _canonical_of(name: NameId) -> str:
     return name.partition("|")[2]
 
 
-def _decision(decision: NameDecision) -> merging.NameDecision:
-    return merging.NameDecision(
+def _decision(decision: NameDecision) -> merging.NamesRuled:
+    return merging.NamesRuled(
         first=_canonical_of(decision.first),
         second=_canonical_of(decision.second),
         is_same=decision.ruling is NameRuling.SAME,

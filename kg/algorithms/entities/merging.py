@@ -54,7 +54,7 @@ class ReadEntities:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NameDecision:
+class NamesRuled:
     """A user says that two names mean the same thing, or that they do not; canonical forms count."""
 
     first: str
@@ -84,7 +84,7 @@ class MergedEntity:
         return tuple(sorted({mention.paper_id for mention in self.mentions}))
 
 
-def merged(read: ReadEntities, decisions: Iterable[NameDecision] = ()) -> tuple[MergedEntity, ...]:
+def merged(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[MergedEntity, ...]:
     """Entities by type, those of most papers first, ties by key.
 
     Args:

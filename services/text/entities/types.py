@@ -147,7 +147,7 @@ _SAYS_TOO_LITTLE = word_list("""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntityType:
+class TypeAskedFor:
     """A type as asked for: `kind` where it is one of the four, `named` what else its names are known by.
 
     `word` is its last word in the singular, which names of the type may end with and a text may call them.
@@ -160,16 +160,16 @@ class EntityType:
 
 
 @lru_cache(maxsize=1_024)
-def entity_type(words: str) -> EntityType:
+def entity_type(words: str) -> TypeAskedFor:
     """The type that a word or two ask for: `evaluation metrics`, `data set`, `tree species`."""
     plain = words.lower().replace("data set", "dataset").split() or [""]
     word = singular(plain[-1].strip(".,;:"))
     if word in _NAMED:
-        return EntityType(word=word, named=_NAMED[word])
-    return EntityType(word=word, kind=_KIND_OF.get(word), is_anything=word in _ANYTHING)
+        return TypeAskedFor(word=word, named=_NAMED[word])
+    return TypeAskedFor(word=word, kind=_KIND_OF.get(word), is_anything=word in _ANYTHING)
 
 
-def is_of_type(mention: TermMention, reading: TextReading, wanted: EntityType) -> bool:
+def is_of_type(mention: TermMention, reading: TextReading, wanted: TypeAskedFor) -> bool:
     """Whether a term of a text is of a type."""
     if wanted.is_anything:
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.entities.merging import EntityMention, NameDecision, ReadEntities, ShortForm, merged
+from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, ShortForm, merged
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 
@@ -34,16 +34,14 @@ READ = st.builds(
     short_forms=st.frozensets(st.builds(short, st.sampled_from(NAMES), st.sampled_from(LONG), PAPERS), max_size=4),
 )
 DECISIONS = st.lists(
-    st.builds(
-        NameDecision, first=st.sampled_from(NAMES), second=st.sampled_from((*NAMES, *LONG)), is_same=st.booleans()
-    ),
+    st.builds(NamesRuled, first=st.sampled_from(NAMES), second=st.sampled_from((*NAMES, *LONG)), is_same=st.booleans()),
     max_size=3,
 )
 
 
 @given(READ, READ, READ, DECISIONS)
 def test_merging_is_commutative_associative_and_idempotent(
-    a: ReadEntities, b: ReadEntities, c: ReadEntities, decisions: list[NameDecision]
+    a: ReadEntities, b: ReadEntities, c: ReadEntities, decisions: list[NamesRuled]
 ) -> None:
     assert merged(a | b, decisions) == merged(b | a, decisions)
     assert merged((a | b) | c, decisions) == merged(a | (b | c), decisions)
@@ -52,7 +50,7 @@ def test_merging_is_commutative_associative_and_idempotent(
 
 
 @given(READ, DECISIONS)
-def test_every_mention_is_of_one_entity(given_read: ReadEntities, decisions: list[NameDecision]) -> None:
+def test_every_mention_is_of_one_entity(given_read: ReadEntities, decisions: list[NamesRuled]) -> None:
     entities = merged(given_read, decisions)
     held = [each for entity in entities for each in entity.mentions]
     assert sorted(held) == sorted(given_read.mentions)
@@ -61,9 +59,9 @@ def test_every_mention_is_of_one_entity(given_read: ReadEntities, decisions: lis
 
 @given(READ, DECISIONS)
 def test_names_that_a_user_parts_are_never_one_by_a_definition(
-    given_read: ReadEntities, decisions: list[NameDecision]
+    given_read: ReadEntities, decisions: list[NamesRuled]
 ) -> None:
-    parted = [*decisions, NameDecision(first="GNN", second="graph neural network", is_same=False)]
+    parted = [*decisions, NamesRuled(first="GNN", second="graph neural network", is_same=False)]
     if any(each.is_same for each in decisions):
         return
     for entity in merged(given_read, parted):
@@ -106,8 +104,8 @@ def test_a_version_is_a_kind_of_what_it_is_a_version_of_only_where_that_is_named
 
 def test_a_users_decisions_hold_and_the_later_one_counts() -> None:
     names = read(mention("GAT"), mention("graph attention network", "p2"))
-    same = NameDecision(first="GAT", second="Graph Attention Networks", is_same=True)
-    apart = NameDecision(first="graph attention network", second="GAT", is_same=False)
+    same = NamesRuled(first="GAT", second="Graph Attention Networks", is_same=True)
+    apart = NamesRuled(first="graph attention network", second="GAT", is_same=False)
     assert len(merged(names)) == 2
     assert len(merged(names, [same])) == 1
     assert len(merged(names, [same, apart])) == 2
