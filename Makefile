@@ -8,7 +8,7 @@ PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --duration
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-gds-client neo4j-local golden openapi bench format wheel wheels clean
+.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-model test-gds-client neo4j-local golden openapi bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -61,6 +61,9 @@ test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA
 
 test-transformers: ## sentence-transformers for real, in an environment of its own outside the clone
 	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh transformers
+
+test-model: ## a real language model, in an environment of its own outside the clone; about eight minutes on two cores
+	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh model
 
 test-gds-client: ## Neo4j's own GDS client on a graph of Strata, likewise; servers as for test-neo4j
 	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh gds

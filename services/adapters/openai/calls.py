@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import stamina
-from openai import APIResponseValidationError, AsyncOpenAI
+from httpx2 import Request
+from openai import APIResponseValidationError, APITimeoutError, AsyncOpenAI
 from pydantic import BaseModel
 
 from services.adapters.openai.endpoint import Endpoint
@@ -88,10 +89,18 @@ class ServerCalls:
         ):
             with attempt:
                 async with session.pace.place(tokens):
-                    raw = await send(session.client)
+                    raw = await self._whole(send(session.client))
                 session.pace.note(raw.headers)
                 return _parsed(raw, kind)
         raise AssertionError("a loop of attempts ends with a reply or an error")
+
+    async def _whole(self, response: Awaitable[Any]) -> Any:
+        """A response that has come whole in time; the client itself waits anew for each piece of it."""
+        try:
+            async with asyncio.timeout(self.endpoint.timeout_seconds):
+                return await response
+        except TimeoutError as error:
+            raise APITimeoutError(request=Request("POST", self.endpoint.base_url)) from error
 
     def apart(self) -> ServerCalls:
         """The same server and limits, with connections of their own: for another event loop at the same time."""
