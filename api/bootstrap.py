@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from collections.abc import Iterator, Mapping
@@ -57,9 +58,6 @@ if TYPE_CHECKING:
 
 OFFLINE = "offline"
 """The setting `model` that needs no server."""
-
-OPENAI = "openai"
-"""Before the colon of the setting `embedder`, for a model on a server."""
 
 __all__ = [
     "Format",
@@ -167,8 +165,7 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
     """
     if settings.embedder == "static":
         return StaticEmbedder()
-    where, _, name = settings.embedder.partition(":")
-    if where != OPENAI or not name:
+    if (name := settings.served_embedder) is None:
         return SentenceEmbedder(settings.embedder)
     from services.adapters.embedders.openai_embedder import OpenAIEmbedder  # noqa: PLC0415 - as for models
     from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
@@ -206,15 +203,27 @@ def make_models(settings: Settings, connections: list[Connections] | None = None
     return {name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections) for name in names}
 
 
+def ask_server(settings: Settings) -> str:
+    """Ask the server of the settings which models it has; the answer in words, whether it is one or not."""
+    from services.adapters.openai.calls import ServerCalls  # noqa: PLC0415 - as below
+
+    return asyncio.run(ServerCalls(_model_endpoint(settings), attempts=1).described(settings.served_models))
+
+
+def _model_endpoint(settings: Settings) -> Endpoint:
+    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415 - as below
+
+    return Endpoint(
+        base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
+    )
+
+
 def _served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
     # The client takes longer to import than all else here: only a model on a server needs it.
     from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
     from services.adapters.models.openai.requests import Choice  # noqa: PLC0415
-    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
 
-    endpoint = Endpoint(
-        base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
-    )
+    endpoint = _model_endpoint(settings)
     listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
     return OpenAIModel(
         name,

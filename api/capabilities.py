@@ -9,13 +9,13 @@ from api.artifacts import ArtifactName
 from api.http.bodies import JSON_BYTES
 from api.http.guards import ADDRESS_BYTES, HEADER_BYTES, MOST_AT_ONCE
 from api.http.paging import MOST_ITEMS
+from api.models import model_capabilities
 from api.schemas.service import (
     CapabilitiesOut,
     EmbedderCapabilities,
     Formats,
     GraphCapabilities,
     LimitsOut,
-    ModelCapabilities,
 )
 from services.collecting.formats import Format
 from services.config import Settings
@@ -26,12 +26,11 @@ from services.workbench import Workbench
 
 def capabilities(settings: Settings, workbench: Workbench) -> CapabilitiesOut:
     """Engine, searches, embedder, model, formats, presets, limits."""
-    embedder = workbench.embedder.identity
     return CapabilitiesOut(
         version=version("strata-survey"),
         graph=_graph(workbench),
-        embedder=EmbedderCapabilities(name=embedder.name, dimension=embedder.dimension),
-        model=_model(workbench),
+        embedder=_embedder(settings, workbench),
+        model=model_capabilities(settings, workbench),
         formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
         presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
         limits=_limits(settings),
@@ -49,11 +48,12 @@ def _graph(workbench: Workbench) -> GraphCapabilities:
     )
 
 
-def _model(workbench: Workbench) -> ModelCapabilities:
-    model = workbench.model
-    return ModelCapabilities(
-        name=model.name, notice=model.notice, is_free=None if model.price is None else model.price.is_free
-    )
+def _embedder(settings: Settings, workbench: Workbench) -> EmbedderCapabilities:
+    """What is known of the embedder; no server is asked for it."""
+    if (served := settings.served_embedder) is not None:
+        return EmbedderCapabilities(name=served, dimension=settings.embedder_dimension or None)
+    identity = workbench.embedder.identity
+    return EmbedderCapabilities(name=identity.name, dimension=identity.dimension)
 
 
 def _limits(settings: Settings) -> LimitsOut:

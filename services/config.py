@@ -137,11 +137,22 @@ class Settings(BaseSettings):
         return {what.strip(): name.strip() for what, _, name in parts}
 
     @property
+    def served_embedder(self) -> str | None:
+        """The name of an embedding model at a server; None if vectors are made on this machine."""
+        where, _, name = self.embedder.partition(":")
+        return name if where == "openai" and name else None
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The models that a survey may name, each once."""
         return tuple(
             dict.fromkeys(["offline", self.model, *filter(None, map(str.strip, self.model_choices.split(",")))])
         )
+
+    @property
+    def served_models(self) -> tuple[str, ...]:
+        """The models at the server of `model_url` that these settings name."""
+        return tuple(name for name in dict.fromkeys([*self.choices, *self.routes.values()]) if name != "offline")
 
     @property
     def state_file(self) -> Path:

@@ -16,12 +16,14 @@ from typing import Annotated, BinaryIO, cast
 import typer
 
 from api import bootstrap
-from api.bootstrap import Workbench, graph_file, open_workbench, read_settings
+from api.bootstrap import Workbench, ask_server, graph_file, open_workbench, read_settings
 from api.capabilities import capabilities
 from api.cli.files import STANDARD_OUTPUT, check_file
 from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
+from api.models import model_facts
+from api.schemas.service import CapabilitiesOut
 from services.config import Settings
 
 _EXTRAS = {
@@ -31,11 +33,19 @@ _EXTRAS = {
 }
 
 
-def doctor(graph: GraphFile = None, as_json: AsJson = False) -> None:
+def doctor(
+    model: Annotated[
+        bool, typer.Option("--model", help="Ask the server of the language model, too, which models it has.")
+    ] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
     """Say what is installed, which graph is used, what is in it and what is switched on."""
     with _examined(graph) as (settings, where, workbench):
-        facts = _facts(where, workbench)
         can = capabilities(settings, workbench)
+        facts = _facts(where, workbench, can)
+    if model:
+        facts["model server asked"] = ask_server(settings) if settings.served_models else "there is none to ask"
     if as_json:
         print_json(shape(can) | {"installation": facts})
     else:
@@ -56,24 +66,22 @@ def _examined(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
         yield settings, f"none yet; `strata import FILE` makes {file}", workbench
 
 
-def _facts(graph: str, workbench: Workbench) -> dict[str, object]:
-    capabilities = workbench.engine.capabilities()
+def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut) -> dict[str, object]:
+    engine = workbench.engine.capabilities()
     counts = workbench.papers.counts()
     return {
         "strata": version("strata-survey"),
         "python": platform.python_version(),
         "graph": graph,
-        "engine": capabilities.server,
+        "engine": engine.server,
         "analytics": workbench.analytics_name,
-        "graph data science": capabilities.gds or "none",
-        "searches": ", ".join(
-            name for name, has in (("text", capabilities.text_search), ("vector", capabilities.vectors)) if has
-        ),
+        "graph data science": engine.gds or "none",
+        "searches": ", ".join(name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has),
         "papers": f"{counts.papers:,} and {counts.stubs:,} known only by citations",
         "citations": f"{counts.citations:,}",
         "fields": ", ".join(field.id for field in workbench.fields.list()) or "none yet: strata field build TOPIC",
-        "embedder": str(workbench.embedder.identity),
-        "language model": workbench.model.name,
+        "embedder": f"{can.embedder.name}/{can.embedder.dimension or 'its own dimension'}",
+        **model_facts(can.model),
         "extras": ", ".join(name for name, module in _EXTRAS.items() if _installed(module)) or "none",
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pydantic import BaseModel, Field
 
 
@@ -32,7 +34,29 @@ class EmbedderCapabilities(BaseModel):
     """Which embedder is used."""
 
     name: str = Field(description="With its version", examples=["static-1"])
-    dimension: int = Field(description="Length of its vectors", examples=[512])
+    dimension: int | None = Field(
+        description="Length of its vectors; null for a model on a server that was not asked yet", examples=[512]
+    )
+
+
+class PriceOut(BaseModel):
+    """US dollars for a million tokens."""
+
+    input: float = Field(description="Of those read", examples=[0.25])
+    output: float = Field(description="Of those written", examples=[2.0])
+    as_of: date | None = Field(
+        description="When the price was listed; null for a server of this machine, which is free"
+    )
+    source: str | None = Field(description="Where it was listed", examples=["https://openai.com/api/pricing"])
+
+
+class ModelOut(BaseModel):
+    """A language model that is set up."""
+
+    name: str = Field(description="Stored with everything it writes", examples=["gpt-5-mini"])
+    is_offline: bool = Field(description="Whether it works by rule in this process, and sends nothing anywhere")
+    context_tokens: int | None = Field(description="What it can read and write at once; null where it is not known")
+    price: PriceOut | None = Field(description="What it costs; null where it is not known")
 
 
 class ModelCapabilities(BaseModel):
@@ -41,6 +65,12 @@ class ModelCapabilities(BaseModel):
     name: str = Field(description="Stored with everything it writes", examples=["offline-1"])
     notice: str = Field(description="What the first page of its surveys says")
     is_free: bool | None = Field(description="Whether it costs nothing; null where it is not known", examples=[True])
+    models: list[ModelOut] = Field(description="Every model that is set up")
+    choices: list[str] = Field(description="What a survey may name as its `model`", examples=[["offline"]])
+    routes: dict[str, str] = Field(description="Other models by task, family, `cheap` or `strong`", examples=[{}])
+    server: str | None = Field(description="Host of the models that are not offline; null without any", examples=[None])
+    has_key: bool = Field(description="Whether a key for that server is set", examples=[False])
+    leaves_the_machine: str = Field(description="What is sent elsewhere, in words", examples=["nothing"])
 
 
 class Formats(BaseModel):

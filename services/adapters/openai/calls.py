@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import stamina
 from httpx2 import Request
-from openai import APIResponseValidationError, APITimeoutError, AsyncOpenAI
+from openai import APIResponseValidationError, APITimeoutError, AsyncOpenAI, OpenAIError
 from pydantic import BaseModel
 
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.openai.failures import asked_to_wait, is_passing
+from services.adapters.openai.failures import as_ours, asked_to_wait, is_passing
 from services.adapters.openai.pace import CallLimits, CallPace
 
 Reply = TypeVar("Reply", bound=BaseModel)
@@ -101,6 +101,21 @@ class ServerCalls:
                 return await response
         except TimeoutError as error:
             raise APITimeoutError(request=Request("POST", self.endpoint.base_url)) from error
+
+    async def described(self, models: Sequence[str]) -> str:
+        """What the server says when it is asked which models it has, in words; a failure too."""
+        try:
+            names = {model.id async for model in self._here().client.models.list()}
+        except OpenAIError as error:
+            return str(as_ours(error, source="models", endpoint=self.endpoint))
+        except ValueError:
+            return f"{self.endpoint.base_url} answers, but not as the API of OpenAI does"
+        finally:
+            await self.close()
+        known = [name for name in models if name in names]
+        lacking = [name for name in models if name not in names]
+        parts = [f"has {', '.join(known)}"] * bool(known) + [f"does not list {', '.join(lacking)}"] * bool(lacking)
+        return f"answers; {' and '.join(parts) or f'has {len(names):,} models'}"
 
     def apart(self) -> ServerCalls:
         """The same server and limits, with connections of their own: for another event loop at the same time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,11 @@ from api.bootstrap import open_jobs, open_workbench, read_settings
 from api.cli.app import app
 from api.schemas.jobs import ledger_of
 from kg.errors import InvalidInputError, NotFoundError
+from services.adapters.models.offline.model import OfflineModel
 from services.errors import BudgetSpentError, UpstreamError
 from services.queue.model import Job
 from tests.api.working import BEES, patiently, store_bees
-from tests.builders.chat_server import ChatServer
+from tests.builders.chat_server import Asking, ChatServer, Reply, fault
 from tests.builders.knowing_server import answers_about_bees, knowing, serving
 
 
@@ -239,6 +240,76 @@ def test_an_offline_survey_has_no_recording(folder: Path) -> None:
     result = strata(folder, "record", survey["id"], "-")
     assert isinstance(result.exception, NotFoundError)
     assert "a model on a server" in str(result.exception)
+
+
+def doctor(folder: Path, *arguments: str, **environment: str) -> dict[str, Any]:
+    """What `strata doctor --json` prints."""
+    given = {"STRATA_GRAPH": str(folder / "graph.kgl"), **environment}
+    result = CliRunner().invoke(app, ["doctor", "--json", *arguments], env=given)
+    assert result.exit_code == 0, (result.output, result.exception)
+    shown: dict[str, Any] = json.loads(result.stdout)
+    return shown
+
+
+def test_the_doctor_says_that_nothing_leaves_the_machine(folder: Path) -> None:
+    shown = doctor(folder)
+    assert shown["installation"]["leaves the machine"] == shown["model"]["leaves_the_machine"] == "nothing"
+    assert (shown["model"]["server"], shown["model"]["choices"]) == (None, ["offline"])
+
+
+def test_the_doctor_names_models_prices_contexts_and_what_is_sent_and_asks_nobody(folder: Path) -> None:
+    server = "http://127.0.0.1:9/v1"
+    shown = doctor(
+        folder,
+        STRATA_MODEL="gpt-5-mini",
+        STRATA_MODEL_URL=server,
+        STRATA_MODEL_KEY="sk-very-secret",
+        STRATA_MODEL_ROUTES="cheap=gpt-5-nano",
+        STRATA_MODEL_CHOICES="nobodys",
+        STRATA_MODEL_CONTEXT="8192",
+        STRATA_EMBEDDER="openai:vectors",
+    )
+    model, facts = shown["model"], shown["installation"]
+    assert model["choices"] == ["offline", "gpt-5-mini", "nobodys"]
+    assert {each["name"]: each["price"] and each["price"]["output"] for each in model["models"]} == {
+        OfflineModel().name: 0.0,
+        "gpt-5-mini": 2.0,
+        "nobodys": 0.0,  # of a server of this machine
+        "gpt-5-nano": 0.4,
+    }
+    assert facts["routes"] == "cheap: gpt-5-nano"
+    assert facts["model server"] == "127.0.0.1:9, with a key"
+    assert re.fullmatch(r"0\.25 \$ .* 2 \$ written, listed on 2025-.*; 8,192 tokens at once", facts["  gpt-5-mini"])
+    assert facts["leaves the machine"].count(server) == 2
+    assert shown["embedder"] == {"name": "vectors", "dimension": None}
+    assert "very-secret" not in json.dumps(shown)
+
+
+def models(*names: str) -> Callable[[Asking], Reply]:
+    listed = [{"id": name, "object": "model", "created": 1, "owned_by": "us"} for name in names]
+    return lambda _: Reply(body=json.dumps({"object": "list", "data": listed}))
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        (models("tested", "other"), "answers; has tested"),
+        (models("other"), "answers; does not list tested"),
+        (lambda _: fault(401, "bad key"), "STRATA_MODEL_KEY"),
+        (lambda _: fault(404, "no such page"), "answers 404"),
+        (lambda _: Reply(body="<html>"), "not as the API of OpenAI does"),
+    ],
+)
+def test_the_doctor_asks_the_server_when_told(folder: Path, turn: Callable[[Asking], Reply], said: str) -> None:
+    with serving(turn) as server:
+        shown = doctor(folder, "--model", STRATA_MODEL="tested", STRATA_MODEL_URL=server.base_url)
+    assert said in shown["installation"]["model server asked"]
+    assert len(server.asked) == 1
+
+
+def test_a_server_that_is_away_is_said(folder: Path) -> None:
+    shown = doctor(folder, "--model", STRATA_MODEL="tested", STRATA_MODEL_URL="http://127.0.0.1:9/v1")
+    assert "cannot be reached" in shown["installation"]["model server asked"]
 
 
 def cells(shown: str) -> str:
