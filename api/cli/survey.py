@@ -10,11 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from api.bootstrap import open_service, open_workbench
+from api.cli.estimates import print_estimate
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, settings_of, settings_of_job
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
 from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
@@ -30,7 +31,6 @@ from services.models.recording import read_recording
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts
-from services.tasks.task import Range
 from services.workbench import Workbench
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)
@@ -133,15 +133,14 @@ def replay(
 
 
 @app.command()
-def estimate(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
-    """Say what a survey of a field will take: calls, tokens, price and time. Calls no model."""
-    with open_workbench(settings_of(graph)) as workbench:
-        estimated = estimate_of(workbench, field)
+def estimate(field: FieldName, model: ModelName = None, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
+    with open_workbench(settings_of(graph, model=model)) as workbench:
+        estimated = estimate_of(workbench, field, model)
     if as_json:
         print_json(shape(estimate_out(estimated)))
-        return
-    print_facts(f"A survey of {field} by {estimated.model}", _facts(estimated))
-    out.print(f"  {estimated.basis}", highlight=False)
+    else:
+        print_estimate(field, estimated)
 
 
 @app.command("list")
@@ -188,10 +187,14 @@ def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:
     print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
 
 
-def estimate_of(workbench: Workbench, field: str) -> Estimate:
+def estimate_of(workbench: Workbench, field: str, model: str | None = None) -> Estimate:
     """What a survey of a stored field will take."""
-    graph = workbench.fields.get(field)
-    return estimate_survey(graph, workbench.model, summaries=workbench.fields.summaries(field))
+    return estimate_survey(
+        workbench.fields.get(field),
+        workbench.model_named(model),
+        summaries=workbench.fields.summaries(field),
+        others=workbench.choices.values(),
+    )
 
 
 def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
@@ -257,17 +260,3 @@ def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[l
 def _check_output(output: Path | None) -> None:
     if output != STANDARD_OUTPUT:
         check_folder(output or Path())
-
-
-def _facts(estimated: Estimate) -> dict[str, object]:
-    facts: dict[str, object] = {"calls": _shown(estimated.total_calls)}
-    facts |= {f"  {task.replace('_', ' ')}": _shown(number) for task, number in estimated.calls.items()}
-    facts |= {"tokens read": _shown(estimated.input_tokens), "tokens written": _shown(estimated.output_tokens)}
-    price = estimated.price
-    facts["price"] = "not known" if price is None else f"{price.low:.2f} to {price.high:.2f} US dollars"
-    facts["time"] = f"{estimated.seconds.low:,.0f} to {estimated.seconds.high:,.0f} seconds"
-    return facts
-
-
-def _shown(range: Range[int]) -> str:
-    return f"{range.low:,}" if range.low == range.high else f"{range.low:,} to {range.high:,}"

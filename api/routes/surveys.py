@@ -57,7 +57,8 @@ async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Respons
 
     def work() -> Response:
         field, summaries = bench.fields.get(body.field_id), bench.fields.summaries(body.field_id)
-        return answer(estimate_out(estimate_survey(field, bench.model, summaries=summaries)))
+        model, others = bench.model_named(body.model), bench.choices.values()
+        return answer(estimate_out(estimate_survey(field, model, summaries=summaries, others=others)))
 
     return await offload(work)
 

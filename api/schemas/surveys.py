@@ -64,6 +64,27 @@ class AmountRange(BaseModel):
     high: float = Field(examples=[2.5])
 
 
+class ExpectedOut(BaseModel):
+    """What is most likely of models on servers."""
+
+    model_config = ConfigDict(frozen=True)
+
+    calls: int = Field(examples=[37])
+    input_tokens: int = Field(examples=[94_511])
+    output_tokens: int = Field(examples=[10_084])
+    price: float | None = Field(description="US dollars; null where a price is not known.", examples=[0.43])
+
+
+class ChoiceOut(BaseModel):
+    """What it takes to have a model do only so much of the survey, and the offline writer the rest."""
+
+    model_config = ConfigDict(frozen=True)
+
+    model: str = Field(description="A model on a server.", examples=["gpt-5-mini"])
+    route: str = Field(description="`cheap`, `strong`, a family of tasks or a task; empty for everything.")
+    expected: ExpectedOut
+
+
 class EstimateOut(BaseModel):
     """What a survey will take, known before any call."""
 
@@ -76,6 +97,8 @@ class EstimateOut(BaseModel):
     output_tokens: CountRange = Field(description="Tokens that it will write.")
     price: AmountRange | None = Field(description="US dollars; null where the model's price is not known.")
     seconds: AmountRange = Field(description="Time, with one call after the other.")
+    expected: ExpectedOut = Field(description="What is most likely; the ranges hold it.")
+    choices: list[ChoiceOut] = Field(description="What models that are set up would take for a part of it.")
     basis: str = Field(description="What all this rests on, in words.")
 
 

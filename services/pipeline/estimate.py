@@ -4,22 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.stage import Stage
 from services.pipeline.survey import PRESET, survey_stages
 from services.tasks.catalogue import catalogue
-from services.tasks.task import Range
+from services.tasks.task import Range, Route
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """What is most likely: calls of models on servers, their tokens, and US dollars; None for a price not known."""
+
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    price: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What it takes to have a model do only so much of a survey, and the offline writer the rest.
+
+    `route` is what stands in STRATA_MODEL_ROUTES: a route, a family or a task; empty for everything.
+    """
+
+    model: str
+    route: str
+    expected: Expected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
     """What a survey of a field will take, known before any call.
 
-    `calls` by task, in the order in which a survey needs them; `price` in US dollars, None where the model's price is
-    not known; `seconds` with one call after the other; `basis` says in words what all this rests on.
+    `expected` is the likeliest, the ranges hold it. `calls` by task, in the order in which a survey needs them; `price`
+    in US dollars, None where the model's price is not known; `seconds` with one call after the other; `choices` say
+    what models on servers would take for a part of it. `basis` says in words what all this rests on.
     """
 
     model: str
@@ -28,11 +53,13 @@ class Estimate:
     output_tokens: Range[int]
     price: Range[float] | None
     seconds: Range[float]
+    expected: Expected
+    choices: Sequence[Choice]
     basis: str
 
     @property
     def total_calls(self) -> Range[int]:
-        """ExpectedCalls of all tasks."""
+        """Calls of all tasks."""
         return _sum(self.calls.values())
 
 
@@ -45,16 +72,22 @@ BASIS = (
 
 
 def estimate_survey(
-    field: FieldGraph, model: LanguageModel, *, summaries: Collection[Summary] = (), preset: str = PRESET
+    field: FieldGraph,
+    model: LanguageModel,
+    *,
+    summaries: Collection[Summary] = (),
+    others: Iterable[LanguageModel] = (),
+    preset: str = PRESET,
 ) -> Estimate:
     """What a survey of a built field will take; a few milliseconds, and no call.
 
     Args:
         summaries: those of the field that are stored; the model's own are not made again.
+        others: models that might do a part of it, beside those of `model`.
         preset: the stages that the survey will go through.
     """
-    size = FieldSize(field=field, stored=summaries, models={task.name: model.route(task).name for task in catalogue()})
-    calls = [each for stage in survey_stages(preset) for each in stage.calls(size)]
+    stages = survey_stages(preset)
+    calls = _calls(stages, field, model, summaries)
     paid = [each for each in calls if not model.route(each.task).is_offline]
     read, written = _read(paid), _written(paid)
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
@@ -68,8 +101,63 @@ def estimate_survey(
             low=number.low * _PAID_SECONDS.low + free.low * _FREE_SECONDS.low + written.low / _FASTEST,
             high=number.high * _PAID_SECONDS.high + free.high * _FREE_SECONDS.high + written.high / _SLOWEST,
         ),
+        expected=_expected(model, calls),
+        choices=[
+            choice
+            for name, each in sorted(_served(model, others).items())
+            for choice in _choices(each, _calls(stages, field, each, summaries))
+        ],
         basis=BASIS,
     )
+
+
+def _calls(
+    stages: Sequence[Stage[Any]], field: FieldGraph, model: LanguageModel, summaries: Collection[Summary]
+) -> list[ExpectedCalls]:
+    """The calls of all stages where `model` does what it does."""
+    doing = [model.route(task) for task in catalogue()]
+    size = FieldSize(
+        field=field,
+        stored=summaries,
+        models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
+        offline=frozenset(each.name for each in doing if each.is_offline),
+    )
+    return [each for stage in stages for each in stage.calls(size)]
+
+
+def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:
+    """All models on servers, by name."""
+    known = [*map(model.route, catalogue()), *others]
+    return {each.name: each for each in known if not each.is_offline}
+
+
+def _choices(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Iterable[Choice]:
+    """What it takes to have a model do everything, all of a route, of a family, or one task."""
+    yield Choice(model=model.name, route="", expected=_expected(model, calls))
+    tasks = [each.task for each in calls]
+    names = [*Route, *(task.family for task in tasks), *(task.name for task in tasks)]
+    for name in dict.fromkeys(map(str, names)):
+        chosen = [each for each in calls if name in {str(each.task.route), each.task.family, each.task.name}]
+        yield Choice(model=model.name, route=name, expected=_expected(model, chosen))
+
+
+def _expected(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
+    """What is likeliest of calls, each at the price of its model; those of the offline writer are not counted."""
+    read = written = number = 0
+    price: float | None = 0.0
+    for each in calls:
+        doing = model.route(each.task)
+        if doing.is_offline:
+            continue
+        number += each.usual
+        read += each.usual * each.prompt_tokens
+        written += each.usual * each.answer_tokens
+        known = doing.price
+        if known is None or price is None:
+            price = None
+        else:
+            price += known.of(each.usual * each.prompt_tokens, each.usual * each.answer_tokens)
+    return Expected(calls=number, input_tokens=read, output_tokens=written, price=price)
 
 
 def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float] | None:

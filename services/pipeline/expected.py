@@ -13,6 +13,7 @@ from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
@@ -26,27 +27,46 @@ from services.tasks.task import Range, Task
 
 _PROMPT, _OVERVIEW, _RECORD, _VIEW = 450, 700, 90, 500
 """Tokens of a prompt's own words, of a field in numbers, of a bibliographic record, of a community with its summary."""
+_FACTS, _STEPS = 150, 60
+"""Tokens of a community and of a path without their summaries."""
+_PASSAGE = 12
+"""Tokens of the id of a passage."""
+_FULL_PROMPT = 10_000
+"""Tokens from which on a prompt has enough to say for an answer of middling size."""
+_RESTATED, _RESTATEMENT = 0.25, 400
+"""The share of drafts of which sentences are sent back, and tokens of those with their passages."""
+_FRAME_DRAFTS = 3
+"""Introduction, conclusion and abstract."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectedCalls:
-    """How often a task will be done, and how many tokens its prompt has on average."""
+    """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average."""
 
     task: Task[Any, Any]
     number: Range[int]
+    usual: int
     prompt_tokens: int
+
+    @property
+    def answer_tokens(self) -> int:
+        """Tokens of an answer as a rule: the more there is to read, the more is said, up to half of the usual range."""
+        sizes = self.task.answer_tokens
+        return round(sizes.low + (sizes.high - sizes.low) * min(1.0, self.prompt_tokens / _FULL_PROMPT) / 2)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FieldSize:
     """A field, and the summaries of it that are stored, as the size of a survey follows from them.
 
-    `models` names the model that does each task; what another has written is not of use.
+    `models` names the model that does each task; what another has written is not of use. `offline` names those that are
+    offline writers.
     """
 
     field: FieldGraph
     stored: Collection[Summary]
     models: Mapping[str, str]
+    offline: frozenset[str] = frozenset()
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -54,24 +74,39 @@ class FieldSize:
         return {id: _paper_tokens(paper) for id, paper in self.field.papers.items()}
 
     def evidence(self, papers: int) -> int:
-        """Tokens of so many papers of the field, or of all if it has fewer."""
-        return min(papers, len(self.papers)) * _mean(self.papers.values())
+        """Tokens of the papers cited most, so many of them, or of all if the field has fewer."""
+        return _most_cited(self.field, self.field.papers, papers, self.papers)
 
     @property
     def communities(self) -> int:
         """Tokens of all communities with their summaries."""
-        return len(self.field.communities) * _VIEW
+        return len(self.field.communities) * (_FACTS + self._answers[COMMUNITY_SUMMARY.name])
 
     @property
     def paths(self) -> int:
         """Tokens of all paths with their summaries."""
-        return len(self.field.paths) * _VIEW
+        return len(self.field.paths) * (_STEPS + self._answers[PATH_SUMMARY.name])
+
+    @cached_property
+    def _answers(self) -> Mapping[str, int]:
+        """Tokens of a summary of each kind."""
+        return {each.task.name: each.answer_tokens for each in summary_calls(self)}
 
     @property
     def sections(self) -> Range[int]:
         """How many sections the planner may choose."""
         strata = len({community.layer for community in self.field.communities})
         return Range(low=min(limits.SECTIONS.low, strata + 1), high=limits.SECTIONS.high)
+
+    @property
+    def usual_sections(self) -> int:
+        """Sections as a rule: a section for each three communities beside those that every survey has."""
+        return _within(self.sections, 3 + round(len(self.field.communities) / 3))
+
+    @property
+    def usual_parts(self) -> int:
+        """Sections and subsections that are drafted as a rule: one for each community, and two."""
+        return _within(self.parts, len(self.field.communities) + 2)
 
     @property
     def parts(self) -> Range[int]:
@@ -98,7 +133,11 @@ def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         _calls(
             COMMUNITY_SUMMARY,
             size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities),
-            _mean(_community_tokens(community.papers, papers) for community in field.communities),
+            _VIEW
+            + limits.COMMUNITY_CONTEXT * _RECORD
+            + _mean(
+                _most_cited(field, community.papers, limits.COMMUNITY_PAPERS, papers) for community in field.communities
+            ),
         ),
         _calls(
             DEVELOPMENT_SUMMARY,
@@ -122,13 +161,20 @@ def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a section, each on its share of communities and paths."""
     views = (size.communities + size.paths) // limits.SECTIONS.low
-    return (_calls(SUBSECTIONS, size.sections, views + size.evidence(limits.SUBSECTION_PAPERS)),)
+    evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
+    return (_calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections),)
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a part."""
+    """One a part, and some more for sentences, of parts and frame, that their passages do not bear out."""
     context = 2 * limits.CONTEXT * _RECORD
-    return (_calls(DRAFT, size.parts, _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + context),)
+    evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + context
+    drafts = _calls(DRAFT, size.parts, evidence, usual=size.usual_parts)
+    if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
+        return (drafts,)
+    most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
+    usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
+    return drafts, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)
 
 
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
@@ -140,17 +186,25 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 _ONCE = Range(low=1, high=1)
 
 
-def _calls(task: Task[Any, Any], number: Range[int], evidence: int) -> ExpectedCalls:
-    return ExpectedCalls(task=task, number=number, prompt_tokens=evidence + _PROMPT)
+def _calls(task: Task[Any, Any], number: Range[int], evidence: int, *, usual: int | None = None) -> ExpectedCalls:
+    return ExpectedCalls(
+        task=task, number=number, usual=number.low if usual is None else usual, prompt_tokens=evidence + _PROMPT
+    )
+
+
+def _within(range: Range[int], number: int) -> int:
+    return min(max(range.low, number), range.high)
 
 
 def _paper_tokens(paper: Paper) -> int:
     content = paper.content or ""
-    return tokens_of(paper.title) + _RECORD + tokens_of(content) + 8 * content.count(". ")
+    return tokens_of(paper.title) + _RECORD + tokens_of(content) + _PASSAGE * (1 + content.count(". "))
 
 
-def _community_tokens(papers: Collection[PaperId], sizes: Mapping[PaperId, int]) -> int:
-    return min(limits.COMMUNITY_PAPERS, len(papers)) * _mean(sizes[paper] for paper in papers)
+def _most_cited(field: FieldGraph, papers: Collection[PaperId], most: int, sizes: Mapping[PaperId, int]) -> int:
+    """Tokens of the papers cited most, which are about those that count most."""
+    ranked = sorted(papers, key=lambda paper: (-(field.papers[paper].citation_count or 0), paper))
+    return sum(sizes[paper] for paper in ranked[:most])
 
 
 def _line_tokens(path: VerticalPath, steps: Collection[PathStep], sizes: Mapping[PaperId, int]) -> int:

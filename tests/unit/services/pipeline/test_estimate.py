@@ -15,6 +15,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field
 from services.models.price import FREE, Price, tokens_of
+from services.models.routed import RoutedModel
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.survey import write_survey
 from services.tasks.task import Range
@@ -67,6 +68,33 @@ def test_a_price_that_nobody_knows_stays_unknown() -> None:
     assert estimate_survey(bee_field(), PricedModel(price=None)).price is None
 
 
+def test_what_is_most_likely_lies_within_the_ranges() -> None:
+    estimate = estimate_survey(bee_field(), PricedModel())
+    likely = estimate.expected
+    assert estimate.total_calls.low <= likely.calls <= estimate.total_calls.high
+    assert estimate.input_tokens.low <= likely.input_tokens <= estimate.input_tokens.high
+    assert estimate.output_tokens.low <= likely.output_tokens <= estimate.output_tokens.high
+    assert likely.price == pytest.approx(PRICE.of(likely.input_tokens, likely.output_tokens))
+
+
+def test_each_part_that_a_model_may_do_has_its_price() -> None:
+    estimate = estimate_survey(bee_field(), OfflineModel(), others=[PricedModel(), OfflineModel()])
+    assert estimate.expected.calls == 0
+    parts = {choice.route: choice.expected for choice in estimate.choices}
+    assert {choice.model for choice in estimate.choices} == {"priced/1"}
+    assert [*parts][:3] == ["", "cheap", "strong"]
+    assert parts[""].calls == parts["cheap"].calls + parts["strong"].calls
+    assert parts["introduction"].calls == 1
+    assert 0 < (parts["introduction"].price or 0) < (parts["front"].price or 0) < (parts[""].price or 0)
+
+
+def test_a_route_to_a_model_is_priced_as_its_part_says() -> None:
+    routed = RoutedModel(OfflineModel(), {"introduction": PricedModel()})
+    estimate = estimate_survey(bee_field(), routed)
+    (part,) = [choice for choice in estimate.choices if choice.route == "introduction"]
+    assert estimate.expected == part.expected
+
+
 @pytest.fixture(params=CORPORA)
 async def bench(
     request: pytest.FixtureRequest, shared: Path, tmp_path: Path
@@ -112,3 +140,5 @@ async def test_the_estimate_holds_what_a_survey_really_takes(bench: tuple[Workbe
         assert holds(estimate.input_tokens, model.read)
         assert holds(estimate.output_tokens, model.written)
         assert holds(estimate.price, PRICE.of(model.read, model.written))
+        assert estimate.expected.calls == pytest.approx(model.calls.total(), rel=0.3)
+        assert estimate.expected.input_tokens == pytest.approx(model.read, rel=0.3)

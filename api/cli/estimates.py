@@ -1,0 +1,47 @@
+"""What a survey will take, for people."""
+
+from __future__ import annotations
+
+from api.cli.output import out, print_facts, print_table
+from services.pipeline.estimate import Choice, Estimate, Expected
+from services.tasks.task import Range
+
+
+def print_estimate(field: str, estimated: Estimate) -> None:
+    """Ranges and what is most likely; then, for each model on a server, the price of doing a part."""
+    print_facts(f"A survey of {field} by {estimated.model}", _facts(estimated))
+    out.print(f"  {estimated.basis}", highlight=False)
+    for model in dict.fromkeys(choice.model for choice in estimated.choices):
+        rows = [_row(choice) for choice in estimated.choices if choice.model == model]
+        title = f"{model} for a part, the offline writer for the rest (STRATA_MODEL_ROUTES)"
+        print_table(title, ("part", "calls", "read", "written", "US dollars"), rows)
+
+
+def _facts(estimated: Estimate) -> dict[str, object]:
+    likely = estimated.expected
+    facts: dict[str, object] = {"calls": _shown(estimated.total_calls)}
+    facts |= {f"  {task.replace('_', ' ')}": _shown(number) for task, number in estimated.calls.items()}
+    facts |= {"tokens read": _shown(estimated.input_tokens), "tokens written": _shown(estimated.output_tokens)}
+    price = estimated.price
+    facts["price"] = "not known" if price is None else f"{price.low:.2f} to {price.high:.2f} US dollars"
+    facts["time"] = f"{estimated.seconds.low:,.0f} to {estimated.seconds.high:,.0f} seconds"
+    if likely.calls:
+        facts["most likely"] = (
+            f"{likely.calls:,} calls, {likely.input_tokens:,} tokens read, {likely.output_tokens:,} written, "
+            f"{_dollars(likely)} US dollars"
+        )
+    return facts
+
+
+def _row(choice: Choice) -> tuple[str, ...]:
+    likely = choice.expected
+    part = choice.route or "everything"
+    return part, f"{likely.calls:,}", f"{likely.input_tokens:,}", f"{likely.output_tokens:,}", _dollars(likely)
+
+
+def _dollars(likely: Expected) -> str:
+    return "not known" if likely.price is None else f"{likely.price:.2f}"
+
+
+def _shown(range: Range[int]) -> str:
+    return f"{range.low:,}" if range.low == range.high else f"{range.low:,} to {range.high:,}"
