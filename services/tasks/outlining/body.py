@@ -33,6 +33,11 @@ class BodyPlan:
             yield str(number), plan.section
             yield from ((f"{number}.{place}", part) for place, part in enumerate(plan.subsections, start=1))
 
+    def written(self) -> dict[str, PlannedSection | PlannedSubsection]:
+        """What is written, under its number: the subsections of sections that have any, and the other sections."""
+        divided = {str(number) for number, plan in enumerate(self.sections, start=1) if plan.subsections}
+        return {number: part for number, part in self.numbered() if number not in divided}
+
 
 def body_block(body: BodyPlan) -> str:
     """One part a line, under its number."""

@@ -1,0 +1,1 @@
+"""The order of writing, and changes of the plan, by rule."""

@@ -1,0 +1,20 @@
+"""An input of each task that plans the writing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.planning.dependencies import DependenciesInput
+from services.tasks.planning.replanning import ReplanningInput
+from tests.builders.bee_tasks import BODY, COMMUNITIES, PACK, TOPIC
+
+INPUTS: dict[str, Any] = {
+    "dependencies": DependenciesInput(topic=TOPIC, body=BODY, communities=COMMUNITIES, keys=PACK.keys()),
+    "replanning": ReplanningInput(
+        topic=TOPIC,
+        body=BODY,
+        written=frozenset({"1.1"}),
+        known=Remembered(points=(RememberedPoint(point="polarised light halves the compass error", section="1.1"),)),
+    ),
+}
