@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.outlining.subsections import PlannedSubsection
+
+PlannedPart: TypeAlias = PlannedSection | PlannedSubsection
+"""What an outline promises at one place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +20,7 @@ class SectionPlan:
     section: PlannedSection
     subsections: tuple[PlannedSubsection, ...]
 
-    def parts(self) -> tuple[PlannedSection | PlannedSubsection, ...]:
+    def parts(self) -> tuple[PlannedPart, ...]:
         """What is written: the subsections, or the section."""
         return self.subsections or (self.section,)
 
@@ -27,13 +31,13 @@ class BodyPlan:
 
     sections: tuple[SectionPlan, ...]
 
-    def numbered(self) -> Iterator[tuple[str, PlannedSection | PlannedSubsection]]:
+    def numbered(self) -> Iterator[tuple[str, PlannedPart]]:
         """Sections and subsections in reading order, under the numbers that tasks know them by: `1`, `1.1`, `1.2`."""
         for number, plan in enumerate(self.sections, start=1):
             yield str(number), plan.section
             yield from ((f"{number}.{place}", part) for place, part in enumerate(plan.subsections, start=1))
 
-    def written(self) -> dict[str, PlannedSection | PlannedSubsection]:
+    def written(self) -> dict[str, PlannedPart]:
         """What is written, under its number: the subsections of sections that have any, and the other sections."""
         divided = {str(number) for number, plan in enumerate(self.sections, start=1) if plan.subsections}
         return {number: part for number, part in self.numbered() if number not in divided}
@@ -44,6 +48,6 @@ def body_block(body: BodyPlan) -> str:
     return "\n".join(f"[{number}] {_line(part)}" for number, part in body.numbered())
 
 
-def _line(part: PlannedSection | PlannedSubsection) -> str:
+def _line(part: PlannedPart) -> str:
     kind = f" ({part.purpose})" if isinstance(part, PlannedSection) else ""
     return f"{part.title}{kind}: {part.focus} Rests on: {', '.join(part.proof_ids) or 'nothing'}"

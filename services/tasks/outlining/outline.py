@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -76,13 +76,14 @@ def _texts(inputs: OutlineInput) -> Mapping[str, str]:
 
 def _check(inputs: OutlineInput, answer: Outline) -> Sequence[str]:
     known = {*(view.facts.id for view in inputs.communities), *(view.path.id for view in inputs.paths)}
+    return [complaint for section in answer.sections for complaint in section_faults(section, known)]
+
+
+def section_faults(section: PlannedSection, known: Collection[str]) -> list[str]:
+    """Complaints where a section rests on other ids than the known ones, or its query lacks an argument."""
     return [
-        complaint
-        for section in answer.sections
-        for complaint in (
-            *unknown_names(section.proof_ids, known, of=f"section {section.title}"),
-            *blank_arguments(section.query, of=section.title),
-        )
+        *unknown_names(section.proof_ids, known, of=f"section {section.title}"),
+        *blank_arguments(section.query, of=section.title),
     ]
 
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from services.tasks.blocks import Keys
-from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.outlining.body import BodyPlan, SectionPlan, body_block
+from services.tasks.outlining.outline import section_faults
 from services.tasks.outlining.outline_review import OutlineReview
+from services.tasks.outlining.subsections import subsection_faults
 from services.tasks.task import Answer, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
@@ -53,11 +54,9 @@ def _faults(inputs: OutlineRevisionInput, answer: RevisedOutline) -> Iterator[st
     known |= {proof for _, part in inputs.body.numbered() for proof in part.proof_ids}
     titles = Counter(part.title.casefold() for _, part in BodyPlan(sections=answer.sections).numbered())
     for plan in answer.sections:
-        yield from unknown_names(plan.section.proof_ids, known, of=f"section {plan.section.title}")
-        yield from blank_arguments(plan.section.query, of=plan.section.title)
+        yield from section_faults(plan.section, known)
         for part in plan.subsections:
-            yield from unknown_names(part.proof_ids, plan.section.proof_ids, of=f"subsection {part.title}")
-            yield from blank_arguments(part.query, of=part.title)
+            yield from subsection_faults(part, plan.section.proof_ids)
     if twice := [title for title, count in titles.items() if count > 1]:
         yield f"titles that stand twice: {', '.join(twice)}"
     placed = {proof for plan in answer.sections for proof in plan.section.proof_ids}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
@@ -59,13 +59,14 @@ def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
 
 def _check(inputs: SubsectionsInput, answer: Subsections) -> Sequence[str]:
     known = frozenset(inputs.section.proof_ids)
+    return [complaint for part in answer.subsections for complaint in subsection_faults(part, known)]
+
+
+def subsection_faults(part: PlannedSubsection, known: Collection[str]) -> list[str]:
+    """Complaints where a subsection rests on other ids than the known ones, or its query lacks an argument."""
     return [
-        complaint
-        for part in answer.subsections
-        for complaint in (
-            *unknown_names(part.proof_ids, known, of=f"subsection {part.title}"),
-            *blank_arguments(part.query, of=part.title),
-        )
+        *unknown_names(part.proof_ids, known, of=f"subsection {part.title}"),
+        *blank_arguments(part.query, of=part.title),
     ]
 
 

@@ -14,8 +14,8 @@ from kg.model.graphs.graph import FloatArray
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.ways import answers
 from services.tasks.limits import SUBSECTIONS
-from services.tasks.outlining.body import BodyPlan
-from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.outlining.body import BodyPlan, PlannedPart
+from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.outline_optimisation import (
     OUTLINE_OPTIMISATION,
     DroppedDuplicate,
@@ -23,7 +23,6 @@ from services.tasks.outlining.outline_optimisation import (
     OutlineOptimisationInput,
     SectionHome,
 )
-from services.tasks.outlining.subsections import PlannedSubsection
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
@@ -139,7 +138,7 @@ def _cosines(texts: Sequence[str]) -> FloatArray:
     return cosines
 
 
-def _said(part: PlannedSection | PlannedSubsection) -> str:
+def _said(part: PlannedPart) -> str:
     """What a part promises: its title twice, its focus, the words of its query."""
     return f"{part.title}. {part.title}. {part.focus} {part.query.words() if part.query else ''}"
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from services.adapters.models.offline.ways import answers
-from services.tasks.outlining.outline import PlannedSection, Purpose
-from services.tasks.outlining.subsections import PlannedSubsection
+from services.tasks.outlining.body import PlannedPart
+from services.tasks.outlining.outline import Purpose
 from services.tasks.planning.dependencies import DEPENDENCIES, Dependencies, DependenciesInput, Dependency, PartNeeds
 
 _STRENGTHS = ((0.5, 5), (0.25, 4), (0.1, 3), (0.0, 2))
@@ -55,7 +55,7 @@ def _leans(cited: Mapping[tuple[str, str], int], name: str, other: str, place: M
     return back > forth or (back == forth > 0 and place[other] < place[name])
 
 
-_Parts = Mapping[str, PlannedSection | PlannedSubsection]
+_Parts = Mapping[str, PlannedPart]
 
 
 def _purposes(inputs: DependenciesInput) -> dict[str, Purpose]:
@@ -99,5 +99,5 @@ def _strength(citations_each: float) -> int:
     return next(strength for least, strength in _STRENGTHS if citations_each >= least)
 
 
-def _shares(part: PlannedSection | PlannedSubsection, other: PlannedSection | PlannedSubsection) -> bool:
+def _shares(part: PlannedPart, other: PlannedPart) -> bool:
     return not set(part.proof_ids).isdisjoint(other.proof_ids)
