@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from services.adapters.models.offline.language.short_names import short_names
 from services.adapters.models.offline.ways import answers
 from services.tasks.drafting.marker_judgement import (
     MARKER_JUDGEMENT,
@@ -41,7 +42,6 @@ _IN_PASSING = re.compile(
     re.I,
 )
 _SEPARATOR = re.compile(r"[,;–—-]\s*(?=[\[(]?\d|[A-Z])")
-_NAME_BEFORE = re.compile(r"(?:[A-Z][\w-]*[A-Z][\w-]*|[A-Z][\w-]*\d[\w-]*|\([A-Z][\w-]+s?\))\s*\Z")
 
 _INTERCEPT, _REPEATED, _ALONE, _TAKEN_UP, _BY_NAME, _PROPOSED, _PASSING, _LISTED = (
     -1.7,
@@ -86,12 +86,18 @@ def source_score(mentions: Sequence[tuple[MarkedPassage, CitationMark]]) -> floa
         + _REPEATED * math.log(count)
         + _ALONE * alone
         + _TAKEN_UP * any(_TAKES_UP.search(text) for text in around)
-        + _BY_NAME * any(_NAME_BEFORE.search(text) for text in before)
+        + _BY_NAME * any(map(_ends_in_name, before))
         + _PROPOSED * any(_COINED.search(text) for text in around)
         + _PASSING * sum(_IN_PASSING.search(text) is not None for text in around) / count
         + _LISTED * (1 - alone)
     )
     return round(1 / (1 + math.exp(-total)), 3)
+
+
+def _ends_in_name(before: str) -> bool:
+    """Whether the last word has a spelling of its own: `BERT`, `(GCN)`, `MAESN`."""
+    words = before.split()
+    return bool(words) and bool(short_names(words[-1].strip("()")))
 
 
 def _judged(number: int, passage: MarkedPassage, mark: CitationMark, score: float) -> JudgedMarker:

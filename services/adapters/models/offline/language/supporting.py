@@ -91,11 +91,6 @@ class Supporting:
         passages = (self.passages[PassageId(name)] for name in named if name in self.passages)
         return frozenset(each.paper_id for each in passages if each.source is not PassageSource.RECORD)
 
-    def is_record(self, name: str) -> bool:
-        """Whether a passage is the record of its paper."""
-        found = self.passages.get(PassageId(name))
-        return found is not None and found.source is PassageSource.RECORD
-
     def _supports(self, text: str, passage: Passage) -> bool:
         if passage.source is PassageSource.RECORD:
             year = self.years[passage.paper_id]
