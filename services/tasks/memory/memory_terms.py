@@ -106,9 +106,9 @@ def _term_faults(term: TermOfText, sentences: Sequence[str], known: Remembered) 
         yield f"term {term.name!r}: sentence {term.sentence} mentions neither it nor one of its aliases"
     elif places[0] < term.sentence:
         yield f"term {term.name!r}: sentence {places[0]} mentions it earlier"
-    held = known.term(term.name)
+    held = known.same(term.names())
     if held is not None and folded(held.name) != folded(term.name):
-        yield f"term {term.name!r} is known as {held.name!r}; use that name and make {term.name!r} an alias"
+        yield f"term {term.name!r} is known as {held.name!r}; use that name, and its own as an alias"
     for alias in term.aliases:
         if known.term(alias) is None and not any(mentions(text, alias) for text in sentences):
             yield f"term {term.name!r}: its alias {alias!r} stands nowhere in the text"

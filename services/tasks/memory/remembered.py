@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,9 +43,21 @@ class Remembered:
         words = folded(name)
         return next((each for each in self.terms if words in map(folded, each.names())), None)
 
+    def same(self, names: Iterable[str]) -> RememberedTerm | None:
+        """The term that these are names of.
+
+        An abbreviation stands for many things: it makes a term the same only where one of the two has no other name.
+        """
+        ours, short = _long_and_short(names)
+        for each in self.terms:
+            theirs, their_short = _long_and_short(each.names())
+            if ours & theirs or (short & their_short and not (ours and theirs)):
+                return each
+        return None
+
     def with_term(self, term: RememberedTerm) -> Remembered:
         """The memory with a term more, or with more aliases of one that it holds; that one keeps name and section."""
-        held = next((found for name in term.names() if (found := self.term(name)) is not None), None)
+        held = self.same(term.names())
         if held is None:
             return replace(self, terms=(*self.terms, term))
         known = {folded(name) for name in held.names()}
@@ -56,6 +69,16 @@ class Remembered:
         """The memory with points more; one that is there already, word for word, is not added."""
         known = dict.fromkeys(self.points) | dict.fromkeys(points)
         return replace(self, points=tuple(known))
+
+
+def _long_and_short(names: Iterable[str]) -> tuple[set[str], set[str]]:
+    """The folded names, those of several letters in capitals without a space apart."""
+    long: set[str] = set()
+    short: set[str] = set()
+    for name in names:
+        is_short = " " not in name and sum(letter.isupper() for letter in name) > 1
+        (short if is_short else long).add(folded(name))
+    return long, short
 
 
 def points_cut(field: str = "known") -> Cut[Any]:

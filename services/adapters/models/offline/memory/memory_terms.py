@@ -50,7 +50,7 @@ def _terms(sentences: Sequence[str], inputs: MemoryInput) -> tuple[TermOfText, .
     ranked = sorted(found, key=lambda each: (not _in_title(each, inputs.title), -each.uses, folded(each.names[0])))
     known: dict[str, tuple[str, ...]] = {}
     for each in ranked[:_MOST]:
-        held = next((term for name in each.names if (term := inputs.known.term(name)) is not None), None)
+        held = inputs.known.same(each.names)
         name = held.name if held else each.names[0]
         known[name] = (*known.get(name, ()), *each.names)
     made = [_term(name, others, sentences) for name, others in known.items()]

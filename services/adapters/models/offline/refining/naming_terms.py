@@ -28,7 +28,7 @@ class TermNaming:
     """How a text names its terms.
 
     `names` maps the folded words of a term, in any of its names, to the name to be used; `introduced` an abbreviation
-    to the folded names of what it stands for, and grows as sentences are mended.
+    to the folded names of what it stands for, none where it stands for two things, and grows as sentences are mended.
     """
 
     names: Mapping[tuple[str, ...], str]
@@ -43,7 +43,8 @@ class TermNaming:
             if len(_words(term.name)) > 1 and not short_names(term.name):
                 names.update({_words(name): term.name for name in term.names() if not short_names(name)})
             meant = frozenset(map(folded, term.names()))
-            introduced.update({name: meant for name in term.aliases if short_names(name) == [name]})
+            for name in (name for name in term.aliases if short_names(name) == [name]):
+                introduced[name] = frozenset() if name in introduced else meant
         return cls(names=names, introduced=introduced)
 
     def mended(self, text: str) -> str:

@@ -91,6 +91,14 @@ def test_what_is_known_afterwards_keeps_the_first_section_and_gains_aliases() ->
     )
 
 
+def test_one_abbreviation_does_not_make_two_terms_the_same() -> None:
+    processor = RememberedTerm(name="central processor", aliases=("CP",), section="1")
+    programming = RememberedTerm(name="constraint programming", aliases=("CP",), section="2")
+    bare = RememberedTerm(name="CP", aliases=(), section="3")
+    known = NOTHING.with_term(processor).with_term(programming).with_term(bare)
+    assert known.terms == (processor, programming)
+
+
 def test_a_point_is_kept_once_and_in_order() -> None:
     one, two = (RememberedPoint(point=text, section="1") for text in ("bees dance", "bees fly"))
     assert NOTHING.with_points(one, two, one).points == (one, two)

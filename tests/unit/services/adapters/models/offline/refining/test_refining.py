@@ -169,6 +169,12 @@ def test_an_abbreviation_is_introduced_once() -> None:
     assert reworded(*told)[1] == "Any polarised light compass works."
 
 
+def test_an_abbreviation_of_two_things_is_introduced_again() -> None:
+    terms = [RememberedTerm(name=name, aliases=("PC",), section="2") for name in ("pollen count", "polar clock")]
+    told = sentence("The pollen count (PC) is high.")
+    assert reworded(told, known=Remembered(terms=tuple(terms))) == [told.text]
+
+
 def test_a_paragraph_keeps_what_is_supported_and_is_smoothed() -> None:
     inputs = INPUTS["paragraph_rewriting"]
     honey = sentence("Abe et al. love honey.", *NIGHT.passages)
