@@ -12,11 +12,13 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
-from api.cli.shapes import field_shape, fields_shape
+from api.cli.shapes import field_shape, fields_shape, members_shape
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
+from services.exploring.graph import GraphFilters
+from services.exploring.members import MemberSort, field_papers
 from services.field.notes import field_notes
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import JobKind
@@ -116,6 +118,27 @@ def show(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> 
     """Show the layers, themes, communities, paths and reach of a field."""
     with open_workbench(settings_of(graph)) as workbench:
         _show(workbench, FieldId(field), as_json=as_json)
+
+
+@app.command()
+def papers(
+    field: FieldName,
+    sort: Annotated[MemberSort, typer.Option(help="Order, the highest first.")] = MemberSort.IMPORTANCE,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="Most papers.")] = 20,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the papers of a field, the most important first."""
+    with open_workbench(settings_of(graph)) as workbench:
+        page = field_papers(workbench.fields.view(field), GraphFilters(), sort=sort, after=None, limit=limit)
+    if as_json:
+        print_json(members_shape(page))
+        return
+    rows = [
+        (each.paper.id, each.paper.title, each.paper.year, each.paper.citation_count, each.layer.value)
+        for each in page.papers
+    ]
+    print_table(f"{len(rows)} of {page.total:,} papers", ("id", "title", "year", "citations", "layer"), rows)
 
 
 @app.command()

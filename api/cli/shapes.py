@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from api.schemas.field_parts import CommunityList, community_out, layers_out, paths_out, themes_out
+from api.schemas.field_parts import CommunityList, MemberList, community_out, layers_out, member, paths_out, themes_out
 from api.schemas.fields import FieldBrief, field_brief, field_out, reach_out
 from api.schemas.imports import ImportOut, ImportRow, import_out, import_rows
 from api.schemas.jobs import JobEvents, JobList, JobSteps, event_out, job_brief, job_out, step_row
@@ -20,6 +20,7 @@ from api.schemas.surveys import RevisionList, SurveyList, survey_brief, survey_o
 from kg.model.fields.field import Field, FieldId
 from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport
+from services.exploring.members import MemberPage
 from services.exploring.surveys import field_state
 from services.exploring.views import communities, layers, number_of, paper_in, themes
 from services.field.notes import field_notes
@@ -55,6 +56,12 @@ def field_shape(workbench: Workbench, id: FieldId) -> Shape:
             "reach": shape(reach_out(graph.reach, field_notes(graph))),
         }
     }
+
+
+def members_shape(page: MemberPage) -> Shape:
+    """Papers of a field: a page that is not gone on with, of a list of `total`."""
+    items = [member(paper) for paper in page.papers]
+    return shape(MemberList.model_construct(items=items, next_cursor=None, next=None, total=page.total))
 
 
 def imports_shape(jobs: Sequence[Job]) -> Shape:

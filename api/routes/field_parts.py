@@ -23,7 +23,7 @@ from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.exports import whole_field
-from services.exploring.members import MemberPlace, field_papers
+from services.exploring.members import MemberPlace, MemberSort, field_papers
 from services.exploring.views import (
     FieldPaper,
     communities,
@@ -211,7 +211,8 @@ async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: Fiel
     "/{id}/papers",
     operation_id="listFieldPapers",
     summary="List the papers of a field",
-    description="Highest trending score first, each with its stratum and why it is there. All filters have to hold.",
+    description="Highest trending score or importance first, each with its stratum and why it is there. All filters "
+    "have to hold.",
     response_model=schemas.MemberList,
     responses=problems(400, 404, 422),
 )
@@ -222,17 +223,18 @@ async def list_field_papers(
     _reader: Reader,
     id: FieldInPath,
     filters: GraphFiltersDep,
+    sort: Annotated[MemberSort, Query(description="Order, the highest first, ties by id")] = MemberSort.TRENDING,
     limit: Limit = 50,
     cursor: Cursor = None,
 ) -> Response:
     """The papers of a field, a page at a time."""
-    kind = "members"
+    kind = f"members {sort}"
     after = None if cursor is None else _place(*decode_cursor(kind, cursor, float, str))
 
     def shape(view: FieldView) -> schemas.MemberList:
-        page = field_papers(view, filters, after=after, limit=limit)
+        page = field_papers(view, filters, sort=sort, after=after, limit=limit)
         last = page.following
-        following = None if last is None else encode_cursor(kind, last.trending_score, last.id)
+        following = None if last is None else encode_cursor(kind, last.score, last.id)
         return schemas.MemberList.model_construct(
             items=[schemas.member(paper) for paper in page.papers],
             next_cursor=following,
@@ -243,5 +245,5 @@ async def list_field_papers(
     return await _answered(request, bench, id, shape)
 
 
-def _place(trending_score: float, id: str) -> MemberPlace:
-    return MemberPlace(trending_score=trending_score, id=PaperId(id))
+def _place(score: float, id: str) -> MemberPlace:
+    return MemberPlace(score=score, id=PaperId(id))

@@ -101,6 +101,15 @@ def test_papers_of_a_field_are_walked_to_the_end_by_trending_score(example_clien
     assert all(paper["reason"] for paper in papers)
 
 
+def test_papers_of_a_field_are_walked_by_importance(example_client: TestClient) -> None:
+    papers = walk(example_client, f"{FIELD}/papers?sort=-importance&limit=50")
+    assert len({paper["id"] for paper in papers}) == len(papers) == 126
+    counts = [paper["citation_count"] or 0 for paper in papers]
+    assert sum(counts[:20]) > 2 * sum(sorted(counts)[-60:-40])
+    cursor = example_client.get(f"{FIELD}/papers?limit=1").json()["next_cursor"]
+    assert example_client.get(f"{FIELD}/papers?sort=-importance&cursor={cursor}").status_code == 400
+
+
 def test_papers_of_a_field_meet_every_filter(example_client: TestClient) -> None:
     address = f"{FIELD}/papers?layer=development&year_from=2020&year_to=2021&min_citations=100&limit=200"
     page = example_client.get(address).json()

@@ -133,10 +133,11 @@ class FieldOperations:
         venue: str | None = None,
         min_citations: int | None = None,
         around: str | None = None,
+        sort: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> ApiRequest[MemberList]:
-        """List the papers of a field, with what the field says of each."""
+        """List the papers of a field, with what the field says of each (`sort`: `-trending`, `-importance`)."""
         return get(
             at("fields", id, "papers"),
             MemberList,
@@ -147,6 +148,7 @@ class FieldOperations:
             venue=venue,
             min_citations=min_citations,
             around=around,
+            sort=sort,
             limit=limit,
             cursor=cursor,
         )

@@ -88,6 +88,15 @@ def test_a_field_shows_its_layers_communities_paths_and_reach(graph: Path) -> No
     assert [field["id"] for field in listed] == [FIELD]
 
 
+def test_the_papers_of_a_field_are_listed_most_important_first(graph: Path) -> None:
+    page = answer("field", "papers", FIELD, "--graph", graph, "--limit", "3")
+    assert len(page["items"]) == 3 < page["total"]
+    by_trend = answer("field", "papers", FIELD, "--graph", graph, "--sort", "-trending", "--limit", "3")
+    scores = [paper["trending_score"] for paper in by_trend["items"]]
+    assert scores == sorted(scores, reverse=True)
+    assert page["items"][0]["id"] in run("field", "papers", FIELD, "--graph", graph).stdout
+
+
 def test_a_field_shows_as_tables_too(graph: Path) -> None:
     result = run("field", "show", FIELD, "--graph", graph)
     assert "Communities" in result.stdout

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.exploring.graph import GraphFilters
-from services.exploring.members import MemberPlace, field_papers
+from services.exploring.members import MemberPlace, MemberSort, field_papers
 from tests.builders.field_views import field_view
 
 
@@ -30,7 +30,17 @@ def test_a_walk_meets_every_paper_once_highest_score_first_ties_by_id(scores: li
     assert len(set(found)) == len(scores)
 
 
+def test_the_most_important_come_first_by_citations_inside_and_out() -> None:
+    """Citations of the world 0, 99 and 9; the last is cited inside the field by the second."""
+    view = field_view([1, 1, 1], citation_counts=[0, 99, 9], citations=[(1, 2, 1.0)])
+    page = field_papers(view, GraphFilters(), sort=MemberSort.IMPORTANCE, after=None, limit=2)
+    assert [paper.paper.id for paper in page.papers] == [view.papers[1].id, view.papers[2].id]
+    rest = field_papers(view, GraphFilters(), sort=MemberSort.IMPORTANCE, after=page.following, limit=2)
+    assert [paper.paper.id for paper in rest.papers] == [view.papers[0].id]
+    assert rest.following is None
+
+
 def test_a_page_starts_after_a_place_that_no_paper_has_any_more() -> None:
     view = field_view([1, 1, 1], trending=[3.0, 2.0, 1.0])
-    after = MemberPlace(trending_score=2.5, id=view.papers[0].id)
+    after = MemberPlace(score=2.5, id=view.papers[0].id)
     assert [paper.trending_score for paper in field_papers(view, GraphFilters(), after=after, limit=9).papers] == [2, 1]
