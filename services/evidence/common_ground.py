@@ -213,7 +213,7 @@ def _named_in(ground: CommonGround, texts: Sequence[str]) -> int:
 
 def _spelt_out(key: str, known: Mapping[str, str]) -> str:
     """A folded term with its acronyms in words, so that `DDPG` is the deep deterministic policy gradient."""
-    return " ".join(fold(known.get(word, word)) for word in key.split())
+    return " ".join(fold(known.get(word) or known.get(word.removesuffix("s"), word)) for word in key.split())
 
 
 def _apart(grounds: Sequence[CommonGround]) -> tuple[CommonGround, ...]:

@@ -13,6 +13,9 @@ from services.adapters.models.offline.language.statements import Statement
 from services.evidence.pack import EvidencePaper
 
 _WORD = re.compile(r"[\w+-]+")
+_GIVES_NAME = re.compile(r"(?:call|name|term|dub|propos|introduc|present|develop)(?:e?s|e|ed|ly)?\Z")
+_REACH = 4
+"""Words before a name among which the verb stands that gives it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +57,18 @@ def later_changes(
             system = known.get(name)
             if system is None or system.statement.item.paper.id == each.item.paper.id:
                 continue
-            if name in each.item.paper.title.partition(":")[0] or not _is_after(each, system, cites):
+            if name in each.item.paper.title or _introduces(each.text, name) or not _is_after(each, system, cites):
                 continue
             side, origin = whole(each), whole(system.statement)
             if side is not None and origin is not None:
                 yield Comparison(ground=Ground.CHANGE, shared=name, sides=(origin, side))
                 break
+
+
+def _introduces(text: str, name: str) -> bool:
+    """Whether a statement gives the name to a thing of its own: another system that is called the same."""
+    before = _WORD.findall(text[: text.find(name)])[-_REACH:]
+    return any(_GIVES_NAME.match(word) for word in before)
 
 
 def _is_after(later: Statement, system: System, cites: frozenset[tuple[PaperId, PaperId]]) -> bool:

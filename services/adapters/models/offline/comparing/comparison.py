@@ -12,6 +12,7 @@ from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.statements import Statement
 from services.adapters.models.offline.language.telling import lowered, reported_clause
 from services.evidence.roles import Role
+from services.text.lexicon import PARTICIPLES
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
@@ -19,6 +20,7 @@ _BARE = re.compile(
     r"(?:[^sui]s|ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|ics|sis|ment|ship|hood|therapy|care|health|research|"
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
+_ADVERB = re.compile(r"[A-Z][a-z]++(?<=ly),\Z")
 _PLAIN = re.compile(r"\A(?:[A-Z]?[a-z]++-)*+[A-Z]?[a-z]++\Z")
 _ARTICLE = re.compile(r"\A(an?|the) ")
 _ENDING_ARTICLE = re.compile(r"\b([Aa]n?|[Tt]he) \Z")
@@ -116,6 +118,9 @@ def in_prose(phrase: str) -> str:
 
 def uncapitalised(clause: str, statement: Statement) -> str:
     """A clause for the middle of a sentence: small at its beginning, unless a name may stand there."""
+    first = clause.partition(" ")[0]
+    if _ADVERB.match(first) or first.lower() in PARTICIPLES:
+        return clause[:1].lower() + clause[1:]
     return lowered(replace(statement, text=clause)) or clause
 
 

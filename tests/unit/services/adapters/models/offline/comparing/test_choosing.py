@@ -112,6 +112,16 @@ def test_what_a_paper_says_of_an_earlier_system_by_name_is_a_change() -> None:
     assert sentence(made, 0).text.endswith("WingNet goes back to Ito (2019) [@ito2019].")
 
 
+def test_another_system_of_the_same_name_changes_nothing() -> None:
+    early = evidence_of(
+        "Ito", "Birds are hard to count. We introduce WingNet, a counter of birds.", title="WingNet: Birds", year=2019
+    )
+    other = evidence_of("Roy", "Bats are harder. We propose a counter of bats at night, called WingNet.", year=2022)
+    found = {item.paper.id: statements(item) for item in (early, other)}
+    flat = [each for own in found.values() for each in own]
+    assert list(later_changes(flat, systems((early, other), found), cites=frozenset())) == []
+
+
 @pytest.mark.parametrize("year", [2010, None])
 def test_an_earlier_or_undated_paper_without_a_citation_changes_nothing(year: int | None) -> None:
     early = evidence_of(
