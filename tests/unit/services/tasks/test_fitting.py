@@ -129,9 +129,7 @@ def _is_sentence(passage: EvidencePassage | Passage) -> bool:
     return not isinstance(passage, Passage) or passage.source is not PassageSource.TITLE
 
 
-@pytest.mark.parametrize(
-    "papers", [(OLD, NEW, OTHER), tuple(paper_text(item.paper) for item in (OLD, NEW, OTHER))]
-)
+@pytest.mark.parametrize("papers", [(OLD, NEW, OTHER), tuple(paper_text(item.paper) for item in (OLD, NEW, OTHER))])
 def test_papers_in_a_tuple_lose_passages_and_all_stay(papers: Any) -> None:
     batch = Batch(topic="bees", papers=papers)
     (cut,) = default_cuts(batch)
