@@ -37,9 +37,9 @@ MOST_READ = 400
 _PARTED_FROM = 30
 """A category of so many entities falls into parts."""
 _OF_NAME, _OF_HEAD, _OF_CONTEXT = 3.0, 2.0, 1.0
-_EXAMPLES = 3
+_EXAMPLES, _SHARED_WORDS = 3, 6
 _LEAST_FIT = 0.08
-"""A category fits an entity from this cosine on; chosen on the first halves of the taxonomies."""
+"""A category fits an entity from this cosine on."""
 
 Group = Sequence[EntityBrief]
 
@@ -50,16 +50,16 @@ def induce_categories(inputs: CategoriesInput) -> EntityCategories:
     entities = inputs.entities[:MOST_READ]
     groups = _grouped(entities, least_categories(len(entities)), CATEGORIES.high)
     parted = [_grouped(group, PARTS.low, PARTS.high) if len(group) >= _PARTED_FROM else [] for group in groups]
-    names = _Names(inputs.topic)
+    names, everywhere = _Names(inputs.topic), _words_of(entities)
     categories = []
     for name, group, parts in zip(names.of(groups), groups, parted, strict=True):
         narrow = names.of(parts) if len(parts) > 1 else ()
         categories.append(
             EntityCategory(
                 name=name,
-                definition=_definition(name, group),
+                definition=_definition(name, group, everywhere),
                 parts=tuple(
-                    NarrowCategory(name=part_name, definition=_definition(part_name, part))
+                    NarrowCategory(name=part_name, definition=_definition(part_name, part, everywhere))
                     for part_name, part in zip(narrow, parts, strict=False)
                 ),
             )
@@ -116,9 +116,17 @@ def _text(entity: EntityBrief) -> str:
     return "\n".join((entity.name, *(passage.text for passage in entity.contexts)))
 
 
-def _definition(name: str, group: Group) -> str:
+def _definition(name: str, group: Group, everywhere: Counter[str]) -> str:
+    """What holds for the members of a group: some of them, and the words that their names share."""
     examples = listed([entity.name for entity in group[:_EXAMPLES]])
-    return f"What shares the words of its name and passages with {examples}: {name}."
+    own = _words_of(group)
+    shared = sorted(own, key=lambda word: (-own[word] * own[word] / everywhere[word], word))[:_SHARED_WORDS]
+    words = f", whose names share {listed(shared)}" if shared else ""
+    return f"{name}: what is like {examples}{words}."
+
+
+def _words_of(entities: Group) -> Counter[str]:
+    return Counter(word for entity in entities for word in set(content_words(entity.name)))
 
 
 @answers(CLASSIFICATION)
