@@ -14,7 +14,7 @@ from services.models.wrapper import ModelWrapper
 from services.tasks.drafting.doubts import Doubt, doubts, sentences_of
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
-from services.tasks.task import Ground, Task
+from services.tasks.task import DraftGround, Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
@@ -47,7 +47,7 @@ class GroundedModel(ModelWrapper):
         draft, grounding = await self._grounded(completion.value, task.ground(inputs))
         return replace(completion, value=cast(Out, draft), grounding=grounding)
 
-    async def _grounded(self, draft: Draft, ground: Ground) -> tuple[Draft, Grounding]:
+    async def _grounded(self, draft: Draft, ground: DraftGround) -> tuple[Draft, Grounding]:
         """The draft without its doubtful sentences, and how many there were."""
         found = doubts(draft, ground)
         repaired = await self._asked(self._model, found, ground, still_doubted=True)
@@ -63,7 +63,7 @@ class GroundedModel(ModelWrapper):
         )
 
     async def _asked(
-        self, model: LanguageModel | None, found: Sequence[Doubt], ground: Ground, *, still_doubted: bool
+        self, model: LanguageModel | None, found: Sequence[Doubt], ground: DraftGround, *, still_doubted: bool
     ) -> Restated:
         """What a model says in the place of sentences; those that are no better are left out if `still_doubted`."""
         if model is None or not found:

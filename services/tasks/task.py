@@ -53,7 +53,7 @@ class Cut(Generic[In]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class DraftGround:
     """What the sentences of a text must hold to: their passages, and the facts on the field that need none."""
 
     topic: str
@@ -91,7 +91,7 @@ class Task(Generic[In, Out]):
     papers: int | None = None
     subject: Callable[[In], str] = no_subject
     cuts: tuple[Cut[In], ...] | None = None
-    ground: Callable[[In], Ground] | None = None
+    ground: Callable[[In], DraftGround] | None = None
 
     def step_name(self, inputs: In) -> str:
         """A call in words, for people: `outline`, `draft: Graph Attention`, `path summary: kipf2017semi`."""

@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.markup import without_citations
 from services.document.support import backing
 from services.tasks.drafting.grounding import Draft, DraftSentence
-from services.tasks.task import Ground
+from services.tasks.task import DraftGround
 from services.text.lexicon import FUNCTION_WORDS
 
 WHOLE = 0.3
@@ -49,7 +49,7 @@ def sentences_of(draft: Draft) -> Iterator[DraftSentence]:
     return (sentence for paragraph in draft.paragraphs for sentence in paragraph.sentences)
 
 
-def doubts(draft: Draft, ground: Ground) -> tuple[Doubt, ...]:
+def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not bear out, by `reason_to_doubt`."""
     passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
     found = []

@@ -15,7 +15,7 @@ from services.tasks.blocks import overview_block, pack_block
 from services.tasks.drafting.grounding import Draft, ungrounded
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.outlining.outline import Purpose
-from services.tasks.task import Ground, Range, Route, Task
+from services.tasks.task import DraftGround, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
 
@@ -83,9 +83,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
     }
 
 
-def _ground(inputs: DraftInput) -> Ground:
+def _ground(inputs: DraftInput) -> DraftGround:
     facts = [text for name, text in _texts(inputs).items() if name not in {"evidence", "used", "told"}]
-    return Ground(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
+    return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
 
 
 DRAFT = Task(

@@ -10,7 +10,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.outlining.outline import PlannedSection
-from services.tasks.task import Ground
+from services.tasks.task import DraftGround
 from services.tasks.views import CommunityView, communities_block, communities_cut
 
 
@@ -43,10 +43,10 @@ FRONT_CUTS = (*pack_cuts(), communities_cut())
 """What goes where a model cannot read all of it: evidence first, then the smallest communities; the outline stays."""
 
 
-def front_ground(inputs: FrontInput) -> Ground:
+def front_ground(inputs: FrontInput) -> DraftGround:
     """What the sentences around a body are held to."""
     facts = [text for name, text in front_texts(inputs).items() if name != "evidence"]
-    return Ground(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
+    return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
 
 
 def front_texts(inputs: FrontInput) -> Mapping[str, str]:

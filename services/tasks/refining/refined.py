@@ -15,7 +15,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.task import Cut, Ground
+from services.tasks.task import Cut, DraftGround
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -60,13 +60,13 @@ def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
     return tuple(map(sparing, pack_cuts()))
 
 
-def ground_of(draft: Draft, pack: EvidencePack, *, topic: str, titles: str) -> Ground:
+def ground_of(draft: Draft, pack: EvidencePack, *, topic: str, titles: str) -> DraftGround:
     """What a refined draft is held to: the evidence, and what the draft says of the field without a passage."""
     connecting = [plain(sentence) for sentence in draft.sentences() if not sentence.passages]
-    return Ground(topic=topic, pack=pack, facts="\n".join((titles, *connecting)))
+    return DraftGround(topic=topic, pack=pack, facts="\n".join((titles, *connecting)))
 
 
-def refinement_ground(inputs: RefinementInput) -> Ground:
+def refinement_ground(inputs: RefinementInput) -> DraftGround:
     """As `ground_of`, of the draft in an input."""
     titles = "\n".join((inputs.section_title, inputs.title, inputs.focus))
     return ground_of(inputs.draft, inputs.pack, topic=inputs.topic, titles=titles)

@@ -7,7 +7,7 @@ import pytest
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.doubts import doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
-from services.tasks.task import Ground
+from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of
 
 SUN = evidence_of(
@@ -19,7 +19,7 @@ SUN = evidence_of(
     year=2004,
 )
 FLOW = evidence_of("Ruiz", "We introduce an optic flow odometer for flying bees.", title="The Odometer", year=2006)
-GROUND = Ground(topic="bees", pack=pack_of(SUN, FLOW), facts="14 papers, 2004 to 2024")
+GROUND = DraftGround(topic="bees", pack=pack_of(SUN, FLOW), facts="14 papers, 2004 to 2024")
 
 
 def passages(*items: tuple[EvidencePaper, int]) -> tuple[str, ...]:
