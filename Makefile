@@ -8,7 +8,7 @@ PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --duration
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-model test-gds-client neo4j-local golden openapi bench format wheel wheels clean
+.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-model test-gds-client neo4j-local golden openapi tasks-page bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -78,6 +78,10 @@ golden: $(VENV)/.dev ## rewrite the golden files; read the difference before you
 openapi: $(VENV)/.dev ## rewrite docs/openapi.json; read the difference before you commit it
 	STRATA_OPENAPI=update $(BIN)/pytest -q tests/api/test_snapshot.py
 	git --no-pager diff --stat -- docs/openapi.json
+
+tasks-page: $(VENV)/.dev ## rewrite docs/tasks.md from the catalogue of tasks
+	STRATA_TASKS_PAGE=update $(BIN)/pytest -q tests/house/test_tasks_page.py
+	git --no-pager diff --stat -- docs/tasks.md
 
 bench: $(VENV)/.dev ## measure against the targets; table on screen, JSON in benchmarks/results/
 	$(BIN)/python -m benchmarks
