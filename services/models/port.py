@@ -109,6 +109,14 @@ class LanguageModel(Protocol):
         ...
 
     @property
+    def calls_at_once(self) -> int:
+        """How many calls it may be asked for at once; 1 where nothing is won by more.
+
+        With more, the subsections of a survey are drafted apart; with 1, each knows what those before it have told.
+        """
+        ...
+
+    @property
     def context_tokens(self) -> int | None:
         """The most tokens that a prompt and its answer may have together; None where nobody has said."""
         ...

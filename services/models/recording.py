@@ -33,11 +33,12 @@ class RecordedAnswer(_Part):
 
 
 class SpeakingModel(_Part):
-    """A model that was asked: what a survey says of it, and how much it could read at once."""
+    """A model that was asked: what a survey says of it, how much it could read and be asked at once."""
 
     name: str
     notice: str
     context_tokens: int | None
+    calls_at_once: int = Field(ge=1)
 
 
 class Recording(_Part):

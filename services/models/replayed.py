@@ -79,6 +79,11 @@ class ReplayedModel:
         return True
 
     @property
+    def calls_at_once(self) -> int:
+        """As many as then, so that the same questions come up."""
+        return self._model.calls_at_once
+
+    @property
     def context_tokens(self) -> int | None:
         """What the model could read at once, so that the same questions come up."""
         return self._model.context_tokens

@@ -76,6 +76,11 @@ class RoutedModel:
         return all(model.is_offline for model in self._models.values())
 
     @property
+    def calls_at_once(self) -> int:
+        """The most of all; the model of a task has its own."""
+        return max(model.calls_at_once for model in self._models.values())
+
+    @property
     def context_tokens(self) -> int | None:
         """The smallest of all that are known; the model of a task has its own."""
         known = [each.context_tokens for each in self._models.values() if each.context_tokens is not None]

@@ -42,6 +42,11 @@ class ModelWrapper:
         return self._model.is_offline
 
     @property
+    def calls_at_once(self) -> int:
+        """As many as the model inside."""
+        return self._model.calls_at_once
+
+    @property
     def context_tokens(self) -> int | None:
         """The context of the model inside."""
         return self._model.context_tokens

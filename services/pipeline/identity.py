@@ -29,10 +29,12 @@ def manifest_of(
     prompts: Mapping[str, Prompt],
     preset: str,
     fresh: str = "",
+    apart: bool = False,
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
-    `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs.
+    `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
+    `apart` says that the subsections are drafted apart.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -45,6 +47,7 @@ def manifest_of(
         "field.content": field_content(field),
         "field.parameters": json.dumps(asdict(field.field.parameters), sort_keys=True),
         **({"fresh": fresh} if fresh else {}),
+        **({"drafts": "apart"} if apart else {}),
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},

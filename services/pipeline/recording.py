@@ -24,7 +24,12 @@ def recording_of(survey: Survey, model: LanguageModel, answers: Sequence[Recorde
         model=model.name,
         manifest=survey.manifest,
         models=tuple(
-            SpeakingModel(name=each.name, notice=each.notice, context_tokens=each.context_tokens)
+            SpeakingModel(
+                name=each.name,
+                notice=each.notice,
+                context_tokens=each.context_tokens,
+                calls_at_once=each.calls_at_once,
+            )
             for each in speaking.values()
         ),
         routes={task: each.name for task, each in routes.items()},

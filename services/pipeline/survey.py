@@ -114,7 +114,15 @@ async def write_survey(
     """
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    manifest = manifest_of(field, model=model.name, embedder=identity, prompts=prompts, preset=preset, fresh=fresh)
+    manifest = manifest_of(
+        field,
+        model=model.name,
+        embedder=identity,
+        prompts=prompts,
+        preset=preset,
+        fresh=fresh,
+        apart=model.route(DRAFT).calls_at_once > 1,
+    )
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored

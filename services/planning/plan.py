@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
@@ -12,6 +13,7 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.steps.together import together
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
@@ -44,11 +46,14 @@ class Planner:
     async def body(self, outline: Outline, *, report: Callable[[int, int], None]) -> BodyPlan:
         """The second level: the subsections of each section."""
         sections = outline.sections
-        plans = []
-        for done, section in enumerate(sections):
-            report(done, len(sections))
-            others = tuple(other.title for other in sections if other is not section)
-            plans.append(await self._divided(section, others))
+        plans = await together(
+            [
+                partial(self._divided, section, tuple(other.title for other in sections if other is not section))
+                for section in sections
+            ],
+            at_once=self.model.route(SUBSECTIONS).calls_at_once,
+            report=lambda done: report(done, len(sections)),
+        )
         report(len(sections), len(sections))
         return BodyPlan(sections=tuple(plans))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -15,10 +16,11 @@ from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.repository.fields.fields import FieldRepository
 from services.evidence.descent import descent
 from services.evidence.index import FieldIndex
-from services.evidence.overview import FieldOverview
+from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.steps.offload import offload
+from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
 from services.tasks.prompting import Prompt
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
@@ -66,19 +68,24 @@ class Summariser:
         if not self._is_fresh:
             self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
         total = len(graph.communities) + len(graph.paths)
-        communities: list[CommunityView] = []
-        for community in graph.communities:
-            report(len(communities), total)
-            facts = next(facts for facts in overview.communities if facts.id == community.id)
-            inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._community_pack(community))
-            answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id)
-            communities.append(CommunityView(facts=facts, summary=answer))
-        paths: list[PathView] = []
-        for path in graph.paths:
-            report(len(communities) + len(paths), total)
-            paths.append(await self._path(path))
+        facts = {each.id: each for each in overview.communities}
+        communities = await together(
+            [partial(self._community, community, facts[community.id]) for community in graph.communities],
+            at_once=self._model.route(COMMUNITY_SUMMARY).calls_at_once,
+            report=lambda done: report(done, total),
+        )
+        paths = await together(
+            [partial(self._path, path) for path in graph.paths],
+            at_once=self._model.route(PATH_SUMMARY).calls_at_once,
+            report=lambda done: report(len(communities) + done, total),
+        )
         report(total, total)
         return Summaries(communities=tuple(communities), paths=tuple(paths))
+
+    async def _community(self, community: Community, facts: CommunityFacts) -> CommunityView:
+        inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._community_pack(community))
+        answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id)
+        return CommunityView(facts=facts, summary=answer)
 
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""

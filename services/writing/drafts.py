@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.markup import without_citations
@@ -12,6 +13,7 @@ from services.evidence.pack import EvidencePack
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.steps.together import done_together
 from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft
 from services.tasks.limits import COMMON_WORK
@@ -53,8 +55,29 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _PartDraft:
+    """A draft and the evidence that it was written from."""
+
+    draft: Draft
+    pack: EvidencePack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Apart:
+    """Drafts made apart, by the place of their part, the places that lack one, and the error that is to blame."""
+
+    drafts: Mapping[int, _PartDraft] = field(default_factory=dict)
+    lacking: frozenset[int] = frozenset()
+    error: Exception | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BodyWriter:
-    """Writes the body of one survey in reading order."""
+    """Writes the body of one survey in reading order.
+
+    A model that may be asked for one thing at a time drafts each part knowing what those before it have told; one that
+    may be asked for several drafts the parts apart. Either way no sentence is told twice.
+    """
 
     model: LanguageModel
     overview: FieldOverview
@@ -73,13 +96,32 @@ class BodyWriter:
             keep: called with what is written after each section.
         """
         total, written = sum(len(each.parts()) for each in plan.sections), Written()
+        at_once = self.model.route(DRAFT).calls_at_once
+        apart = await self._apart(plan, at_once=at_once, report=lambda done: report(done, total))
         for each in plan.sections:
-            written = await self._section(each, written, report=lambda done: report(done, total))
+            if any(written.parts_done + part in apart.lacking for part in range(len(each.parts()))):
+                break
+            written = await self._section(each, written, apart.drafts, report=lambda done: report(done, total))
             keep(written)
+        if apart.error is not None:
+            raise apart.error
         report(total, total)
         return written
 
-    async def _section(self, plan: SectionPlan, before: Written, *, report: Callable[[int], None]) -> Written:
+    async def _apart(self, plan: BodyPlan, *, at_once: int, report: Callable[[int], None]) -> _Apart:
+        """The drafts of all parts by their place, made apart from one another; none where one comes after another."""
+        if at_once == 1:
+            return _Apart()
+        works = [
+            partial(self._draft, each.section, part, position=position, memory=Memory())
+            for position, (each, part) in enumerate((each, part) for each in plan.sections for part in each.parts())
+        ]
+        done = await done_together(works, at_once=at_once, report=report)
+        return _Apart(drafts=done.results, lacking=frozenset(range(len(works))) - set(done.results), error=done.error)
+
+    async def _section(
+        self, plan: SectionPlan, before: Written, apart: Mapping[int, _PartDraft], *, report: Callable[[int], None]
+    ) -> Written:
         """What is written after one more section."""
         number = str(_FIRST_BODY_SECTION + len(before.sections))
         parts: list[Section] = []
@@ -87,7 +129,8 @@ class BodyWriter:
         for done, part in enumerate(plan.parts(), before.parts_done):
             report(done)
             part_number = f"{number}.{len(parts) + 1}" if plan.subsections else number
-            section, memory = await self._part(plan.section, part, part_number, position=done, memory=memory)
+            draft = apart.get(done) or await self._draft(plan.section, part, position=done, memory=memory)
+            section, memory = self._part(part, draft, part_number, memory)
             parts += [section] if section.text else []
         made = (WrittenSection(plan=plan, section=_with_parts(plan, number, parts, self.survey)),) if parts else ()
         return replace(
@@ -98,21 +141,20 @@ class BodyWriter:
             parts_done=before.parts_done + len(plan.parts()),
         )
 
-    async def _part(
-        self,
-        section: PlannedSection,
-        part: PlannedSection | PlannedSubsection,
-        number: str,
-        *,
-        position: int,
-        memory: Memory,
-    ) -> tuple[Section, Memory]:
-        """The written part, without text where its evidence supports no sentence, and what is told after it."""
+    async def _draft(
+        self, section: PlannedSection, part: PlannedSection | PlannedSubsection, *, position: int, memory: Memory
+    ) -> _PartDraft:
         relevance = await self.relevance.to(f"{part.title}. {part.focus}")
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         completion = await self.model.run(DRAFT, self._input(section, part, pack, position=position, memory=memory))
+        return _PartDraft(draft=completion.value, pack=pack)
+
+    def _part(
+        self, part: PlannedSection | PlannedSubsection, drafted: _PartDraft, number: str, memory: Memory
+    ) -> tuple[Section, Memory]:
+        """The written part, without text where its evidence supports no sentence, and what is told after it."""
         id = SectionId(f"{self.survey}/{number}")
-        text, memory = text_of(completion.value, pack, memory, section=id, topic=self.overview.topic)
+        text, memory = text_of(drafted.draft, drafted.pack, memory, section=id, topic=self.overview.topic)
         written = Section(
             id=id,
             number=number,

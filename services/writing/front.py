@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, SectionId, SurveyId
@@ -11,8 +13,9 @@ from services.document.citations import cited_in
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
-from services.models.port import LanguageModel
+from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
+from services.steps.together import together
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
@@ -54,22 +57,23 @@ class Framer:
         """
         inputs, body, memory = self._input(written), written.body, written.memory
         last = str(len(body) + 2)
-        report(0, _PARTS)
-        title = await self.model.run(TITLE, inputs)
-        report(1, _PARTS)
-        introduction, memory = await self._section(INTRODUCTION, inputs, memory, number="1", title="Introduction")
-        report(2, _PARTS)
-        conclusion, memory = await self._section(CONCLUSION, inputs, memory, number=last, title="Conclusion")
-        report(3, _PARTS)
-        abstract, memory = await self._section(ABSTRACT, inputs, memory, number="", title="Abstract")
+        works = [partial(self._asked, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
+        title, *drafts = await together(
+            works, at_once=self.model.route(TITLE).calls_at_once, report=lambda done: report(done, _PARTS)
+        )
+        introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
+        conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")
+        abstract, memory = self._section(drafts[2], inputs, memory, number="", title="Abstract")
         report(_PARTS, _PARTS)
         return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
 
-    async def _section(
-        self, task: Task[FrontInput, Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str
+    async def _asked(self, task: Task[FrontInput, Any], inputs: FrontInput) -> Completion[Any]:
+        return await self.model.run(task, inputs)
+
+    def _section(
+        self, completion: Completion[Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
-        completion = await self.model.run(task, inputs)
         text, memory = text_of(completion.value, inputs.pack, memory, section=id, topic=inputs.topic)
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 

@@ -38,6 +38,10 @@ class _NotingModel(OfflineModel):
     def is_offline(self) -> bool:
         return False
 
+    @property
+    def calls_at_once(self) -> int:
+        return 16
+
     async def run(self, task: Any, inputs: Any, **options: Any) -> Completion[Any]:
         answer = await super().run(task, inputs, **options)
         prompt = self._prompts[task.name].render(task.render(inputs))

@@ -80,8 +80,9 @@ class OpenAIEmbedder:
         dimension = (await offload_to(Lane.EMBEDDINGS, lambda: self.identity)).dimension
         vectors = np.zeros((len(texts), dimension), dtype=np.float32)
         worded = [place for place, text in enumerate(texts) if any(letter.isalnum() for letter in text)]
+        batches = batched([texts[place] for place in worded])
         rows = await together(
-            self._vectors(batch, self._calls) for batch in batched([texts[place] for place in worded])
+            [partial(self._vectors, batch, self._calls) for batch in batches], at_once=self._calls.at_once
         )
         if any(row.shape[1] != dimension for row in rows):
             raise self._wrong(f"vectors that have not {dimension} numbers (STRATA_EMBEDDER_DIMENSION)")

@@ -60,6 +60,11 @@ class ServerCalls:
         self._attempts = attempts
         self._session: _Session | None = None
 
+    @property
+    def at_once(self) -> int:
+        """How many calls may be under way at once."""
+        return self._limits.at_once
+
     async def reply(
         self, send: Callable[[AsyncOpenAI], Awaitable[Any]], kind: type[Reply], *, source: str, tokens: int
     ) -> Reply:

@@ -81,28 +81,27 @@ def test_connections_are_closed_when_the_command_ends(folder: Path, server: Chat
     patiently(lambda: server.connections == 0, seconds=5)
 
 
-def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(
-    folder: Path, answers: Mapping[str, str], server: ChatServer
-) -> None:
-    calls = len(answers)
-    capped = ("--max-model-calls", str(calls - 4), "--output", str(folder / "files"))
+def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:
+    capped = ("--max-model-calls", "16", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
     assert isinstance(stopped.exception, BudgetSpentError)
-    assert len(server.asked) == calls - 4
+    assert len(server.asked) == calls_of(folder) <= 16
 
     (partial,) = json.loads(strata(folder, "list", "--json").stdout)["items"]
     assert partial["status"] == "partial"
     job = re.search(r"strata survey resume (job_\w+)", stopped.output)
     assert job, stopped.output
-    survey = written(folder, "resume", job[1], "--max-model-calls", str(calls), server=server)
+    survey = written(folder, "resume", job[1], "--max-model-calls", "100", server=server)
 
     assert (survey["id"], survey["status"]) == (partial["id"], "complete")
     assert survey["integrity"]["is_sound"]
-    assert len(server.asked) == calls  # none was made twice
+    prompts = [request.body["messages"][1]["content"] for request in server.asked]
+    assert len(prompts) == len(set(prompts))  # nothing was asked twice
     (ended,) = jobs_of(folder)
     rows = ledger_of(ended.result)
-    assert sum(row.spent.model_calls for row in rows) == ended.spent.model_calls == calls
-    assert sum(row.spent.input_tokens for row in rows) == ended.spent.input_tokens == calls * 700
+    assert len(server.asked) == calls_of(folder)
+    assert sum(row.spent.model_calls for row in rows) == ended.spent.model_calls
+    assert sum(row.spent.input_tokens for row in rows) == ended.spent.input_tokens == len(prompts) * 700
 
 
 def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server: ChatServer) -> None:
@@ -178,7 +177,8 @@ def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
     assert {**replayed, "files": survey["files"]} == survey
     assert text_of(there) == text_of(folder)
     (job,) = jobs_of(there)
-    assert (job.spent.model_calls, job.spent.reused_calls) == (0, asked)
+    assert job.spent.model_calls == 0
+    assert job.spent.reused_calls > 15
     assert "sk-test" not in file.read_text("utf-8")
 
 
@@ -320,6 +320,12 @@ def cells(shown: str) -> str:
 def survey_of(folder: Path) -> str:
     with open_workbench(read_settings(folder / "graph.kgl")) as bench:
         return bench.surveys.briefs()[0].id
+
+
+def calls_of(folder: Path) -> int:
+    """The calls of the model on the server that the ledger of the last job knows, over all attempts."""
+    rows = ledger_of(jobs_of(folder)[0].result)
+    return sum(row.spent.model_calls for row in rows if row.model == "tested")
 
 
 def jobs_of(folder: Path) -> Sequence[Job]:

@@ -58,6 +58,11 @@ class OfflineModel:
         return True
 
     @property
+    def calls_at_once(self) -> int:
+        """One: it has the processor to itself."""
+        return 1
+
+    @property
     def context_tokens(self) -> int | None:
         """It reads whatever it is given."""
         return None

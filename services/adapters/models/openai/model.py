@@ -92,6 +92,11 @@ class OpenAIModel:
         return False
 
     @property
+    def calls_at_once(self) -> int:
+        """As many as its server may be asked for."""
+        return self._calls.at_once
+
+    @property
     def context_tokens(self) -> int | None:
         """What the server lets it read and write at once, where that was said."""
         return self._context_tokens

@@ -1,46 +1,81 @@
-"""Work at once: results in order, one error for several, nothing left running."""
+"""Work at once: results in order, a bound, one error for several, nothing left running."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
-from services.steps.together import together
+from services.steps.together import done_together, together
 
 
-async def after(seconds: float, value: int, *, done: list[int], fails: bool = False) -> int:
-    await asyncio.sleep(seconds)
-    done.append(value)
-    if fails:
-        raise ValueError(str(value))
-    return value
+class Watched:
+    """Work that notes how much of it runs."""
+
+    def __init__(self) -> None:
+        self.running = 0
+        self.most = 0
+        self.ended: list[int] = []
+
+    async def work(self, number: int, *, seconds: float = 0.0, fails: bool = False) -> int:
+        self.running += 1
+        self.most = max(self.most, self.running)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self.running -= 1
+        self.ended.append(number)
+        if fails:
+            raise ValueError(str(number))
+        return number
 
 
-async def test_results_come_in_the_order_of_the_work() -> None:
-    done: list[int] = []
-    assert await together(after(0.02 / (1 + number), number, done=done) for number in range(3)) == [0, 1, 2]
-    assert done == [2, 1, 0]
+async def test_results_come_in_the_order_of_the_work_within_the_bound() -> None:
+    watched = Watched()
+    works = [partial(watched.work, number, seconds=0.03 / (1 + number)) for number in range(7)]
+    reported: list[int] = []
+    assert await together(works, at_once=3, report=reported.append) == [*range(7)]
+    assert watched.most == 3
+    assert watched.ended != [*range(7)]
+    assert reported == sorted(reported)
 
 
 async def test_no_work_has_no_results() -> None:
-    assert await together([]) == []
+    assert await together([], at_once=3) == []
+
+
+async def test_one_at_a_time_is_one_after_the_other() -> None:
+    watched = Watched()
+    await together([partial(watched.work, number, seconds=0.001) for number in range(4)], at_once=1)
+    assert (watched.most, watched.ended) == (1, [0, 1, 2, 3])
+
+
+async def test_after_a_failure_nothing_is_begun_and_what_runs_comes_to_its_end() -> None:
+    watched = Watched()
+    works = [
+        partial(watched.work, 0, seconds=0.02),
+        partial(watched.work, 1, fails=True),
+        partial(watched.work, 2),
+    ]
+    done = await done_together(works, at_once=2)
+    assert done.results == {0: 0}
+    assert str(done.error) == "1"
+    assert watched.ended == [1, 0]
 
 
 async def test_the_first_error_by_order_is_raised() -> None:
-    done: list[int] = []
-    with pytest.raises(ValueError, match="1"):
-        await together([after(5, 0, done=done), after(0, 1, done=done, fails=True), after(0, 2, done=done, fails=True)])
-    assert 0 not in done
+    watched = Watched()
+    works = [partial(watched.work, 0, seconds=0.02, fails=True), partial(watched.work, 1, fails=True)]
+    with pytest.raises(ValueError, match="0"):
+        await together(works, at_once=2)
 
 
 async def test_cancelled_from_outside_it_leaves_nothing_running() -> None:
-    done: list[int] = []
-    waiting = asyncio.ensure_future(together(after(5, number, done=done) for number in range(3)))
-    await asyncio.sleep(0)
-    before = len(asyncio.all_tasks())
+    watched = Watched()
+    waiting = asyncio.ensure_future(together([partial(watched.work, 0, seconds=5)] * 3, at_once=3))
+    await asyncio.sleep(0.01)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    assert len(asyncio.all_tasks()) == before - 4
-    assert not done
+    assert (watched.running, watched.ended) == (0, [])
