@@ -183,11 +183,12 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
 
 
 def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
+    about = part[0].facts.label if title in _STRATA.values() else title
     return PlannedSubsection(
         title=title,
         focus=_focus([view.facts for view in part]),
         proof_ids=tuple(view.facts.id for view in part),
-        query=query_of_theme(title, _keywords(part)),
+        query=query_of_theme(about, _keywords(part)),
     )
 
 

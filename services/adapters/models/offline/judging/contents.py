@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
+from services.adapters.models.offline.marking.headings import promise
 from services.adapters.models.offline.marking.measures import Measure, MeasuredText
 from services.adapters.models.offline.marking.rubric import lowered, mark_of, mark_of_share
 from services.adapters.models.offline.reviewing.diagnosis import diagnoses_of
@@ -54,13 +55,19 @@ def judge_content(inputs: ContentJudgementInput) -> ContentJudgement:
 
 
 def _structure(sections: Sequence[SectionText]) -> Mark:
-    """Five, less one for each kind of fault: no text, two headings alike, sections out of proportion."""
-    sizes = {section.id: len(_WORD.findall(section.text)) for section in sections}
-    titles = Counter(section.title.lower() for section in sections)
+    """Five, less one for each kind of fault: no text, two headings alike, sections out of proportion.
+
+    What has subsections may do without a text of its own, or with a short one.
+    """
+    divided = {section.id.rpartition(".")[0] for section in sections}
+    sizes = {each.id: len(_WORD.findall(each.text)) for each in sections if each.id not in divided}
+    titles = Counter(promise(section.title) for section in sections)
     usual = median(sizes.values()) if sizes else 0
     faults = {
         "without text": [name for name, size in sizes.items() if size == 0],
-        "with the heading of another": [each.id for each in sections if titles[each.title.lower()] > 1],
+        "with the heading of another": [
+            each.id for each in sections if promise(each.title) and titles[promise(each.title)] > 1
+        ],
         "out of proportion": [
             name for name, size in sizes.items() if size and not usual / _UNEVEN <= size <= usual * _UNEVEN
         ],

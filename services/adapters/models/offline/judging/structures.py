@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
+from services.adapters.models.offline.marking.headings import promise
 from services.adapters.models.offline.marking.rubric import mark_of_share
 from services.adapters.models.offline.ways import answers
 from services.tasks.judging.structure_judgement import (
@@ -68,7 +69,7 @@ def _order_faults(outline: Sequence[Heading]) -> Iterator[str]:
     yield from (f"{each.id} closes before others have been read" for each in tops[:-3] if _LAST.search(each.title))
     yield from (f"{each.id} opens after others have been read" for each in tops[2:] if _FIRST.search(each.title))
     for ours, other in combinations(outline, 2):
-        if _dice(_stems(ours.title), _stems(other.title)) == 1.0:
+        if promise(ours.title) and promise(ours.title) == promise(other.title):
             yield f"{ours.id} and {other.id} promise the same"
     ids = {each.id for each in outline}
     yield from (f"{each.id} stands under no section" for each in outline if _above(each.id) not in ids | {""})

@@ -12,6 +12,7 @@ import numpy as np
 
 from kg.model.graphs.graph import FloatArray
 from services.adapters.models.offline.language.centrality import content_words
+from services.adapters.models.offline.marking.headings import promise
 from services.adapters.models.offline.ways import answers
 from services.tasks.limits import SUBSECTIONS
 from services.tasks.outlining.body import BodyPlan, PlannedPart
@@ -23,7 +24,6 @@ from services.tasks.outlining.outline_optimisation import (
     OutlineOptimisationInput,
     SectionHome,
 )
-from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
 _TIMES = 2.5
@@ -150,7 +150,7 @@ def _duplicates(body: BodyPlan) -> list[DroppedDuplicate]:
     found = []
     for number, part in body.numbered():
         section, _, place = number.partition(".")
-        words = frozenset(stem(word) for word in part.title.lower().split() if word not in FUNCTION_WORDS)
+        words = promise(part.title)
         if not place or not words:
             continue
         if words in first and left[section] > 1:

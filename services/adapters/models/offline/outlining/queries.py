@@ -20,6 +20,8 @@ from kg.model.surveys.query_function import (
 _PHRASES = 6
 """Phrases of its communities that a text query names beside the heading."""
 
+_BETWEEN = re.compile(r", | and |: ")
+
 _KINDS: tuple[tuple[re.Pattern[str], QueryFunction], ...] = tuple(
     (re.compile(pattern, re.I), query)
     for pattern, query in (
@@ -56,10 +58,13 @@ _KINDS: tuple[tuple[re.Pattern[str], QueryFunction], ...] = tuple(
 
 
 def query_of_theme(title: str, phrases: Sequence[str]) -> QueryFunction:
-    """By the kind that the heading names, the earlier of two in the list above; else the heading and its phrases."""
-    kind = next((query for pattern, query in _KINDS if pattern.search(title)), None)
-    if kind is not None:
-        return kind
+    """Entities where every matter that the heading names is a kind of them, else the heading and its phrases.
+
+    Of several kinds the one that stands first in the list above is looked for.
+    """
+    matters = _BETWEEN.split(title)
+    if all(any(pattern.search(matter) for pattern, _ in _KINDS) for matter in matters):
+        return next(query for pattern, query in _KINDS if pattern.search(title))
     said = title.lower()
     beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in said][:_PHRASES]
     return VectorSearch(text=f"{title}: {', '.join(beside)}" if beside else title)

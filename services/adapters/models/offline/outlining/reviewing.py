@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from services.adapters.models.offline.marking.headings import promise
 from services.adapters.models.offline.ways import answers
 from services.tasks.limits import SECTIONS, SUBSECTIONS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -86,11 +87,11 @@ def _shared_faults(body: BodyPlan, _communities: Communities) -> Iterator[Outlin
 
 
 def _title_faults(body: BodyPlan, _communities: Communities) -> Iterator[OutlineFault]:
-    places: defaultdict[str, list[str]] = defaultdict(list)
+    places: defaultdict[frozenset[str], list[str]] = defaultdict(list)
     for number, part in body.numbered():
-        places[fold(part.title)].append(number)
-    for numbers in places.values():
-        if len(numbers) > 1:
+        places[promise(part.title)].append(number)
+    for words, numbers in places.items():
+        if words and len(numbers) > 1:
             yield OutlineFault(
                 weakness=f"{' and '.join(numbers)} promise the same.",
                 suggestion=f"Join {' and '.join(numbers)}, or name what sets them apart.",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from services.adapters.models.offline.marking.headings import promise
 from services.adapters.models.offline.ways import answers
 from services.document.support import backing
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.planning.actions import DeletePart, MergeParts, PlanAction, action_faults
 from services.tasks.planning.replanning import REPLANNING, Replanning, ReplanningInput
-from services.text.lexicon import FUNCTION_WORDS
-from services.text.stems import stem
 
 _TOLD = 0.8
 """Share of what a subsection promises that stands in one point of a written part, from which it has been told."""
@@ -53,8 +52,7 @@ def _alike(open_: _Open) -> list[MergeParts]:
     """Subsections of one section whose titles have the same words become one under the first title."""
     groups: defaultdict[tuple[str, frozenset[str]], list[str]] = defaultdict(list)
     for name, part in open_.items():
-        words = frozenset(stem(word) for word in part.title.lower().split() if word not in FUNCTION_WORDS)
-        groups[name.partition(".")[0], words].append(name)
+        groups[name.partition(".")[0], promise(part.title)].append(name)
     return [
         MergeParts(
             action="merge",
@@ -62,6 +60,6 @@ def _alike(open_: _Open) -> list[MergeParts]:
             title=open_[names[0]].title,
             focus=" ".join(dict.fromkeys(focus for name in names if (focus := open_[name].focus))),
         )
-        for names in groups.values()
-        if len(names) > 1
+        for (_, words), names in groups.items()
+        if words and len(names) > 1
     ]

@@ -69,11 +69,17 @@ def test_a_lowered_mark_says_why_and_stops_at_one() -> None:
 
 
 def test_sections_without_text_alike_or_out_of_proportion_cost_structure() -> None:
-    parts = [("A", "one two three"), ("A", "one two three"), ("B", ""), ("C", "word " * 40)]
+    parts = [("Sun", "one two three"), ("Suns", "one two three"), ("Moon", ""), ("Wax", "word " * 40)]
     sections = tuple(SectionText(id=str(at), title=title, text=text) for at, (title, text) in enumerate(parts))
     mark = judge_content(ContentJudgementInput(topic=TOPIC, sections=sections)).structure
     assert mark.mark == 2
     assert mark.reason == "Sections without text: 2; with the heading of another: 0, 1; out of proportion: 3."
+
+
+def test_a_divided_section_may_have_a_short_text() -> None:
+    parts = [("2", "A", "one"), ("2.1", "B", "word " * 30), ("2.2", "C", "word " * 40), ("3", "D", "word " * 30)]
+    sections = tuple(SectionText(id=name, title=title, text=text) for name, title, text in parts)
+    assert judge_content(ContentJudgementInput(topic=TOPIC, sections=sections)).structure.mark == 5
 
 
 def test_a_text_on_the_topic_outranks_one_on_another() -> None:

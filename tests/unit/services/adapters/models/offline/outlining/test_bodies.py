@@ -58,6 +58,14 @@ def test_of_subsections_with_the_same_words_the_first_stays_and_no_section_is_em
     assert "Night Light" in put_back(first, alone)[1]
 
 
+def test_parts_named_by_their_layer_alone_are_no_duplicates() -> None:
+    first = section("Light", "Moonlight", "At the Frontier")
+    second = section("Wax", "Combs", "At the Frontier")
+    assert [titles[-1] for titles in put_back(first, second)] == ["At the Frontier", "At the Frontier"]
+    review = review_outline(replace(REVIEW, body=BodyPlan(sections=(first, second)), communities=()))
+    assert "No two parts promise the same." in review.strengths
+
+
 def test_a_body_without_subsections_stays() -> None:
     assert put_back(section("Light"), section("Wax")) == [[], []]
 

@@ -33,6 +33,10 @@ from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, PATHS, TOPIC
         ),
         ("Datasets and Metrics", SingleEntitySearch(entity_type="data set", categorize_by="task")),
         ("Polarised Light", VectorSearch(text="Polarised Light: insect compasses")),
+        (
+            "Moths and Compass Algorithms",
+            VectorSearch(text="Moths and Compass Algorithms: polarised light, insect compasses"),
+        ),
     ],
 )
 def test_a_heading_that_names_a_kind_of_entity_is_answered_by_entities(title: str, query: QueryFunction) -> None:
