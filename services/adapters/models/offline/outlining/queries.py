@@ -65,9 +65,9 @@ def query_of_theme(title: str, phrases: Sequence[str]) -> QueryFunction:
     matters = _BETWEEN.split(title)
     if all(any(pattern.search(matter) for pattern, _ in _KINDS) for matter in matters):
         return next(query for pattern, query in _KINDS if pattern.search(title))
-    said = title.lower()
-    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in said][:_PHRASES]
-    return VectorSearch(text=f"{title}: {', '.join(beside)}" if beside else title)
+    about = title.removeprefix("Mixed: ")
+    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in about.lower()][:_PHRASES]
+    return VectorSearch(text=f"{about}: {', '.join(beside)}" if beside else about)
 
 
 def query_of_line(foundation: str) -> QueryFunction:
