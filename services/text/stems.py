@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
+from services.text.lexicon import FUNCTION_WORDS
+
+_WORD = re.compile(r"[^\W_]+")
 
 _SHORTEST = 4
 """Letters that an ending leaves at least."""
@@ -13,6 +17,15 @@ _ENDINGS = ("ing", "ion", "ive", "ed", "es", "e")
 """Longest first; `-ion` and `-ive` only after s or t, where they make nouns and adjectives of verbs."""
 
 _AFTER_ST = frozenset({"ion", "ive"})
+
+
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of the words of a text, function words left out.
+
+    >>> sorted(content_stems("The Maps of the Sky"))
+    ['map', 'ski']
+    """
+    return frozenset(stem(word) for word in _WORD.findall(text.lower()) if word not in FUNCTION_WORDS)
 
 
 @lru_cache(maxsize=65_536)

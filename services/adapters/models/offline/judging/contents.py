@@ -23,9 +23,8 @@ from services.tasks.judging.relevance_judgement import (
 from services.tasks.marks import Mark, SectionText
 from services.tasks.reviewing.text_diagnosis import Trouble
 from services.text.coverage import Coverage
-from services.text.lexicon import FUNCTION_WORDS
 from services.text.sentences import sentences
-from services.text.stems import stem
+from services.text.stems import content_stems
 
 _WORD = re.compile(r"[^\W_]+")
 _ENOUGH = 0.3
@@ -106,14 +105,10 @@ def relevance(text: SectionText, topic: str) -> RelevanceMark:
 
 def relevance_score(text: SectionText, topic: str) -> float:
     """The mean of two shares: words of the topic that a text holds, and, up to enough, sentences that hold one."""
-    wanted = _stems(topic)
-    read = [_stems(without_citations(span.text)) for span in sentences(f"{text.title}.\n\n{text.text}")]
+    wanted = content_stems(topic)
+    read = [content_stems(without_citations(span.text)) for span in sentences(f"{text.title}.\n\n{text.text}")]
     if not wanted or not read:
         return 0.0
     named = len(set().union(*read) & wanted) / len(wanted)
     near = sum(not words.isdisjoint(wanted) for words in read) / len(read)
     return (named + min(1.0, near / _ENOUGH)) / 2
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in map(str.lower, _WORD.findall(text)) if word not in FUNCTION_WORDS}

@@ -18,10 +18,8 @@ from services.tasks.judging.structure_judgement import (
     StructureJudgementInput,
 )
 from services.tasks.marks import Mark
-from services.text.lexicon import FUNCTION_WORDS
-from services.text.stems import stem
+from services.text.stems import content_stems
 
-_WORD = re.compile(r"[^\W_]+")
 _MATCH = 0.5
 """Two headings promise the same from this share of common words on (Dice)."""
 _SECTIONS = (4, 10)
@@ -48,7 +46,7 @@ def judge_structure(inputs: StructureJudgementInput) -> StructureJudgement:
 
 def matched_headings(outline: Sequence[Heading], reference: Sequence[Heading]) -> tuple[HeadingMatch, ...]:
     """Pairs of headings that share their words, the most alike first, each heading once; ties by reading order."""
-    stems = {id(each): _stems(each.title) for each in (*outline, *reference)}
+    stems = {id(each): content_stems(each.title) for each in (*outline, *reference)}
     alike = [
         (-_dice(stems[id(ours)], stems[id(theirs)]), place, other)
         for (place, ours), (other, theirs) in product(enumerate(outline), enumerate(reference))
@@ -95,10 +93,6 @@ def _mark(faults: Sequence[str], *, good: str) -> Mark:
 
 def _above(number: str) -> str:
     return number.rpartition(".")[0]
-
-
-def _stems(title: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in map(str.lower, _WORD.findall(title)) if word not in FUNCTION_WORDS)
 
 
 def _dice(first: frozenset[str], second: frozenset[str]) -> float:
