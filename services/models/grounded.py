@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from services.errors import BudgetSpentError, UpstreamError
 from services.models.port import Completion, Grounding, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
-from services.tasks.drafting.doubts import Doubt, doubts, sentences_of
+from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.task import DraftGround, Task
@@ -54,7 +54,7 @@ class GroundedModel(ModelWrapper):
         left = [each for each in found if each.number not in repaired]
         replaced = await self._asked(self._fallback, left, ground, still_doubted=False)
         doubted = {each.number for each in found}
-        citing = [bool(each.passages) for each in sentences_of(draft)]
+        citing = [bool(each.passages) for each in draft.sentences()]
         return _with_sentences(draft, {**repaired, **replaced}, doubted), Grounding(
             kept=sum(cites for number, cites in enumerate(citing) if number not in doubted),
             repaired=len(repaired),

@@ -55,7 +55,7 @@ class Memory:
 
     def remember(self, draft: Draft, passages: Mapping[PassageId, Passage], *, section: SectionId) -> Memory:
         """The memory after a draft has become part of the survey."""
-        sentences = [sentence for paragraph in draft.paragraphs for sentence in paragraph.sentences]
+        sentences = draft.sentences()
         terms = dict(self.terms)
         for sentence in sentences:
             for found in _ABBREVIATION.finditer(sentence.text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import Paper
@@ -44,16 +44,11 @@ class Doubt:
     reason: str
 
 
-def sentences_of(draft: Draft) -> Iterator[DraftSentence]:
-    """The sentences of a draft in order."""
-    return (sentence for paragraph in draft.paragraphs for sentence in paragraph.sentences)
-
-
 def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not bear out, by `reason_to_doubt`."""
     passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
     found = []
-    for number, sentence in enumerate(sentences_of(draft)):
+    for number, sentence in enumerate(draft.sentences()):
         behind = [passages[PassageId(name)] for name in sentence.passages if name in passages]
         own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
         if reason := reason_to_doubt(without_citations(sentence.text), behind, own, facts=ground.facts):
