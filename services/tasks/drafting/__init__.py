@@ -1,1 +1,1 @@
-"""Task: the text of a subsection, every sentence with the passages behind it."""
+"""Tasks: a subsection from its queries and its skeleton to the best of its drafts, each sentence on its passages."""
