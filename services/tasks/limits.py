@@ -48,8 +48,8 @@ COMMON_MENTIONS = 6
 """Most papers of one thing that it names."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
-RELEVANCE_PAPERS = 10
-"""Papers whose relevance one call judges, so that their abstracts fit a small context and none is skipped over."""
+PAPERS_SKIMMED = 10
+"""Papers whose relevance or kind one call judges, so that their abstracts fit a small context and none is skipped."""
 COMMON_WORK = 0.5
 """A work that this share of the field cites tells nothing of one community."""
 

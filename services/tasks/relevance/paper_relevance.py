@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from services.tasks.limits import RELEVANCE_PAPERS
+from services.tasks.limits import PAPERS_SKIMMED
 from services.tasks.relevance.candidates import RelevanceInput, judged_once, relevance_texts
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -55,6 +55,6 @@ PAPER_RELEVANCE = Task(
     check=_check,
     subject=lambda inputs: inputs.topic,
     answer_tokens=Range(low=40, high=900),
-    papers=RELEVANCE_PAPERS,
+    papers=PAPERS_SKIMMED,
     route=Route.CHEAP,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from services.tasks.limits import RELEVANCE_PAPERS
+from services.tasks.limits import PAPERS_SKIMMED
 from services.tasks.relevance.candidates import RelevanceInput, judged_once, relevance_texts
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -37,6 +37,6 @@ TOPIC_RATING = Task(
     check=_check,
     subject=lambda inputs: inputs.topic,
     answer_tokens=Range(low=15, high=300),
-    papers=RELEVANCE_PAPERS,
+    papers=PAPERS_SKIMMED,
     route=Route.CHEAP,
 )

@@ -1,0 +1,175 @@
+"""Kinds of papers, and where attribute trees put sentences, against labels that authors and people gave.
+
+- kinds: the survey papers of a human list among its other papers, by title; the types of the query papers of CSFCube.
+  The baseline is the rule by title that imports use.
+- attributes: abstracts whose authors labelled their parts. The labels are taken away, the tree is read, and each
+  sentence that it holds is asked whether its field belongs to the part it came from. The baseline gives the first fifth
+  of the sentences to the background, the next two to the method, then one each to results and conclusion.
+
+Choices were made on two corpora; the other corpus and the screened review were only measured.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+from benchmarks.quality.corpora import SHARED
+from kg.algorithms.identity.kinds import infer_kind
+from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
+from services.adapters.models.offline.reading.attribute_tree import read_attributes
+from services.adapters.models.offline.reading.paper_kind import sort_papers
+from services.evidence.roles import LABEL_ROLES, Role
+from services.evidence.texts import PaperText, paper_text
+from services.tasks.reading.attribute_tree import AttributeInput, KindedText
+from services.tasks.reading.paper_kind import PaperKindInput
+from services.text.sentences import sentences
+
+LABELLED = {
+    "choices": ("corpora/ai_for_clinical_trials", "corpora/turing_1950_citers"),
+    "apart": ("corpora/medical_document_understanding", "gold/screening/nagtegaal_2019"),
+}
+LEAST_LABELS = 3
+TYPES = {
+    "data-driven approach": PaperKind.METHOD,
+    "resources/evaluation": PaperKind.BENCHMARK,
+    "theoretical": PaperKind.THEORY,
+}
+PARTS = {
+    "background": {Role.BACKGROUND, Role.CONTRIBUTION},
+    "method": {Role.METHOD},
+    "results": {Role.RESULT},
+    "conclusion": {Role.CONCLUSION, Role.RESULT, Role.LIMITATION},
+}
+"""Parts of an abstract that authors label, and the fields of trees that belong to each, by their first names below."""
+
+FIELD_PARTS = {
+    "background": {"background"},
+    "problem": {"background"},
+    "idea": {"background", "method", "conclusion"},
+    "method": {"method", "background"},
+    "dataset": {"method", "background"},
+    "metrics": {"method"},
+    "theory": {"method", "background", "results"},
+    "architecture": {"method", "background", "results"},
+    "approach": {"method"},
+    "experiments": {"method", "results"},
+    "conclusion": {"results", "conclusion"},
+    "discussion": {"results", "conclusion"},
+}
+
+
+def figures(shared: Path = SHARED) -> dict[str, float | str]:
+    """Precision and recall of surveys, accuracy of types, and shares of sentences in the right part."""
+    return {**_kinds(shared), **_attributes(shared)}
+
+
+def _kinds(shared: Path) -> dict[str, float | str]:
+    rows = _rows(shared / "gold" / "taxonomies" / "gnn_thunlp.jsonl")
+    survey = [any(path[-1] == "Survey papers" for path in row["categories"]) for row in rows]
+    titles = [_text(str(at), row["title"], None) for at, row in enumerate(rows)]
+    pool = {row["id"]: row for row in _rows(shared / "gold" / "ranking" / "csfcube_papers.jsonl.gz")}
+    queries = _rows(shared / "gold" / "ranking" / "csfcube_queries.jsonl")
+    typed = {row["query_paper"]: TYPES[row["paper_type"]] for row in queries}
+    papers = [_text(id, pool[id]["title"], pool[id]["abstract"]) for id in typed]
+    result: dict[str, float | str] = {}
+    for way, of_titles, of_papers in (
+        ("offline", _sorted(titles), _sorted(papers)),
+        ("import rule", _by_rule(titles), _by_rule(papers)),
+    ):
+        found = [kind is PaperKind.SURVEY for kind in of_titles]
+        right = sum(a and b for a, b in zip(found, survey, strict=True))
+        result[f"surveys by title, {way}: precision"] = round(right / sum(found), 3)
+        result[f"surveys by title, {way}: recall"] = round(right / sum(survey), 3)
+        accuracy = mean(a is b for a, b in zip(of_papers, typed.values(), strict=True))
+        result[f"types of {len(typed)} papers, {way}: accuracy"] = round(accuracy, 3)
+    return result
+
+
+def _sorted(texts: list[PaperText]) -> list[PaperKind]:
+    return [each.kind for each in sort_papers(PaperKindInput(topic="", papers=tuple(texts))).papers]
+
+
+def _by_rule(texts: list[PaperText]) -> list[PaperKind]:
+    return [infer_kind(each.paper.title, each.paper.content) for each in texts]
+
+
+def _attributes(shared: Path) -> dict[str, float | str]:
+    result: dict[str, float | str] = {}
+    for half, names in LABELLED.items():
+        placed: list[bool] = []
+        guessed: list[bool] = []
+        sentences_read = abstracts = 0
+        for name in names:
+            for title, parts in _structured(shared / f"{name}.jsonl.gz"):
+                text = _text("paper", title, " ".join(sentence for sentence, _ in parts))
+                held = _fields_of(text)
+                abstracts += 1
+                sentences_read += len(parts)
+                for at, (sentence, part) in enumerate(parts):
+                    guessed.append(_guess(at, len(parts)) == part)
+                    if fields := held.get(sentence):
+                        placed.append(part in FIELD_PARTS[fields.partition(".")[0]])
+        result |= {
+            f"attributes, {half}: abstracts": abstracts,
+            f"attributes, {half}: sentences": sentences_read,
+            f"attributes, {half}: share of sentences that a field holds": round(len(placed) / sentences_read, 3),
+            f"attributes, {half}: of these in the right part": round(mean(placed), 3),
+            f"attributes, {half}: baseline by place": round(mean(guessed), 3),
+        }
+    return result
+
+
+def _fields_of(text: PaperText) -> dict[str, str]:
+    """Sentence -> field."""
+    (kind,) = _sorted([text])
+    (tree,) = read_attributes(AttributeInput(topic="", papers=(KindedText(text=text, kind=kind),))).papers
+    passages = text.by_id()
+    return {
+        " ".join(passages[name].text.split()): each.field
+        for each in tree.attributes
+        if each.field != "other"
+        for name in passages
+        if name in each.passages
+    }
+
+
+def _structured(path: Path) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Titles, and the sentences of abstracts with three labels or more, each with its part, as cut once joined."""
+    for row in _rows(path):
+        labelled = [(" ".join(span.text.split()), _part(span.label)) for span in sentences(row["abstract"] or "")]
+        known = [(sentence, part) for sentence, part in labelled if part]
+        whole = {" ".join(span.text.split()) for span in sentences(" ".join(sentence for sentence, _ in known))}
+        if len({part for _, part in known}) >= LEAST_LABELS and all(sentence in whole for sentence, _ in known):
+            yield row["title"], known
+
+
+def _part(label: str) -> str:
+    if not label or label == "abstract":
+        return ""
+    role = next(
+        (role for prefix, role in LABEL_ROLES if any(label.startswith(each) for each in prefix.split("|"))), None
+    )
+    return next((part for part, roles in PARTS.items() if role in roles), "")
+
+
+def _guess(at: int, count: int) -> str:
+    return ("background", "method", "method", "results", "conclusion")[5 * at // count]
+
+
+def _text(id: str, title: str, abstract: str | None) -> PaperText:
+    return paper_text(Paper(id=PaperId(id), citation_key=CitationKey(id), title=title or "", abstract=abstract))
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+if __name__ == "__main__":
+    for what, value in figures().items():
+        print(f"{what}\t{value}")
