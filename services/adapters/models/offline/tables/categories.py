@@ -1,0 +1,114 @@
+"""A table that gathers papers under one aspect: by what they are about, or by the kind of their contribution."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from kg.model.papers.paper import PaperKind
+from services.adapters.models.offline.reading.paper_kind import sort_papers
+from services.adapters.models.offline.ways import answers
+from services.evidence.pack import EvidencePaper
+from services.evidence.texts import paper_text
+from services.tasks.reading.paper_kind import PaperKindInput
+from services.tasks.tables.sources import LEFT_OVER, LONGEST_LABEL, TableSource
+from services.tasks.tables.table_aspect import TABLE_ASPECT, TableAspect
+from services.tasks.tables.table_categories import (
+    CATEGORIES,
+    LEAST_OF_CATEGORY,
+    TABLE_CATEGORIES,
+    CategoriesInput,
+    CategoryMember,
+    TableCategories,
+    TableCategory,
+)
+from services.text.casing import title_case
+from services.text.coverage import Coverage, bits
+from services.text.instructions import readable
+from services.text.phrases import Scored, TextGroups, says_the_same
+
+SUBJECT = TableAspect(aspect="Subject", question="What is the paper about?")
+CONTRIBUTION = TableAspect(aspect="Kind of contribution", question="What does the paper mainly contribute?")
+
+_NAMES = {
+    PaperKind.METHOD: "Methods",
+    PaperKind.BENCHMARK: "Benchmarks and data",
+    PaperKind.THEORY: "Theory",
+    PaperKind.SURVEY: "Surveys",
+}
+"""What papers of a kind are called; those of no kind are left out."""
+
+
+@answers(TABLE_ASPECT)
+def choose_aspect(inputs: TableSource) -> TableAspect:
+    """SurveyGen-I, D.2: of subject and kind of contribution the one that gathers more papers; the subject when even."""
+    by_kind = _by_kind(inputs.pack.papers)
+    if len(by_kind) > 1 and _held(by_kind) > _held(_by_subject(inputs)):
+        return CONTRIBUTION
+    return SUBJECT
+
+
+@answers(TABLE_CATEGORIES)
+def gather_categories(inputs: CategoriesInput) -> TableCategories:
+    """SurveyGen-I, D.2: the categories, largest first; by subject for an aspect that a model chose."""
+    is_kind = inputs.aspect.aspect.casefold() == CONTRIBUTION.aspect.casefold()
+    found = _by_kind(inputs.pack.papers) if is_kind else _by_subject(inputs)
+    return TableCategories(categories=tuple(sorted(found, key=lambda each: (-len(each.papers), each.name))))
+
+
+def _held(categories: Sequence[TableCategory]) -> int:
+    return len({member.paper for each in categories for member in each.papers})
+
+
+def _by_kind(items: Sequence[EvidencePaper]) -> list[TableCategory]:
+    texts = tuple(paper_text(item.paper) for item in items)
+    kinds = sort_papers(PaperKindInput(topic="", papers=texts)).papers
+    members: defaultdict[PaperKind, list[CategoryMember]] = defaultdict(list)
+    for item, found in zip(items, kinds, strict=True):
+        passages = [each.passage.id for each in item.passages[:1]] or [item.record.id]
+        members[found.kind].append(CategoryMember(paper=found.paper, passages=tuple(passages)))
+    return [
+        TableCategory(name=name, papers=tuple(members[kind]))
+        for kind, name in _NAMES.items()
+        if len(members[kind]) >= LEAST_OF_CATEGORY
+    ]
+
+
+def _by_subject(inputs: TableSource) -> list[TableCategory]:
+    """Key phrases that two papers or more share, each next one by the papers that it adds, up to six."""
+    items = inputs.pack.papers
+    read = TextGroups([[readable(item.paper) for item in items]], topic=inputs.topic)
+    found = []
+    for phrase in _chosen(read) if items else ():
+        stems = read.coverage.stems(phrase.key)
+        members = tuple(_member(items[at], stems) for at in bits(phrase.covered))
+        found.append(TableCategory(name=title_case(read.spelt(phrase.key)), papers=members))
+    return found
+
+
+def _chosen(read: TextGroups) -> Iterator[Scored]:
+    (group,) = read.groups
+    candidates = [each for each in read.scored(group) if _is_heading(read.spelt(each.key))]
+    chosen: list[Scored] = []
+    covered = 0
+    while candidates and len(chosen) < CATEGORIES.high:
+        best = max(candidates, key=lambda each: ((each.covered & ~covered).bit_count(), each.score, each.key))
+        if not best.covered & ~covered and len(chosen) >= CATEGORIES.low:
+            break
+        chosen.append(best)
+        covered |= best.covered
+        candidates = [each for each in candidates if not says_the_same(each, best)]
+    yield from (each for each in chosen if each.covered.bit_count() >= LEAST_OF_CATEGORY)
+
+
+def _is_heading(phrase: str) -> bool:
+    return len(phrase.split()) <= LONGEST_LABEL and phrase.casefold() not in LEFT_OVER
+
+
+def _member(item: EvidencePaper, stems: Sequence[str]) -> CategoryMember:
+    """A paper with the sentence that says the phrase, or its record, whose title does."""
+    coverage = Coverage.of([each.passage.text for each in item.passages])
+    anywhere, _ = coverage.where(stems)
+    place = next(bits(anywhere), None)
+    passage = item.record if place is None else item.passages[place].passage
+    return CategoryMember(paper=item.paper.citation_key, passages=(passage.id,))
