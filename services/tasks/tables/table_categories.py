@@ -39,17 +39,17 @@ class TableCategories(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CategoriesInput(TableSource):
+class TableCategoriesInput(TableSource):
     """The subsection and the aspect of its table."""
 
     aspect: TableAspect
 
 
-def _texts(inputs: CategoriesInput) -> Mapping[str, str]:
+def _texts(inputs: TableCategoriesInput) -> Mapping[str, str]:
     return {**source_texts(inputs), "aspect": inputs.aspect.aspect, "question": inputs.aspect.question}
 
 
-def _check(inputs: CategoriesInput, answer: TableCategories) -> Sequence[str]:
+def _check(inputs: TableCategoriesInput, answer: TableCategories) -> Sequence[str]:
     count = len(answer.categories)
     return [
         *label_complaints([each.name for each in answer.categories], of="category"),
@@ -58,7 +58,7 @@ def _check(inputs: CategoriesInput, answer: TableCategories) -> Sequence[str]:
     ]
 
 
-def _complaints(inputs: CategoriesInput, category: TableCategory) -> Iterator[str]:
+def _complaints(inputs: TableCategoriesInput, category: TableCategory) -> Iterator[str]:
     keys = set(keys_of(inputs))
     owners = owners_of(inputs)
     counts = Counter(each.paper for each in category.papers)
@@ -84,7 +84,7 @@ def owners_of(source: TableSource) -> dict[str, str]:
 TABLE_CATEGORIES = Task(
     name="table_categories",
     family="tables",
-    input=CategoriesInput,
+    input=TableCategoriesInput,
     output=TableCategories,
     render=_texts,
     check=_check,

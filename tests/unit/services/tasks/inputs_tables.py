@@ -6,7 +6,7 @@ from typing import Any
 
 from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspect import TableAspect
-from services.tasks.tables.table_categories import CategoriesInput
+from services.tasks.tables.table_categories import TableCategoriesInput
 from services.tasks.tables.table_cells import CellsInput
 from tests.builders.bee_tasks import PACK, TOPIC
 
@@ -17,6 +17,6 @@ _PARTS: dict[str, Any] = {"topic": TOPIC, "title": "Compasses", "focus": "How be
 INPUTS: dict[str, Any] = {
     "table_aspect": TableSource(**_PARTS),
     "table_aspects": TableSource(**_PARTS),
-    "table_categories": CategoriesInput(**_PARTS, aspect=SUBJECT),
+    "table_categories": TableCategoriesInput(**_PARTS, aspect=SUBJECT),
     "table_cells": CellsInput(**_PARTS, aspects=(FINDING, LIGHT)),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from services.adapters.models.offline.language.shared_terms import shared_terms
 from services.adapters.models.offline.ways import answers
 from services.tasks.keywords.keyword_candidates import (
     KEYWORD_CANDIDATES,
@@ -12,19 +13,12 @@ from services.tasks.keywords.keyword_candidates import (
     KeywordInput,
     is_searchable,
 )
-from services.text.candidates import fold, occurrences
-from services.text.coverage import bits
+from services.text.candidates import fold
 from services.text.instructions import readable
-from services.text.phrases import TextGroups, best_of, quality
+from services.text.phrases import TextGroups, best_of
 
 _CONSIDERED = 12
 """Key phrases of a group that are asked, best first."""
-
-_SHARED_BY = 2
-"""Papers that hold a term which is no key phrase, but the only one that the group shares."""
-
-_APART = 1.25
-"""Such a term holds this many times the share of the other papers."""
 
 
 @answers(KEYWORD_CANDIDATES)
@@ -48,20 +42,7 @@ def _free(read: TextGroups, group: int, *, used: set[frozenset[str]], taken: set
     phrases = [each.text for each in best_of(read, group, limit=_CONSIDERED)] if group else []
     several = [text for text in phrases if " " in text]
     topic = set(read.coverage.stems(read.topic))
-    for text in (*several, *_shared(read, group), *phrases):
+    for text in (*several, *shared_terms(read, group), *phrases):
         stems = frozenset(read.coverage.stems(text))
         if fold(text) not in taken and stems not in used and not stems <= topic and is_searchable(text):
             yield text
-
-
-def _shared(read: TextGroups, group: int) -> list[str]:
-    """Terms of several words that two papers of a group hold, those that are most the group's own first."""
-    spelt = {found.key: found.text for at in bits(group) for found in occurrences(read.texts[at]) if " " in found.key}
-    scored = []
-    for key, text in spelt.items():
-        stems = read.coverage.stems(key)
-        covered, titled = read.where(stems)
-        others = read.weight(covered, titled, read.everything & ~group)
-        if (covered & group).bit_count() >= _SHARED_BY and read.weight(covered, titled, group) >= _APART * others:
-            scored.append((-round(read.worth(covered, titled, group) * quality(key, stems), 9), key, text))
-    return [read.casing.sentence_case(text) for _, _, text in sorted(scored)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kg.model.papers.paper import PaperKind
+from services.adapters.models.offline.language.shared_terms import shared_terms
 from services.adapters.models.offline.reading.paper_kind import sort_papers
 from services.adapters.models.offline.ways import answers
 from services.evidence.pack import EvidencePaper
@@ -17,15 +18,15 @@ from services.tasks.tables.table_categories import (
     CATEGORIES,
     LEAST_OF_CATEGORY,
     TABLE_CATEGORIES,
-    CategoriesInput,
     CategoryMember,
     TableCategories,
+    TableCategoriesInput,
     TableCategory,
 )
 from services.text.casing import title_case
 from services.text.coverage import Coverage, bits
 from services.text.instructions import readable
-from services.text.phrases import Scored, TextGroups, says_the_same
+from services.text.phrases import TextGroups
 
 SUBJECT = TableAspect(aspect="Subject", question="What is the paper about?")
 CONTRIBUTION = TableAspect(aspect="Kind of contribution", question="What does the paper mainly contribute?")
@@ -49,7 +50,7 @@ def choose_aspect(inputs: TableSource) -> TableAspect:
 
 
 @answers(TABLE_CATEGORIES)
-def gather_categories(inputs: CategoriesInput) -> TableCategories:
+def gather_categories(inputs: TableCategoriesInput) -> TableCategories:
     """SurveyGen-I, D.2: the categories, largest first; by subject for an aspect that a model chose."""
     is_kind = inputs.aspect.aspect.casefold() == CONTRIBUTION.aspect.casefold()
     found = _by_kind(inputs.pack.papers) if is_kind else _by_subject(inputs)
@@ -75,30 +76,44 @@ def _by_kind(items: Sequence[EvidencePaper]) -> list[TableCategory]:
 
 
 def _by_subject(inputs: TableSource) -> list[TableCategory]:
-    """Key phrases that two papers or more share, each next one by the papers that it adds, up to six."""
+    """Key phrases that two papers or more share, then other terms of theirs, up to six."""
     items = inputs.pack.papers
     read = TextGroups([[readable(item.paper) for item in items]], topic=inputs.topic)
     found = []
     for phrase in _chosen(read) if items else ():
-        stems = read.coverage.stems(phrase.key)
-        members = tuple(_member(items[at], stems) for at in bits(phrase.covered))
-        found.append(TableCategory(name=title_case(read.spelt(phrase.key)), papers=members))
+        stems = read.coverage.stems(phrase)
+        members = tuple(_member(items[at], stems) for at in bits(read.where(stems)[0]))
+        found.append(TableCategory(name=title_case(phrase), papers=members))
     return found
 
 
-def _chosen(read: TextGroups) -> Iterator[Scored]:
+def _chosen(read: TextGroups) -> list[str]:
+    """Each next phrase by the papers that it adds; from the fourth on only one that adds any."""
     (group,) = read.groups
-    candidates = [each for each in read.scored(group) if _is_heading(read.spelt(each.key))]
-    chosen: list[Scored] = []
+    phrases = [read.spelt(each.key) for each in read.scored(group)]
+    chosen: list[str] = []
     covered = 0
-    while candidates and len(chosen) < CATEGORIES.high:
-        best = max(candidates, key=lambda each: ((each.covered & ~covered).bit_count(), each.score, each.key))
-        if not best.covered & ~covered and len(chosen) >= CATEGORIES.low:
-            break
-        chosen.append(best)
-        covered |= best.covered
-        candidates = [each for each in candidates if not says_the_same(each, best)]
-    yield from (each for each in chosen if each.covered.bit_count() >= LEAST_OF_CATEGORY)
+    for candidates in (phrases, shared_terms(read, group)):
+        places = [read.where(read.coverage.stems(each))[0] for each in candidates]
+        left = [
+            at
+            for at, each in enumerate(candidates)
+            if places[at].bit_count() >= LEAST_OF_CATEGORY and _is_heading(each)
+        ]
+        while len(chosen) < CATEGORIES.high:
+            left = [at for at in left if not any(_overlap(read, candidates[at], other) for other in chosen)]
+            best = max(left, key=lambda at: ((places[at] & ~covered).bit_count(), -at), default=None)
+            if best is None or (len(chosen) >= CATEGORIES.low and not places[best] & ~covered):
+                break
+            chosen.append(candidates[best])
+            covered |= places[best]
+    return chosen
+
+
+def _overlap(read: TextGroups, one: str, other: str) -> bool:
+    """Whether the words of one phrase are all words of the other."""
+    first, second = set(read.coverage.stems(one)), set(read.coverage.stems(other))
+    return first <= second or second <= first
 
 
 def _is_heading(phrase: str) -> bool:
@@ -109,6 +124,6 @@ def _member(item: EvidencePaper, stems: Sequence[str]) -> CategoryMember:
     """A paper with the sentence that says the phrase, or its record, whose title does."""
     coverage = Coverage.of([each.passage.text for each in item.passages])
     anywhere, _ = coverage.where(stems)
-    place = next(bits(anywhere), None)
+    place = next(iter(bits(anywhere)), None)
     passage = item.record if place is None else item.passages[place].passage
     return CategoryMember(paper=item.paper.citation_key, passages=(passage.id,))

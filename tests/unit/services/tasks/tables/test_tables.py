@@ -15,9 +15,9 @@ from services.tasks.tables.table_aspect import TABLE_ASPECT, TableAspect
 from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspects
 from services.tasks.tables.table_categories import (
     TABLE_CATEGORIES,
-    CategoriesInput,
     CategoryMember,
     TableCategories,
+    TableCategoriesInput,
     TableCategory,
 )
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell, TableCells
@@ -29,7 +29,7 @@ ADA = evidence_of("Ada", "Bees err. We propose a moon compass. Results show that
 BOB = evidence_of("Bob", "Wasps err. We introduce a star compass. It was tested on two simulated environments.")
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
-GROUPS = CategoriesInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspect=SUBJECT)
+GROUPS = TableCategoriesInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspect=SUBJECT)
 OF_ADA, OF_BOB = (item.passages[1].passage.id for item in (ADA, BOB))
 
 
@@ -57,7 +57,7 @@ async def filled(inputs: CellsInput) -> dict[tuple[str, str], str | None]:
     return {(each.paper, each.aspect): each.text for each in answer.cells}
 
 
-async def gathered(inputs: CategoriesInput) -> dict[str, list[str]]:
+async def gathered(inputs: TableCategoriesInput) -> dict[str, list[str]]:
     answer = (await OfflineModel().run(TABLE_CATEGORIES, inputs)).value
     assert TABLE_CATEGORIES.check(inputs, answer) == []
     return {each.name: [member.paper for member in each.papers] for each in answer.categories}
