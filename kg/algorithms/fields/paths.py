@@ -6,10 +6,14 @@ from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER, LAYERS
 from kg.model.fields.field import FieldId, PathId, PathStep, VerticalPath
 from kg.model.graphs.graph import FieldArrays, IntArray, Walk
+
+_STRONGEST = 0.5
+"""The share of what a path shows that goes to its strongest steps, shown before or not."""
 
 
 class Walker(Protocol):
@@ -27,7 +31,9 @@ def vertical_paths(
 
     P1 = {s}; P2 = WBFS(s, Development); P3 = WBFS(P2, Frontier). A seed that no Development paper follows, because it
     is as new as the Frontier itself, walks to the Frontier alone. What a path shows is ranked and cut: P2 by the
-    strongest walk from s, P3 by the strongest walk from the P2 that is shown.
+    strongest walk from s, P3 by the strongest walk from the P2 that is shown. Half of what it shows are its strongest
+    steps; the other half goes to papers that no path before it shows, the strongest first, and then to the strongest
+    again, so that the paths together show more of the field.
 
     Args:
         field: the papers of the field.
@@ -42,11 +48,12 @@ def vertical_paths(
     """
     foundation = np.flatnonzero(field.layers == FOUNDATION)
     seeds = foundation[np.argsort(-field.trending_scores[foundation], kind="stable")]
-    on_path = np.zeros(len(field.years), dtype=np.bool_)
+    on_path, shown = (np.zeros(len(field.years), dtype=np.bool_) for _ in range(2))
     paths = []
     for seed in seeds.reshape(-1, 1):
-        development = walker.weighted_bfs(field, seed, target_layer=DEVELOPMENT, limit=development_limit)
-        frontier = _to_frontier(field, walker, seed, development, limit=frontier_limit)
+        whole = walker.weighted_bfs(field, seed, target_layer=DEVELOPMENT, limit=len(field.years))
+        development = _cut(whole, shown, limit=development_limit)
+        frontier = _cut(_to_frontier(field, walker, seed, development), shown, limit=frontier_limit)
         for papers in (seed, development.exact, frontier.exact):
             on_path[papers] = True
         seed_id = field.paper_ids[int(seed[0])]
@@ -63,17 +70,25 @@ def vertical_paths(
     return tuple(paths), np.flatnonzero(on_path)
 
 
-def _to_frontier(field: FieldArrays, walker: Walker, seed: IntArray, development: Walk, *, limit: int) -> Walk:
+def _to_frontier(field: FieldArrays, walker: Walker, seed: IntArray, development: Walk) -> Walk:
     """Algorithm 3's set from the exact P2, ranked from the P2 that is shown."""
+    size = len(field.years)
     if len(development.exact) == 0:
-        return walker.weighted_bfs(field, seed, target_layer=FRONTIER, limit=limit)
+        return walker.weighted_bfs(field, seed, target_layer=FRONTIER, limit=size)
+    whole = walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=size)
     if len(development.nodes) == len(development.exact):
-        return walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=limit)
-    whole = walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=0)
-    shown = walker.weighted_bfs(field, np.sort(development.nodes), target_layer=FRONTIER, limit=limit)
-    if len(whole.exact) and len(shown.exact) == 0:
-        return walker.weighted_bfs(field, development.exact, target_layer=FRONTIER, limit=limit)
-    return replace(shown, exact=whole.exact)
+        return whole
+    ranked = walker.weighted_bfs(field, np.sort(development.nodes), target_layer=FRONTIER, limit=size)
+    return replace(ranked, exact=whole.exact) if len(ranked.exact) else whole
+
+
+def _cut(walk: Walk, shown: NDArray[np.bool_], *, limit: int) -> Walk:
+    """At most `limit` steps of a ranked walk, in its order; those taken are marked in `shown`, shape (n,)."""
+    rank = np.arange(len(walk.nodes))
+    turn = np.where(rank < round(_STRONGEST * limit), 0, np.where(shown[walk.nodes], 2, 1))
+    kept = np.sort(np.lexsort((rank, turn))[:limit])
+    shown[walk.nodes[kept]] = True
+    return replace(walk, nodes=walk.nodes[kept], parents=walk.parents[kept], weights=walk.weights[kept])
 
 
 def _steps(field: FieldArrays, walk: Walk) -> tuple[PathStep, ...]:

@@ -9,6 +9,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
 from services.adapters.models.offline.language.bases import compared
 from services.adapters.models.offline.language.names import subject_of
+from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.adapters.models.offline.outlining.queries import query_of_line, query_of_open_problems, query_of_theme
 from services.adapters.models.offline.ways import answers
@@ -18,6 +19,7 @@ from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, Pla
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
 from services.text.headings import title_case
+from services.text.kinds import KINDS
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
@@ -175,7 +177,8 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
         if len(themes) > 1:
             return Subsections(subsections=tuple(_theme(own, _label(own)) for own in themes))
         parts = merged(list(inputs.communities), at_most=_PARTS)
-        made = [_theme(part, _part_title(part, inputs.section.title)) for part in parts]
+        labels = [view.facts.label for view in inputs.communities]
+        made = [_theme(part, _part_title(part, inputs.section.title, labels)) for part in parts]
         return Subsections(subsections=tuple(made) if len(made) > 1 else ())
     if inputs.section.purpose is Purpose.LINEAGE and len(inputs.paths) > 1:
         return Subsections(subsections=tuple(_line(view, inputs) for view in inputs.paths))
@@ -192,13 +195,31 @@ def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
     )
 
 
-def _part_title(part: Sequence[CommunityView], section: str) -> str:
-    """The name of a community, or its stratum where the section has that name."""
+def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[str]) -> str:
+    """The name of the largest community, or where the section has that name, what else most of its papers share.
+
+    `others` are the names of the communities of the section. Without a phrase of its own a part is told by its time.
+    """
     facts = part[0].facts
-    return _STRATA[facts.layer] if facts.label == section else facts.label
+    if facts.label != section:
+        return facts.label
+    known = {word for name in (section, *others) for word in fold(name).split()}
+    half = _papers(part) / 2
+    shared = nameable([phrase for phrase, count in facts.shared if count >= half])
+    own = next((phrase for phrase in shared if not set(fold(phrase).split()) <= known), None)
+    if own is not None:
+        return title_case(own)
+    if ":" in section or any(section.startswith(kind.before) for kind in KINDS):
+        return f"{_WORK[facts.layer]}{f', {years}' if (years := _span(facts)) else ''}"
+    return f"{_WORK[facts.layer]} on {section}"
 
 
-_STRATA = {Layer.FOUNDATION: "Foundations", Layer.DEVELOPMENT: "Development", Layer.FRONTIER: "At the Frontier"}
+_WORK = {Layer.FOUNDATION: "Foundational Work", Layer.DEVELOPMENT: "Later Work", Layer.FRONTIER: "Recent Work"}
+
+
+def _span(facts: CommunityFacts) -> str:
+    first, last = facts.years.first, facts.years.last
+    return "" if first is None else f"{first}" if first == last else f"{first} to {last}"
 
 
 def _keywords(views: Sequence[CommunityView]) -> list[str]:

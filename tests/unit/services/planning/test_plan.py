@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from kg.model.fields.community import CommunityId
+from kg.model.papers.paper import PaperId
 from services.adapters.models.offline.model import OfflineModel
+from services.adapters.models.offline.outline import plan_subsections
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.evidence.pack import EvidencePack
 from services.models.port import Completion
 from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
+from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from tests.builders.survey_field import bee_field
@@ -65,6 +71,29 @@ async def test_no_two_titles_of_a_plan_are_alike() -> None:
     plans = await planned(OfflineModel())
     titles = [part.title for plan in plans for part in (plan.section, *plan.subsections)]
     assert len(titles) == len(set(titles))
+
+
+def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_stratum() -> None:
+    base = OVERVIEW.communities[0]
+
+    def titles(label: str, *shared: tuple[str, int]) -> list[str]:
+        same = replace(base, label=label, shared=shared, papers=tuple(map(PaperId, "abcd")))
+        other = replace(base, id=CommunityId("other"), label="Waggle Dances", papers=tuple(map(PaperId, "wxyz")))
+        views = tuple(CommunityView(facts=facts) for facts in (same, other))
+        asked = SubsectionsInput(
+            topic="bees",
+            section=PlannedSection(title=label, focus="", purpose=Purpose.THEME, proof_ids=()),
+            communities=views,
+            paths=(),
+            papers=EvidencePack(papers=()),
+            other_titles=(),
+        )
+        return [part.title for part in plan_subsections(asked).subsections]
+
+    assert titles("Sun Compass", ("sun compass", 4), ("polarised light", 2)) == ["Polarised Light", "Waggle Dances"]
+    assert titles("Sun Compass", ("sun compass", 4), ("polarised light", 1))[0] == "Foundational Work on Sun Compass"
+    years = f"{base.years.first} to {base.years.last}"
+    assert titles("Mixed: Suns and Moons")[0] == f"Foundational Work, {years}"
 
 
 async def test_every_community_is_in_exactly_one_theme() -> None:

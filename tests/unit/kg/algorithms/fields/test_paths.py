@@ -52,6 +52,23 @@ def test_the_frontier_is_ranked_from_the_development_that_is_shown() -> None:
     assert (path.exact_development, path.exact_frontier) == (2, 2)
 
 
+def test_half_of_what_a_path_shows_are_papers_that_no_path_before_it_shows() -> None:
+    """Papers 2 to 5 cite both seeds, 2 the most strongly: each path shows 2, and then another one."""
+    citing, weights = np.array([2, 3, 4, 5] * 2), np.array([0.9, 0.8, 0.7, 0.6] * 2)
+    field = replace(
+        FIELD,
+        layers=np.array([0, 0, 1, 1, 1, 1]),
+        years=np.array([2015, 2015, 2018, 2018, 2018, 2018]),
+        trending_scores=np.array([9.0, 8.0, 1.0, 1.0, 1.0, 1.0]),
+        citations=from_edges(6, citing, np.array([0] * 4 + [1] * 4), weights),
+        similar=empty(6),
+    )
+    first, second = paths_of(field, development_limit=2)[0]
+    assert [step.paper_id for step in first.development] == ["C", "D"]
+    assert [step.paper_id for step in second.development] == ["C", "E"]
+    assert first.exact_development == second.exact_development == 4
+
+
 def test_the_reach_of_six_papers_is_counted_by_hand() -> None:
     paths, on_path = paths_of(FIELD)
     report = reach(FIELD, paths, on_path, anchors=0)
