@@ -40,7 +40,7 @@ Output = Annotated[
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
-Revision = Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")]
+RevisionOption = Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")]
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
@@ -106,7 +106,7 @@ def resume(
 def record(
     survey: SurveyName,
     file: Annotated[Path, typer.Argument(help="JSON to write; `-` is standard output.")],
-    revision: Revision = None,
+    revision: RevisionOption = None,
     graph: GraphFile = None,
 ) -> None:
     """Write a recording of a survey: the answers of its language models, to replay it elsewhere without a key."""
@@ -168,7 +168,7 @@ def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = Fal
 @app.command()
 def files(
     survey: SurveyName,
-    revision: Revision = None,
+    revision: RevisionOption = None,
     output: Output = None,
     graph: GraphFile = None,
     as_json: AsJson = False,

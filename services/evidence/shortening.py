@@ -19,7 +19,7 @@ from services.text.stems import stem
 
 Id = TypeVar("Id", PaperId, PassageId)
 
-Read = EvidencePaper | PaperText
+ReadablePaper = EvidencePaper | PaperText
 """A paper with its passages, in a field or outside of any."""
 Reading = TypeVar("Reading", EvidencePaper, PaperText)
 
@@ -28,7 +28,7 @@ _OWN_WORK = 0.5
 """What a passage gains that speaks of the work of its own paper, where relevance and newness are in [0, 1]."""
 
 
-def least_papers(papers: Sequence[Read], about: str) -> list[PaperId]:
+def least_papers(papers: Sequence[ReadablePaper], about: str) -> list[PaperId]:
     """The papers in the order in which they should go.
 
     A paper is worth the sum of its relevance (the share of the words of `about` that it holds, rare words weighing
@@ -42,7 +42,7 @@ def least_papers(papers: Sequence[Read], about: str) -> list[PaperId]:
 
 
 def least_passages(
-    papers: Sequence[Read], about: str, *, used: Collection[PassageId] = (), kept: int = 1
+    papers: Sequence[ReadablePaper], about: str, *, used: Collection[PassageId] = (), kept: int = 1
 ) -> list[PassageId]:
     """The passages in the order in which they should go, without the `kept` best of each paper.
 
@@ -52,7 +52,7 @@ def least_passages(
     texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in _sentences(item)}
     relevance, newness = _relevance(texts, about), _newness(papers)
 
-    def worth(item: Read, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
+    def worth(item: ReadablePaper, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
         position = at / max(1, len(_sentences(item)) - 1)
         found = role(passage.passage.text, position=position, label=passage.label)
         own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
@@ -86,7 +86,7 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     )
 
 
-def _sentences(item: Read) -> tuple[EvidencePassage, ...]:
+def _sentences(item: ReadablePaper) -> tuple[EvidencePassage, ...]:
     """What may go: the passages of a paper but for its title."""
     if isinstance(item, PaperText):
         return tuple(
@@ -95,7 +95,7 @@ def _sentences(item: Read) -> tuple[EvidencePassage, ...]:
     return item.passages
 
 
-def _words_of_paper(item: Read) -> list[str]:
+def _words_of_paper(item: ReadablePaper) -> list[str]:
     return words_of(" ".join((item.paper.title, *(each.passage.text for each in _sentences(item)))))
 
 
@@ -115,7 +115,7 @@ def _stems(words: Iterable[str]) -> list[str]:
     return [stem(word) for word in words if word not in FUNCTION_WORDS]
 
 
-def _newness(papers: Iterable[Read]) -> dict[PaperId, float]:
+def _newness(papers: Iterable[ReadablePaper]) -> dict[PaperId, float]:
     """The place of each paper between the oldest (0) and the newest (1) of them; 0 without a year."""
     years = {item.paper.id: item.paper.year for item in papers}
     known = [year for year in years.values() if year is not None]

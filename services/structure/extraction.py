@@ -21,7 +21,7 @@ from kg.repository.entities.extractions import ExtractionRepository
 from services.evidence.texts import PaperText
 from services.models.port import Completion, LanguageModel
 from services.steps.offload import offload
-from services.structure.found import Asked, NamesOfPaper, names_by_key
+from services.structure.found import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput
 from services.tasks.extraction.found import PAPERS_A_CALL
@@ -101,15 +101,15 @@ class Extractor:
         ]
         return await _all(calls, papers=len(unread), report=report)
 
-    def _asked(self, task: Task[In, Out], subject: str) -> Asked:
-        return Asked(
+    def _asked(self, task: Task[In, Out], subject: str) -> ExtractionRequest:
+        return ExtractionRequest(
             subject=subject,
             task=task.name,
             task_version=self._prompts[task.name].version,
             model=self._model.route(task).name,
         )
 
-    async def _unread(self, papers: Sequence[PaperText], asked: Asked) -> list[PaperText]:
+    async def _unread(self, papers: Sequence[PaperText], asked: ExtractionRequest) -> list[PaperText]:
         """Those papers that were not asked, or have had another text since."""
         stored = await offload(
             lambda: self._extractions.hashes(
@@ -128,23 +128,25 @@ class Extractor:
         await offload(self._extractions.save, list(_found_entities(inputs, answer.value, asked)))
         return len(inputs.papers)
 
-    async def _pairs_of(self, asked: Asked, inputs: EntityPairsInput) -> int:
+    async def _pairs_of(self, asked: ExtractionRequest, inputs: EntityPairsInput) -> int:
         answer = await self._model.run(ENTITY_PAIRS, inputs)
         await offload(self._extractions.save, list(_found_pairs(inputs, answer.value, _by(asked, answer))))
         return len(inputs.papers)
 
-    async def _related_of(self, asked: Asked, fixed: Entity, inputs: RelatedEntitiesInput) -> int:
+    async def _related_of(self, asked: ExtractionRequest, fixed: Entity, inputs: RelatedEntitiesInput) -> int:
         answer = await self._model.run(RELATED_ENTITIES, inputs)
         await offload(self._extractions.save, list(_found_related(inputs, answer.value, _by(asked, answer), fixed)))
         return len(inputs.papers)
 
 
-def _by(asked: Asked, answer: Completion[Out]) -> Asked:
+def _by(asked: ExtractionRequest, answer: Completion[Out]) -> ExtractionRequest:
     """Who was asked gives way to who answered: its own answer is still wanted, the next time."""
     return replace(asked, model=answer.model)
 
 
-def _found_entities(inputs: EntitiesInput, answer: Entities, asked: Sequence[Asked]) -> Iterator[Extraction]:
+def _found_entities(
+    inputs: EntitiesInput, answer: Entities, asked: Sequence[ExtractionRequest]
+) -> Iterator[Extraction]:
     names = names_by_key(inputs.papers)
     for part in answer.papers:
         own = names[part.paper]
@@ -156,7 +158,7 @@ def _found_entities(inputs: EntitiesInput, answer: Entities, asked: Sequence[Ask
             )
 
 
-def _found_pairs(inputs: EntityPairsInput, answer: EntityPairs, asked: Asked) -> Iterator[Extraction]:
+def _found_pairs(inputs: EntityPairsInput, answer: EntityPairs, asked: ExtractionRequest) -> Iterator[Extraction]:
     names = names_by_key(inputs.papers)
     for part in answer.papers:
         own = names[part.paper]
@@ -165,7 +167,7 @@ def _found_pairs(inputs: EntityPairsInput, answer: EntityPairs, asked: Asked) ->
 
 
 def _found_related(
-    inputs: RelatedEntitiesInput, answer: RelatedEntities, asked: Asked, fixed: Entity
+    inputs: RelatedEntitiesInput, answer: RelatedEntities, asked: ExtractionRequest, fixed: Entity
 ) -> Iterator[Extraction]:
     names = names_by_key(inputs.papers)
     for part in answer.papers:
@@ -182,7 +184,7 @@ End = tuple[str, str]
 
 
 def _related_extraction(
-    own: NamesOfPaper, asked: Asked, found: Iterable[tuple[End, End, str, tuple[str, ...]]]
+    own: NamesOfPaper, asked: ExtractionRequest, found: Iterable[tuple[End, End, str, tuple[str, ...]]]
 ) -> Extraction:
     """Both ends of a relation are mentioned where it stands; what relates them is told in the paper's sentence."""
     mentions, relations = [], []

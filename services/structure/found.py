@@ -23,7 +23,7 @@ from services.text.definitions import definitions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ExtractionRequest:
     """What a task of a model was asked to find in papers: `subject` is an entity type, or two and a fixed entity."""
 
     subject: str
@@ -77,7 +77,7 @@ class NamesOfPaper:
         ]
 
     def extraction(
-        self, asked: Asked, mentions: Iterable[Mention], relations: Iterable[RelationMention] = ()
+        self, asked: ExtractionRequest, mentions: Iterable[Mention], relations: Iterable[RelationMention] = ()
     ) -> Extraction:
         """What was found, each name once a sentence, in order of name and place."""
         by_place = {(mention.name_id, mention.span): mention for mention in mentions}

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from api.bootstrap import open_service
-from services.adapters.models.offline.model import OfflineModel
 from services.config import Settings
 from services.jobs.handlers import handlers
 from services.models.port import Completion
@@ -21,9 +20,10 @@ from services.steps.progress import silent
 from services.tasks.prompting import load_prompts
 from tests.api.working import BEES, store_bees
 from tests.builders.chat_server import Asking, ChatServer, Reply, chat_server, completion, fault
+from tests.builders.elsewhere import ElsewhereModel
 
 
-class _NotingModel(OfflineModel):
+class _NotingModel(ElsewhereModel):
     """The offline model under another name, noting each prompt with the answer."""
 
     def __init__(self) -> None:
@@ -33,10 +33,6 @@ class _NotingModel(OfflineModel):
     @property
     def name(self) -> str:
         return "noting/1"
-
-    @property
-    def is_offline(self) -> bool:
-        return False
 
     @property
     def calls_at_once(self) -> int:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from services.adapters.models.offline.model import OfflineModel
 from services.models.port import Completion, Repair
 from services.models.price import Price, tokens_of_answer, tokens_of_prompt
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
+from tests.builders.elsewhere import ElsewhereModel
 
 PRICE = Price(input=3.0, output=15.0)
 
 
-class PricedModel(OfflineModel):
+class PricedModel(ElsewhereModel):
     """Costs 3 dollars for a million tokens read and 15 for a million written; counts what was really said."""
 
     def __init__(self, price: Price | None = PRICE) -> None:
@@ -31,10 +31,6 @@ class PricedModel(OfflineModel):
     @property
     def price(self) -> Price | None:  # type: ignore[override]
         return self._price
-
-    @property
-    def is_offline(self) -> bool:
-        return False
 
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
         completion = await super().run(task, inputs, repair=repair)

@@ -186,7 +186,7 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
 
 
 def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
-    about = part[0].facts.label if title in _STRATA.values() else title
+    about = part[0].facts.label if title.startswith(tuple(_WORK.values())) else title
     return PlannedSubsection(
         title=title,
         focus=_focus([view.facts for view in part]),
