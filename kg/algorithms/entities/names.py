@@ -75,7 +75,7 @@ def canonical(name: str) -> str:
 
 def without_gloss(name: str) -> tuple[str, str]:
     """A name and what stands in brackets behind it: (`BERT`, `Bidirectional Encoder …`), or (name, "")."""
-    found = _BRACKET.match(name)
+    found = _BRACKET.match(name) if name.rstrip().endswith((")", "]")) else None
     return (found[1], found[2].strip()) if found else (name, "")
 
 

@@ -198,10 +198,10 @@ def _specific(term: TextTerm, before: Sequence[Token]) -> float:
 
 def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str]) -> None:
     """What the words around a term, or around the list it stands in, say of its kind."""
-    near = [word for word in before if word not in _BETWEEN]
-    last, following = near[-1] if near else "", after[0] if after else ""
+    last = next((word for word in reversed(before) if word not in _BETWEEN), "")
+    following = after[0] if after else ""
     named = singular(following)
-    is_tested = last in _ON and bool(_TESTED & set(before))
+    is_tested = last in _ON and not _TESTED.isdisjoint(before)
     if term.is_coined:
         scores[TermKind.DATASET] += 1.5 * (named in HEADS[TermKind.DATASET]) + (
             1.2 if is_tested else 0.4 * (last in _ON)
@@ -214,11 +214,12 @@ def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[
         scores[TermKind.METHOD] += 0.5
     if last in _AIM and scores[TermKind.TASK]:
         scores[TermKind.TASK] += 0.4 if last in {"for", "of"} else 0.2
-    if _TASK_BEFORE & set(before[-3:]) or named in _TASK_BEFORE:
+    if named in _TASK_BEFORE or not _TASK_BEFORE.isdisjoint(before[-3:]):
         scores[TermKind.TASK] += 0.8
-    is_number = any(_NUMBER.match(word) for word in (*before[-3:], *after[:3]))
-    if scores[TermKind.METRIC] and (is_number or _MEASURED_BY & set(before)):
-        scores[TermKind.METRIC] += 0.5
+    if scores[TermKind.METRIC]:
+        is_measured = not _MEASURED_BY.isdisjoint(before)
+        is_measured = is_measured or any(_NUMBER.match(word) for word in (*before[-3:], *after[:3]))
+        scores[TermKind.METRIC] += 0.5 * is_measured
 
 
 def best_kind(scores: Mapping[TermKind, float], least: float = THRESHOLD) -> TermKind | None:

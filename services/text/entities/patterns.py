@@ -18,6 +18,8 @@ _OPENERS = (
     ("called",), ("named",), ("termed",), ("known", "as"), ("for", "example"), ("include",), ("are",), ("i.e",),
 )  # fmt: skip
 _CLOSERS = (("and", "other"), ("or", "other"), ("as", "well", "as", "other"), ("and", "similar"), ("and", "related"))
+_OPENER_ENDS = frozenset(opener[-1] for opener in _OPENERS)
+_CLOSER_STARTS = frozenset(closer[0] for closer in _CLOSERS)
 _ARTICLES = frozenset({"a", "an", "one", "of", "the", "novel", "new", "most", "popular", "widely", "used", "common"})
 _PUNCTUATION = frozenset({",", "(", "[", ".", "two", "three", "four", "the", "both"})
 
@@ -55,7 +57,7 @@ def broader(sentence: str) -> tuple[tuple[int, str], ...]:
 def _opened(words: Sequence[Token], at: int) -> str:
     """The noun before `such as` and the like, where these stand before token `at`; "" for none."""
     at = _skipped(words, at - 1, -1)
-    for opener in _OPENERS:
+    for opener in _OPENERS if at > 0 and words[at].low in _OPENER_ENDS else ():
         start = at - len(opener) + 1
         if start > 0 and tuple(word.low for word in words[start : at + 1]) == opener:
             return _noun(words, _skipped(words, start - 1, -1))
@@ -65,7 +67,7 @@ def _opened(words: Sequence[Token], at: int) -> str:
 def _closed(words: Sequence[Token], at: int) -> str:
     """The noun behind `and other` and the like, where these stand after token `at`; "" for none."""
     at = _skipped(words, at + 1, 1)
-    for closer in _CLOSERS:
+    for closer in _CLOSERS if at < len(words) and words[at].low in _CLOSER_STARTS else ():
         end = at + len(closer)
         if tuple(word.low for word in words[at:end]) == closer:
             return _end_of_phrase(words, end)
