@@ -49,7 +49,7 @@ _USED = re.compile(
 )
 _MEASURED = re.compile(
     r"\b(?:experiment|evaluat|validat|test|result|performance|outperform|benchmark|achiev|improve)\w*\b[^.;:]{0,80}"
-    r"\b(?:on|across)(?: [\w-]+,?){0,4} \Z",
+    r"\bon(?: [\w-]+,?){0,4} \Z",
     re.I,
 )
 _CUE = re.compile(
@@ -240,6 +240,8 @@ def _uses(text: str, terms: Mapping[str, str], part: Role, *, is_own: bool) -> I
         before, after = text[max(0, start - _BEFORE) : start], text[start + len(term) :][:_AFTER]
         kind = _kind(before, after, part, is_own=is_own)
         if kind is None or (kind[0] is GroundKind.MEANS and _is_part(key, terms)):
+            continue
+        if kind[0] is GroundKind.DIFFICULTY and _is_name(term):  # `GitHub issues`
             continue
         article = _ARTICLE.search(before)
         yield _Use((kind[0], key, None, ""), (article[0].lower() if article else "") + term, kind[1])

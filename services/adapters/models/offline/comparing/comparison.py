@@ -12,7 +12,7 @@ from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.statements import Statement
 from services.adapters.models.offline.language.telling import lowered, reported_clause
 from services.evidence.roles import Role
-from services.text.lexicon import PARTICIPLES
+from services.text.lexicon import FUNCTION_WORDS, PARTICIPLES
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
@@ -119,7 +119,7 @@ def in_prose(phrase: str) -> str:
 def uncapitalised(clause: str, statement: Statement) -> str:
     """A clause for the middle of a sentence: small at its beginning, unless a name may stand there."""
     first = clause.partition(" ")[0]
-    if _ADVERB.match(first) or first.lower() in PARTICIPLES:
+    if _ADVERB.match(first) or first.lower() in PARTICIPLES or first.lower() in FUNCTION_WORDS:
         return clause[:1].lower() + clause[1:]
     return lowered(replace(statement, text=clause)) or clause
 

@@ -12,7 +12,7 @@ _ADJECTIVAL = re.compile(
     r"(?:al|ive|ous|ful|less|able|ible|ic|ary|ier|est|ent|ant|ed|ing|ly|like)$"
     r"|^(?:un|non|multi|pre|post|high|low|real|large|small|long|short|few|zero|time|end|sub|inter|intra)-"
 )
-_PLURAL = re.compile(r"[^sui]s$")
+_PLURAL = re.compile(r"(?:[^suic]|[^i]c)s$")
 _NOUNS = frozenset(
     [
         "training",
