@@ -20,12 +20,24 @@ class Role(StrEnum):
 
 
 LABEL_ROLES: tuple[tuple[str, Role], ...] = (
-    ("background|context|introduction|motivation|importance|rationale|significance", Role.BACKGROUND),
-    ("objective|aim|purpose|goal|hypothes", Role.CONTRIBUTION),
-    ("conclusion|concluding|interpretation|implication|practical|social|clinical relevance", Role.CONCLUSION),
-    ("limitation", Role.LIMITATION),
-    ("result|finding|main outcome|observation|recent findings", Role.RESULT),
-    ("method|material|design|setting|participants|patients|intervention|data|study|measure|approach", Role.METHOD),
+    (
+        "background|context|introduction|motivation|importance|rationale|significance|perspective|outlook",
+        Role.BACKGROUND,
+    ),
+    ("problem", Role.PROBLEM),
+    ("objective|aim|purpose|goal|hypothes|scope", Role.CONTRIBUTION),
+    (
+        "conclusion|authors' conclusion|concluding|interpretation|implication|practical|practice|social|"
+        "clinical relevance|recommendation|lessons",
+        Role.CONCLUSION,
+    ),
+    ("limitation|strengths", Role.LIMITATION),
+    ("result|finding|observation|recent findings|(?:key|main|principal) (?:results|findings)", Role.RESULT),
+    (
+        "main outcome|outcome|method|material|design|setting|participants|patients|intervention|data|study|"
+        "research|measure|approach|search|selection|eligibility|subjects|sample|evidence|analysis|ethics|dissemination",
+        Role.METHOD,
+    ),
 )
 """Section labels of structured abstracts, matched at their start."""
 
@@ -109,6 +121,9 @@ CUES: tuple[tuple[Role, str], ...] = (
 )
 """Cues in the order in which they are asked; the first that is found decides."""
 
+_MIXED = re.compile(r"methods?(?: and|/)|measurements? and|patients and|design/|background/")
+"""Headings of more than one part, which leave the words to decide."""
+
 _LABELLED = tuple((re.compile(prefix), labelled) for prefix, labelled in LABEL_ROLES)
 _COMPILED = tuple((role, re.compile(pattern, re.I)) for role, pattern in CUES)
 _SPEAKS_FOR_ITSELF = re.compile(
@@ -128,8 +143,8 @@ def role(sentence: str, *, position: float = 0.5, label: str = "") -> Role:
         position: place in the abstract, 0.0 the first sentence, 1.0 the last.
         label: `Span.label`.
     """
-    for prefix, labelled in _LABELLED:
-        if label and prefix.match(label):
+    for prefix, labelled in () if not label or _MIXED.match(label) else _LABELLED:
+        if prefix.match(label):
             return labelled
     found = next((candidate for candidate, pattern in _COMPILED if pattern.search(sentence)), Role.OTHER)
     if position <= _OPENING and not _SPEAKS_FOR_ITSELF.search(sentence):

@@ -61,6 +61,7 @@ TAILS: tuple[Replacement, ...] = (
     ),
     (re.compile(rf"{_GAP}©(?s:.*)"), ""),
     (re.compile(r"(?<=[.!?])\s*(?:All rights reserved|Published by)\b(?s:.*)", re.I), ""),
+    (re.compile(r"(?<=[a-z)][.])\s\d{1,2}\Z"), ""),
 )
 
 _LEADING_LABEL = re.compile(

@@ -31,7 +31,7 @@ ABBREVIATIONS = (
     r"w\.r\.t|a\.k\.a|i\.i\.d|s\.t|ph\.d|al|[A-Z]"
 )
 
-LABELS = (
+_LABEL = (
     r"abstract|summary|background(?: and (?:aims?|objectives?|purpose))?|context|rationale|introduction|motivation|"
     r"importance|objectives?|aims?|purposes?|goals?|hypothes[ie]s|study design|trial design|design|setting|"
     r"participants|"
@@ -44,21 +44,33 @@ LABELS = (
     r"clinical impact|clinical trial registration|trial registration(?: number)?|registration|"
     r"design/methodology/approach|originality(?:/value)?|practical implications|social implications|"
     r"research limitations/implications|(?:public )?interest statement|implications|recent findings|"
-    r"purpose of review|availability(?: and implementation)?|contact|funding|keywords?|index terms"
+    r"purpose of review|availability(?: and implementation)?|contact|funding|keywords?|index terms|"
+    r"(?:study )?design,? (?:and )?settings?(?:,? and (?:participants|patients|subjects))?|research design and methods|"
+    r"recommendations?|(?:key|main|principal) (?:results|findings)|search (?:methods|strategy)|selection criteria|"
+    r"data collection(?: and analysis)?|data analysis|data extraction and synthesis|evidence (?:acquisition|synthesis|"
+    r"review)|authors' conclusions?|eligibility criteria|study population|study sample|sample|subjects|"
+    r"methods and findings|"
+    r"lessons learned|strengths and limitations(?: of this study)?|problem(?: statement)?|outcomes?|analysis|"
+    r"practice implications|implications for practice|ethics and dissemination|dissemination|perspectives?|outlook"
 )
+LABELS = rf"(?:{_LABEL})(?: ?/ ?(?:{_LABEL}))?"
+"""Headings of the parts of a structured abstract, one or two joined by a stroke."""
+
 _LABEL_GLUED = re.compile(r"(?<=[a-z)][.!?])(Objectives?|Methods|Results|Conclusions?|Background)(?=[A-Z])")
 _LINE_END = r"(?=[^\S\n]*+\n)\s*+"
 _LABEL_SET_OFF = re.compile(
     rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))[^\S\n]*+({LABELS})"
-    rf"(?:\s*+(?::|\.(?:\s*+[-–—]+|{_LINE_END}|\s(?=[A-Z])))|\s++[-–—]\s|{_LINE_END})",
+    rf"(?:\s*+(?::|—|\.(?:\s*+[-–—]+|{_LINE_END}|\s(?=[A-Z])))|\s++[-–—]\s|{_LINE_END})",
     re.I,
 )
 _LABEL_BARE = re.compile(
     r"(?:^|(?<=[.!?)\]]\s))\s*(Background|Rationale|Introduction|Objectives?|Aims?|Purpose|Methods|"
     r"Materials and [Mm]ethods|"
     r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
-    r"Importance|Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
-    r"(?=(?:[A-Z][a-z]*|\d[\d.,]*)\s+[A-Za-z(])"
+    r"Importance|Recommendations?|Design, Setting,? and Participants|Main Outcomes? and Measures?|"
+    r"Conclusions? and Relevance|"
+    r"Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
+    r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
 _CAPITAL_LABEL = re.compile(rf"(?:{LABELS})", re.I)
 

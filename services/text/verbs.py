@@ -168,6 +168,8 @@ structures studies subjects supplements supports surveys suspects tables tackles
 texts thinks times traces tracks trades
 trains transfers transforms treats trials triggers turns updates upgrades uses values views visits votes wants ways
 weights witnesses works yields
+advocates alerts averages bases casts compounds conjectures critiques encounters gates hashes masks mixes overviews
+partitions places plans plays points probes registers routes stacks
 """) - word_list("proposes reflects shows tackles conducts composes finds thinks wants draws attempts means")
 """Third-person forms that are more often plural nouns."""
 
@@ -203,6 +205,6 @@ def is_predicate(before: str, word: str, after: str) -> bool:
     if before in _BEFORE_BASE or (after in FINITE_AUXILIARIES | PASTS):
         return False
     if word in PLURAL_OF or word in BASES:
-        is_often_noun = word in NOUN_LIKE or word + "s" in NOUN_LIKE
+        is_often_noun = word in NOUN_LIKE or third_person(word) in NOUN_LIKE
         return not is_often_noun or (after == "to" and word in _WITH_INFINITIVE) or after not in _AFTER_NOUN
     return word.endswith("ed") and (after in _BEFORE_NOUN if word not in PASTS else after not in _AFTER_PARTICIPLE)

@@ -186,8 +186,8 @@ def _bodies(
 
 
 def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[PassageId]) -> list[Statement]:
-    """What a paper does and what it found, or else its best statement."""
-    return told(item, used=used) or list(left[:1])
+    """What a paper does and what it found, or else its best statement that names its authors."""
+    return told(item, used=used) or [each for each in left if each.authors in each.text][:1]
 
 
 def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:

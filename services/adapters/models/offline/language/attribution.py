@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from services.adapters.models.offline.language import rules
+from services.adapters.models.offline.language.agents import aim_told, passive_completed
 from services.adapters.models.offline.language.guard import QUOTED, fault, rewriting_fault
 from services.adapters.models.offline.language.names import Subject, subject_of
-from services.adapters.models.offline.language.ownership import owned_phrases
+from services.adapters.models.offline.language.ownership import later_owned, owned_evidence, owned_phrases
 from services.text.cleaning import readable
 from services.text.verbs import (
     BASE_OF_GERUND,
@@ -113,8 +114,8 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
     if rules.GENERIC_FIRST_PERSON.search(text):
         return Refused("we that means everybody")
     text, spoke_of_paper = _without_openers(_expanded(text))
-    text = _without_the_trouble(text)
     subject = subject_of(authors, title)
+    text = aim_told(_without_the_trouble(text), subject)
     speaks_of_paper = _speaks_of(subject, readable(sentence))
     turned = text if speaks_of_paper else _turned(text, subject, spoke_of_paper=spoke_of_paper)
     if turned is None:
@@ -133,7 +134,7 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
 
 def _speaks_of(subject: Subject, text: str) -> bool:
     """Whether a sentence already speaks of the authors in the third person, as summaries do."""
-    is_named = subject.name in text or _capitalised(subject.name) in text
+    is_named = subject.printed in text or _capitalised(subject.name) in text
     return is_named and _FIRST_PERSON.search(QUOTED.sub("", text)) is None
 
 
@@ -150,8 +151,8 @@ def _turned(text: str, subject: Subject, *, spoke_of_paper: bool) -> str | Refus
     if spoken is None:
         return None
     if spoke_of_paper or _NOVELTY.match(spoken):
-        spoken = _passive_completed(spoken, subject)
-    return _mentions_of_paper(spoken, subject)
+        spoken = passive_completed(spoken, subject)
+    return later_owned(owned_evidence(_mentions_of_paper(spoken, subject), subject), subject)
 
 
 def _with_quotes_hidden(text: str) -> tuple[str, list[str]]:
@@ -232,10 +233,12 @@ def _document_opening(text: str, subject: Subject) -> str | None:
     base = PLURAL_OF.get(verb, verb)
     if _NOUN_AFTER_ALL.match(rest[len(match[5]) + len(verb) :]):
         return None
+    if not match[3] and verb in BASES - PLURAL_OF.keys() - PASTS:
+        return None  # `the study design`: a noun
     simple = not match[1].strip() and match[2].lower() in rules.AUTHORED and not match[3] and not match[4]
     if (
         simple
-        and (base in rules.AUTHORIAL or verb in PASTS & _AUTHORIAL_PASTS)
+        and ((base in rules.AUTHORIAL and verb in PLURAL_OF) or verb in PASTS & _AUTHORIAL_PASTS)
         and not _coordinates(rest, PLURAL_OF.keys() - NOUN_LIKE)
         and not _GOES_ON_SINGULAR.search(rest)
     ):
@@ -280,7 +283,7 @@ def _impersonal_opening(text: str, subject: Subject) -> str:
 
 def _pronouns_replaced(text: str, subject: Subject) -> str | None:
     """Every first person outside quotation marks becomes the name, at its first place, or what stands for it."""
-    named = subject.name in text
+    named = subject.printed in text
     done = ""
     while (match := _FIRST_PERSON.search(text)) is not None:
         word = match[0].lower()
@@ -371,20 +374,13 @@ def _coordinates(rest: str, verbs: frozenset[str] | set[str]) -> bool:
     return any(word in verbs for word in found)
 
 
-def _passive_completed(text: str, subject: Subject) -> str:
-    """`A new model is proposed for X` gets its agent, unless the sentence names it already."""
-    if subject.name in text:
-        return text
-    return rules.PASSIVE.sub(lambda match: f"{match[1]} by {subject.name}", text, count=1)
-
-
 def _mentions_of_paper(text: str, subject: Subject) -> str:
     """What is left of "this paper" inside the sentence."""
-    named = subject.name in text
+    named = subject.printed in text
     text = rules.DONE_IN_PAPER.sub(lambda match: match[1] if named else f"{match[1]} by {subject.name}", text)
     text = rules.HERE.sub(r"\1", text)
     text = rules.IN_PAPER.sub(lambda match: "," if match[0][0] == "," and match[1] == " " else "", text)
-    by = "" if subject.name in text else f" by {subject.name}"
+    by = "" if subject.printed in text else f" {subject.as_owner}"
     return rules.THIS_PAPER.sub(lambda match: f"{match[1]}he {match[2]}{by}", text, count=1 if by else 0)
 
 

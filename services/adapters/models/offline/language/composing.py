@@ -49,7 +49,7 @@ def titled_by(item: EvidencePaper) -> str:
     """A paper by title, authors and year: `“A Show of Confidence” by Rothman (1978) [@rothman1978show]`."""
     title, _, citation = titled(item).rpartition(" [")
     authors = subject_of(named_authors(item.paper), item.paper.title)
-    by = f" by {authors.name}" if not authors.name.startswith("the work ") else ""
+    by = f" by {authors.name}" if not authors.is_title else ""
     year = f" ({item.paper.year})" if item.paper.year is not None else ""
     return f"{title}{by}{year} [{citation}"
 

@@ -31,10 +31,7 @@ def subgroups(
     """
     wanted = 1 if len(items) <= _WHOLE else 2 if len(items) <= _TWO else 3
     similarity = _similarity(items, citations)
-    groups = [[position] for position in range(len(items))]
-    while len(groups) > wanted:
-        first, second = _nearest(groups, similarity, largest=-(-2 * len(items) // (wanted + 1)))
-        groups[first] = sorted(groups[first] + groups.pop(second))
+    groups = _linked(similarity, wanted=wanted, largest=-(-2 * len(items) // (wanted + 1)))
     for group in [group for group in groups if len(group) < _SMALLEST and len(groups) > 1]:
         groups.remove(group)
         home = max(range(len(groups)), key=lambda at: (_linkage(group, groups[at], similarity), -at))
@@ -58,15 +55,27 @@ def _best(item: EvidencePaper) -> str:
     return found[0].text if found else ""
 
 
-def _nearest(groups: Sequence[Sequence[int]], similarity: NDArray[np.float64], *, largest: int) -> tuple[int, int]:
-    """The two groups to join: most similar on average among those that stay small enough together."""
-    pairs = [
-        (len(groups[a]) + len(groups[b]) > largest, -_linkage(groups[a], groups[b], similarity), a, b)
-        for a in range(len(groups))
-        for b in range(a + 1, len(groups))
-    ]
-    _, _, first, second = min(pairs)
-    return first, second
+def _linked(similarity: NDArray[np.float64], *, wanted: int, largest: int) -> list[list[int]]:
+    """Groups by average linkage: those most similar on average are joined first, as long as they stay small enough."""
+    groups = [[position] for position in range(len(similarity))]
+    sums = similarity.copy()  # between groups; the diagonal is not read
+    while len(groups) > wanted:
+        sizes = np.array([len(group) for group in groups])
+        means = np.round(sums / np.outer(sizes, sizes), 12)
+        first, second = _nearest(means, too_large=np.add.outer(sizes, sizes) > largest)
+        sums[first] += sums[second]
+        sums[:, first] += sums[:, second]
+        sums = np.delete(np.delete(sums, second, axis=0), second, axis=1)
+        groups[first] = sorted(groups[first] + groups.pop(second))
+    return groups
+
+
+def _nearest(means: NDArray[np.float64], *, too_large: NDArray[np.bool_]) -> tuple[int, int]:
+    """The two groups to join: the most similar of those that stay small enough, ties by place."""
+    above = np.triu(np.ones_like(too_large), k=1)
+    allowed = above & ~too_large
+    best = int(np.argmax(np.where(allowed if allowed.any() else above, means, -np.inf)))
+    return best // len(means), best % len(means)
 
 
 def _linkage(first: Sequence[int], second: Sequence[int], similarity: NDArray[np.float64]) -> float:

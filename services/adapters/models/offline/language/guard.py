@@ -6,7 +6,16 @@ import re
 
 from services.adapters.models.offline.language.rules import DANGLING, DOCUMENTS, EXPLETIVE, NP_STOP, SIDE_REMARK
 from services.text.cleaning import is_boilerplate, is_english
-from services.text.verbs import FINITE, FINITE_AUXILIARIES, NOUN_LIKE, PARTICIPLES_PAST, is_predicate
+from services.text.verbs import (
+    FINITE,
+    FINITE_AUXILIARIES,
+    NOUN_LIKE,
+    PARTICIPLES_PAST,
+    is_predicate,
+    past,
+    third_person,
+)
+from services.text.wordlist import word_list
 
 SHORTEST = 6
 LONGEST = 60
@@ -75,7 +84,8 @@ _LOST_WORDS = re.compile(
 
 _DEBRIS = re.compile(
     r"[a-z](?:The|This|We|Our|These)\b|\[\d+\]|\d \.\d|"
-    r"\A[A-Z]{4,}(?: [A-Z]{2,})*: |[•►▶▪■□●◦➢★☆†‡§¶]|\b[B-HJ-Z] [a-z]{2,} [A-Z] [a-z]{2,}|\b[A-Z]{8,}\d{1,2}\b|"
+    r"([α-ω]) \1|\d{4};\d|\A[A-Z]{4,}(?: [A-Z]{2,})*: |[•►▶▪■□●◦➢★☆†‡§¶]|\b[B-HJ-Z] [a-z]{2,} [A-Z] [a-z]{2,}|"
+    r"\b[A-Z]{8,}\d{1,2}\b|"
     r"\b[a-z]+-(?:tion|tions|sion|sions|ing|"
     r"ment|ments|ity|ness|ical|ally|soning|ious|ence|ance|ative|ization|isation|tic|tics|ble|ture|tures)\b|"
     r"\b[a-z]{2,}- (?!and\b|or\b|to\b|as\b|but\b|versus\b|through\b|than\b)[a-z]{2,}|\w\.\w+\.\w{4,}|\b\d+st\b(?<!1st)|"
@@ -110,6 +120,12 @@ _PARTICIPLE_END = re.compile(
     r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bwere)(?<!\bbe)(?<!\bbeen)(?<!\band)(?<!ly)(?<!,) \w+ed\.$"
 )
 _SPLICE = re.compile(r", (?:they|the authors?|it) (?:can|could|\w+s?)\b")
+_RESULTS_SPLICED = re.compile(
+    r"\A(?!(?:When|While|If|As|After|Although|Because|Since|Once|Where|Though|In|For|On|By)\b)[^,;]{0,120}"
+    r"\b(?:is|are|was|were) \w{1,30}[^,;]{0,80}, (?:the |our |its )(?:\w+ )?(?:results?|experiments?|findings|"
+    r"analys[ei]s) "
+    r"(?:show|indicate|suggest|demonstrate|reveal)(?:s|ed)?\b"
+)
 _JOINS_CLAUSES = re.compile(
     r"\b(?:that|if|when|where|which|while|because|and|but|since|although|though|as|whether|how|unlike|than|"
     r"by|using|in|for|to)\b"
@@ -117,7 +133,31 @@ _JOINS_CLAUSES = re.compile(
 _WORDS_AFTER = re.compile(r" ([a-z]+)\b(?: ([a-z]+))?")
 _ENDS = re.compile(r"(?:\.|\.[”)])$")
 _VERB_WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
+_LAST_WORDS = 40
+"""Letters at the end of a sentence within which its last words stand."""
+
 _RELATIVE = frozenset({"that", "which", "who", "whose"})
+_REPORTING = frozenset(
+    form
+    for verb in word_list(
+        "show find report suggest indicate demonstrate reveal conclude argue claim note highlight observe prove "
+        "propose believe confirm state estimate assume ensure imply underline stress posit recommend"
+    )
+    for form in (verb, third_person(verb), past(verb))
+)
+_INTRANSITIVE = word_list(
+    "increased decreased declined improved dropped differed varied occurred remained ranged rose fell grew"
+)
+"""Pasts that need no object: `mortality increased by 4 %`."""
+
+_ADJECTIVAL = frozenset(
+    {"related", "based", "controlled", "randomised", "randomized", "blinded", "associated", "mixed", "pooled", "aged"}
+)
+"""Participles that stand before a noun where no verb is: `a cluster randomised trial`, `asthma related visits`."""
+
+_SUBORDINATING = frozenset(
+    {"that", "which", "who", "whether", "where", "when", "while", "because", "although", "though", "if"}
+)
 _LABELLED = re.compile(
     r"\A(?:(?:Background|Objectives?|Aims?|Methods?|Results|Findings|Conclusions?|Study Design|Design|Setting|Main "
     r"Outcome Measures?|Participants|Patients|Interventions?|Measurements?|Summary [Pp]oints) (?=[A-Z])|"
@@ -150,7 +190,9 @@ def rewriting_fault(text: str, original: str, *, name: str) -> str | None:
         return "a changed number"
     if len(_NEGATION.findall(text)) != len(_NEGATION.findall(original)):
         return "a changed negation"
-    if _PARTICIPLE_END.search(text) and not original.rstrip(" .").endswith(text.rpartition(" ")[2].rstrip(".")):
+    if _PARTICIPLE_END.search(text, max(0, len(text) - _LAST_WORDS)) and not original.rstrip(" .").endswith(
+        text.rpartition(" ")[2].rstrip(".")
+    ):
         return "a lost verb or object"
     if _has_lost_its_verb(text, name):
         return "a lost verb or object"
@@ -194,7 +236,9 @@ def _starts_badly(text: str) -> bool:
 
 
 def _ends_badly(text: str) -> bool:
-    return _ENDS.search(text) is None or _CUT_OFF.search(text) is not None or _LIST_HEAD.search(text[:-1]) is not None
+    near = max(0, len(text) - _LAST_WORDS)
+    is_cut = _CUT_OFF.search(text, near) is not None or _LIST_HEAD.search(text[:-1], near) is not None
+    return is_cut or _ENDS.search(text, near) is None
 
 
 def _is_unbalanced(text: str) -> bool:
@@ -217,18 +261,35 @@ def _dangles(text: str) -> bool:
 
 
 def _lacks_a_verb(text: str) -> bool:
+    """Whether no clause but subordinate ones has a finite verb: `A total of 40 adults who were treated with salt.`"""
     if _INFINITIVE.match(text):  # "To assess X, we …": the predicate stands after the comma
         text = text.partition(",")[2]
     words = ["", *_VERB_WORD.findall(text), ""]
-    return not any(_is_finite(*neighbours) for neighbours in zip(words, words[1:], words[2:], strict=False))
+    taken = 0  # subordinate clauses that have not had their verb
+    for before, word, after in zip(words, words[1:], words[2:], strict=False):
+        if before and word in _SUBORDINATING and not (word == "that" and after in {"of", "in", "for"}):
+            taken += 1
+        elif _is_finite(before, word, after):
+            if not taken:
+                return False
+            taken -= 1
+    return True
 
 
 def _is_finite(before: str, word: str, after: str) -> bool:
     """Whether a word is the verb of a main clause: none opens one, and a name, a part of a word with hyphens, the verb
     after a relative pronoun, a noun before a participle and a closing `used` are none.
     """
-    if not before or not word.islower() or "-" in word or before in _RELATIVE:
-        return word.lower() in FINITE_AUXILIARIES and bool(before) and before not in _RELATIVE
+    if not before or not word.islower() or "-" in word:
+        return word.lower() in FINITE_AUXILIARIES and bool(before)
+    if before != "to" and (
+        (after == "that" and word in _REPORTING) or (after in {"how", "whether"} and word in FINITE)
+    ):
+        return True
+    if word in _INTRANSITIVE and before not in NP_STOP:
+        return True
+    if word in _ADJECTIVAL and before != "al" and after.islower():
+        return False
     if (word in NOUN_LIKE and after.endswith("ing")) or (word.endswith("ed") and before.lower().endswith("ed")):
         return False
     return not (word == "used" and not after) and is_predicate(before, word, after)
@@ -272,7 +333,10 @@ _CHECKS = (
     ("a lost verb or object", lambda text: _LOST_WORDS.search(text) is not None),
     ("a list without its items", _lists_in_part),
     ("a comparison with nothing", _compares_with_nothing),
-    ("two sentences in one", lambda text: any(each.search(QUOTED.sub("", text)) for each in (_RUN_ON, _GLUED))),
+    (
+        "two sentences in one",
+        lambda text: any(each.search(QUOTED.sub("", text)) for each in (_RUN_ON, _GLUED, _RESULTS_SPLICED)),
+    ),
     ("a remark about the document", lambda text: is_boilerplate(text) or SIDE_REMARK.search(text) is not None),
     ("not English", lambda text: not is_english(text)),
 )

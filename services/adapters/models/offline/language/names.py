@@ -40,9 +40,14 @@ class Subject:
         return self.name.removeprefix(_THE_WORK)
 
     @property
+    def is_title(self) -> bool:
+        """Whether a work without authors is meant, which its title names."""
+        return self.name.startswith(_THE_WORK)
+
+    @property
     def as_owner(self) -> str:
         """What follows a document: `by Kipf and Welling`, or the title of a work without authors."""
-        return self.printed if self.name.startswith(_THE_WORK) else f"by {self.name}"
+        return self.printed if self.is_title else f"by {self.name}"
 
 
 def subject_of(authors: tuple[str, ...], title: str) -> Subject:

@@ -16,7 +16,7 @@ _OWNED = re.compile(
     r"the developed|The suggested|the suggested) (?:proposed |novel |new |own |newly proposed |presented |developed )*"
 )
 _BARE = re.compile(
-    r"^The (?=(?:proposed )?(?:(?:resulting|final|full|whole|trained|novel|new|learned) )?(?:model|method|"
+    r"^The (?=(?:proposed )?(?:(?:resulting|final|full|whole|trained|novel|new|learned|initial) )?(?:model|method|"
     r"approach|framework|system|algorithm|architecture|technique|network|procedure|experiments|results|findings|"
     r"analysis|"
     r"evaluation|experimental results|empirical results|simulation results|pipeline|dataset|benchmark|theory|"
@@ -36,6 +36,30 @@ _GOES_ON_AS_PARTICIPLE = re.compile(
 everybody's: `our cities remain crowded`."""
 _ACRONYM = re.compile(r"[A-Z][\w+-]*[A-Z0-9][\w+-]*")
 
+_KIND_OF_EVIDENCE = (
+    r"(?:[Ee]xtensive|[Cc]omprehensive|[Tt]horough|[Ee]xperimental|[Ee]mpirical|[Nn]umerical|[Ss]imulation|[Ss]imulated|"
+    r"[Tt]heoretical|[Qq]uantitative|[Qq]ualitative|[Aa]blation|[Cc]omputational|[Aa]dditional|[Ff]urther|[Dd]etailed|"
+    r"[Pp]reliminary|[Ii]nitial|[Ff]irst|[Kk]ey|[Mm]ain|[Pp]rincipal|[Oo]verall|[Ss]ystematic|[Rr]igorous|[Ll]arge-scale|[Rr]eal-world|[Cc]omparative|[Ss]tatistical|"
+    r"[Bb]enchmark(?:ing)?|[Ee]valuation|[Aa]dequate|[Ee]xhaustive|[Ii]ntensive|[Pp]ost-hoc|[Cc]ase|[Uu]ser|[Tt]est|"
+    r"[Ss]ensitivity|[Ss]ubgroup|[Rr]egression|[Mm]ultivariate|[Mm]ultivariable|[Ss]imulations?|[Ff]ield)"
+)
+_EVIDENCE = re.compile(
+    rf"\A((?:The |An? )?)((?:{_KIND_OF_EVIDENCE}(?:,| and)? )*)"
+    r"([Ee]xperiments?|[Ee]xperimentations?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ss]tud(?:y|ies)|"
+    r"[Tt]ests?|[Cc]omparisons?|[Ff]indings|[Vv]alidations?)((?: and (?:case studies|analyses|experiments|results|"
+    r"simulations|"
+    r"ablations|evaluations))?)"
+    r"(?= (?:(?:on|in|with|across|over|using|under|from|conducted|performed|against|and)\b[^;:]* )?"
+    r"(?:also |further |clearly |consistently )?"
+    r"(?:show|demonstrate|reveal|indicate|confirm|validate|verify|suggest|prove|illustrate|highlight|find|found|shown|"
+    r"validat|verifi|achieve|establish|underscore|support)(?:e?s|e?d)?\b)"
+)
+"""`Extensive experiments on two lakes show that …`: evidence of which nobody is said to be the author."""
+
+_PROPOSED_LATER = re.compile(r"\bthe (?:newly )?(?:proposed|presented) (?=[a-z][\w-]* )")
+_NEEDS_A_KIND = frozenset({"study", "studies", "analysis", "analyses", "test", "tests", "comparison", "comparisons"})
+_OUTCOMES = frozenset({"result", "results", "finding", "findings"})
+
 
 def owned_phrases(text: str, subject: Subject) -> str:
     """The first phrase that belongs to the paper gets its owner; later ones are left to pronouns.
@@ -43,7 +67,7 @@ def owned_phrases(text: str, subject: Subject) -> str:
     "Our model learns X" -> "The model of Kipf and Welling learns X". Nothing changes where the end of the noun phrase
     is not certain, where the sentence already names the authors, or where "we" comes first and will.
     """
-    if subject.name in text:
+    if subject.printed in text:
         return text
     match = _OWNED.search(text) or _BARE.match(text)
     if match is None or _WE.search(text[: match.start()]):
@@ -57,13 +81,39 @@ def owned_phrases(text: str, subject: Subject) -> str:
     if text[end:].startswith((" of ", " for ", " on ")):
         return _possessive(text, match.start(), match.end(), subject)
     head = text[match.end() : end].partition(" (")[0].rpartition(" ")[2]
-    link = "by" if _DOCUMENT.fullmatch(head) else "of"
-    return f"{text[: match.start()]}{article} {text[match.end() : end]} {link} {subject.name}{text[end:]}"
+    owner = _owner(subject, "by" if _DOCUMENT.fullmatch(head) else "of")
+    return f"{text[: match.start()]}{article} {text[match.end() : end]} {owner}{text[end:]}"
+
+
+def _owner(subject: Subject, link: str) -> str:
+    """`of Kipf and Welling`, and of a work without authors `in “Title”`."""
+    return f"in {subject.printed}" if subject.is_title else f"{link} {subject.name}"
+
+
+def later_owned(text: str, subject: Subject) -> str:
+    """`Kipf and Welling show that the proposed model learns` -> `… that their model learns`."""
+    named = text.find(subject.printed)
+    return text if named < 0 else text[:named] + _PROPOSED_LATER.sub(f"{subject.possessive} ", text[named:])
+
+
+def owned_evidence(text: str, subject: Subject) -> str:
+    """`Extensive experiments show X` -> `Extensive experiments by Kipf and Welling show X`, unless they are named."""
+    match = None if subject.printed in text else _EVIDENCE.match(text)
+    if match is None:
+        return text
+    article, kind, head = match[1], match[2], match[3].lower()
+    if head in _NEEDS_A_KIND and not kind:
+        return text
+    if head in _OUTCOMES and not article:
+        article, kind = "The ", kind[:1].lower() + kind[1:]
+    noun = head if article or kind else match[3]
+    owner = _owner(subject, "of" if head in _OUTCOMES else "by")
+    return f"{article}{kind}{noun}{match[4]} {owner}{text[match.end() :]}"
 
 
 def _possessive(text: str, start: int, end: int, subject: Subject) -> str:
     """`Our analysis of depth` -> `Kipf and Welling's analysis of depth`; a work without authors owns nothing."""
-    if subject.name.startswith("the work "):
+    if subject.is_title:
         return text
     return f"{text[:start]}{subject.name}'s {text[end:]}"
 

@@ -109,15 +109,22 @@ def _phrase(words: list[str], start: int) -> int:
     end = start
     while end < min(len(words), start + _LONGEST_PHRASE):
         word = words[end].lower()
-        if not word[0].isalnum() or word in NP_STOP:
+        if not word[0].isalnum() or (word in NP_STOP and not _is_open(words, end)):
             break
-        is_verb = (word in PLURAL_OF and word not in NOUN_LIKE) or word in PASTS or word.endswith("ed")
+        is_verb = (
+            (word in PLURAL_OF and word not in NOUN_LIKE) or word in PASTS or (word.endswith("ed") and len(word) > 5)
+        )
         if end > start and (words[end - 1].lower() in HEADS and word in FINITE and word not in HEADS):
             break
         if end > start and (is_verb or word.endswith(("ly", "cluding")) or _speaks(words, end)):
             break
         end += 1
     return end
+
+
+def _is_open(words: list[str], at: int) -> bool:
+    """Whether `open` stands before its noun: `the main open problems`."""
+    return words[at] == "open" and at + 1 < len(words) and words[at + 1].endswith("s")
 
 
 def _speaks(words: list[str], at: int) -> bool:

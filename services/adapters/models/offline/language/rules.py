@@ -142,7 +142,8 @@ _TAKES_INFINITIVE = "".join(
 """Before "to" after these the infinitive is no aside: `aims to bridge this gap by …`."""
 
 FOR_THE_TROUBLE = re.compile(
-    rf"(?<=\w){_TAKES_INFINITIVE},? (?:in order )?to (?:\w+ly )?(?:{_AIMS})(?: and (?:{_AIMS}))? "
+    rf"(?=,? (?:in order )?to )(?<=\w){_TAKES_INFINITIVE},? (?:in order )?to (?:\w+ly )?"
+    rf"(?:{_AIMS})(?: and (?:{_AIMS}))? "
     rf"(?:{_POINTERS} (?:[\w-]+ ){{0,2}}{_TROUBLE}|(?:it|them|this))"
     r"(?=,? (?:by|via|through|using|with|based on|while|and|which|that|where|in which) |[,.;])",
     re.I,
@@ -154,7 +155,8 @@ LEFT_OVER = re.compile(r",? (?:specifically |specially |explicitly )?(?:designed
 
 PAPER_OPENER = re.compile(
     rf"^(?:in|throughout|within|through|with) (?:this|the present|the current|the following|our|the|my|"
-    rf"present) {_PAPER}(?: paper)?(?: here)?,?\s+(?!of\b|on\b|by\b|for\b|and\b|in\b|is\b|are\b|has\b)",
+    rf"present) {_PAPER}(?: paper)?(?: here)?,?\s+(?!of\b|on\b|by\b|for\b|and\b|in\b|is\b|are\b|has\b)"
+    r"|^here(?:in)?(?:,\s+|\s+(?=an?\b|the\b))",
     re.I,
 )
 """`In this paper, …`: the citation says the same."""
@@ -191,7 +193,8 @@ DANGLING = re.compile(
     r"class)\b|one (?:is|of them)|"
     r"then|otherwise|alternatively|if so|that is|i\.e|e\.g|except|thereafter|there,|again|hence|first|second|"
     r"third|also|to do (?:so|this|that)|"
-    r"to (?:this|that|these)|only then|not only (?:this|that)|as a|such as|say|more|doing this|even then|even so|"
+    r"to (?:this|that|these)|only then|not only (?:this|that)|as a|such as|say|more(?! (?:[\w-]+ ){0,2}(?:research|"
+    r"stud(?:y|ies)|trials?|RCTs|work|evidence|data)\b)|doing this|even then|even so|"
     r"instead|"
     r"rather|lest|nor|or|and|but|because|which|whose|whom|than|similar(?:ly)?|while (?:this|these|it|they)|"
     r"although (?:this|these|it|they)|though (?:this|these|it|they)|"
@@ -228,6 +231,9 @@ EARLY_POINTER = re.compile(
 EARLY_PRONOUN = re.compile(r"\b(?:it|its|they|their|them|he|his|him|she|her)\b", re.I)
 
 GENERIC_FIRST_PERSON = re.compile(
+    r"\b(?:often|usually|typically|generally|commonly|normally|frequently|rarely|always|never|sometimes|nowadays|today|"
+    r"in practice|traditionally|in general|in everyday life|every day),? we\b|"
+    r"\bwe (?:often|usually|typically|commonly|normally|frequently|rarely|always|never|sometimes|tend)\b|"
     r"\bwe (?:all|humans|people|ourselves|as|in the|live|know|knew|think|see|saw|need|want|like|feel|hope|wish|"
     r"must|should|cannot|can't|don't|might|ought|shall|had|"
     r"have (?:seen|witnessed|come|entered|learned|known|become|never|reached|long|all|to)|are (?:living|"
@@ -243,7 +249,7 @@ GENERIC_FIRST_PERSON = re.compile(
     r"\bour (?:\w+ )?(?:lives|life|daily|world|society|societies|planet|brains?|minds?|body|bodies|everyday|"
     r"times?|era|civili[sz]ation|species|culture|cultures|ability|abilities|"
     r"children|senses|environments?|institutions|day|days|modern|contemporary|human|humanity|collective|century|"
-    r"future|nature|own|attention|lifestyle|homes?|communities|"
+    r"future(?! (?:work|research|stud(?:y|ies)|directions))|nature|own|attention|lifestyle|homes?|communities|"
     r"country|economy|universe|thoughts|behavio[u]?rs?|interactions?|perception|consciousness|thinking|"
     r"intuitions?|existence|identity|relationships?|communication|social|conception|concepts?|conceptions|"
     r"language|cognitive|selves|colleagues|institution|hospital|department|university|center|centre|clinic|"
@@ -256,7 +262,7 @@ GENERIC_FIRST_PERSON = re.compile(
 SIDE_REMARK = re.compile(
     r"\b(?:the (?:rest|remainder) of (?:this|the) (?:paper|article)|(?:is|are) organi[sz]ed as|section \d|"
     r"we (?:will )?(?:release|open-?source|publish|share|make) (?:\w+ ){0,6}(?:code|codes|available|public)\b|"
-    r"(?:future (?:work|research|studies) (?:will|should|could|includes?))|as follows|the following\s*[:.]|"
+    r"as follows|the following\s*[:.]|"
     r"see text|is structured as|"
     r"accepted (?:at|by|in|for)|to appear in|conference|proceedings|special issue|this (?:special issue|volume|"
     r"book|theme issue)|keynote|in this talk|in today's|online resources|the talk\b|reprinted|"
@@ -358,7 +364,10 @@ OTHERS_SAID = re.compile(
     r"long |often )?been (?:shown|reported|suggested|proposed|argued|demonstrated|hypothesi[sz]ed|assumed|claimed|"
     r"introduced|developed|studied|implicated|considered)\b|\b(?:previous|prior|earlier|recent) (?:\w+ )?(?:studies|"
     r"work|works|research|reports|papers|literature) (?:have|has|had|show|shows|showed|suggest|suggests|suggested|"
-    r"indicate|indicates|found|report|reported|focus|focuses)\b|\b(?:studies|experiments|trials|reports|surveys|"
+    r"indicate|indicates|found|report|reported|focus|focuses|claims?|claimed|argues?|argued|assumes?|assumed|rel(?:y|ies)|"
+    r"relied|uses?|used|treats?|adopts?|ignores?|considers?|proposes?|proposed)\b|"
+    r"\A(?:[Rr]esearch|[Ss]tudies|[Ee]vidence|[Ll]iterature) (?:shows?|suggests?|indicates?|demonstrates?)\b|"
+    r"\b(?:studies|experiments|trials|reports|surveys|"
     r"researchers|investigators) (?:have|had) (?:\w+ )?(?:shown|found|reported|suggested|demonstrated|revealed|"
     r"indicated)\b|"
     r"\bin (?:an?|the|their|our|his|her) (?:previous|earlier|prior|preceding|companion|former) "

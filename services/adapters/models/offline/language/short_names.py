@@ -107,7 +107,8 @@ def _replaced(text: str, name: str, long: str, *, keep: bool) -> str | None:
         fitting = "an" if long[0].lower() in _VOWELS else "a"
         fitting = fitting.capitalize() if article[1][0].isupper() else fitting
         before = f"{before[: article.start()]}{fitting} "
-    keep = (keep or len(places) > 1) and not after.startswith(" (")
+    is_aside = before.count("(") > before.count(")")
+    keep = (keep or len(places) > 1) and not is_aside and not after.startswith(" (")
     return f"{before}{long} ({name}){after}" if keep else f"{before}{long}{after}"
 
 

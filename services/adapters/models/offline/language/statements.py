@@ -9,15 +9,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kg.model.surveys.survey import Passage, PassageId
+from services.adapters.models.offline.language.agents import PROPOSED, passive_completed
 from services.adapters.models.offline.language.attribution import Refused, judged
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
+from services.adapters.models.offline.language.phrasing import capitalised
 from services.adapters.models.offline.language.references import AUTHORS, stems, unresolved
 from services.adapters.models.offline.language.rules import OTHERS_DID, OTHERS_SAID
 from services.adapters.models.offline.language.short_names import Names, spelt_out
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.name_lists import named_authors
+from services.text.verbs import NOUN_LIKE, PLURAL_OF
 
 MERIT = {
     Role.CONTRIBUTION: 1.0,
@@ -32,13 +35,15 @@ MERIT = {
 """How much a sentence of each role tells about the paper itself rather than about the world, to a reader who meets the
 paper there for the first time: a result says little before it is known of what."""
 
+_REPORTABLE = frozenset({Role.RESULT, Role.CONCLUSION, Role.CONTRIBUTION})
 INFORMATIVE = 0.3
 _COMFORTABLE = 32
 """Words past which a sentence costs its reader more than it tells."""
 _BREVITY = 0.025
 _LONGEST = 52
 _TITLE_BONUS = 0.25
-_NAMED, _UNNAMED = 0.1, -0.25
+_NAMED, _UNNAMED, _NOBODY = 0.1, -0.25, -0.6
+"""A finding that names nobody can be reported by its authors; a step or a view that does is everybody's."""
 _LEANING = -0.3
 _LEANS_ON_CONTEXT = re.compile(
     r"\b(?:these|this|those|the proposed|the above|such a|first|then|also|the task|the problem|in addition|"
@@ -59,6 +64,7 @@ _POINTS_OUTSIDE = re.compile(
     r"|\bthe (?:first|second|third|latter|former|above|remaining) (?:problem|issue|challenge|question|one)\b"
     r"|\bthis (?:emerging |new |growing |rapidly growing )?(?:field|area|gap|issue|problem|challenge|line)\b"
     r"|\b(?:\w+ed|shown|given) (?:above|below|earlier|previously)\b|\A(?:Hereafter|Thereafter|Afterwards)\b"
+    r"|\bthe (?:problem|issue|challenge|question|task|step|stage|case) \d\b"
     r"|^It\b|\b(?:rest|remainder) of the\b|\btwo-fold\b|\baforementioned\b"
 )
 """What a sentence taken from its abstract must not hold."""
@@ -88,9 +94,10 @@ _INTRODUCED = re.compile(
     rf"\b(?:[Aa]n?|[Nn]ew|novel|two|three) (?:[\w-]+ ){{0,6}}?{_THING}\b|(?:propose|introduce|present)s? [A-Z]"
 )
 
-_NAMED_SUBJECT = re.compile(r"\A(?:[A-Z]++[a-z0-9]++-?[A-Z][\w-]*+|[A-Z]{3,}+(?:-[\w-]++)?) [a-z]++(?<=[a-z]s)\b")
+_NAMED_SUBJECT = re.compile(r"\A(?:[A-Z]++[a-z0-9]++-?[A-Z][\w-]*+|[A-Z]{3,}+(?:-[\w-]++)?) ([a-z]++)\b")
 """A name of its own spelling with a verb: `GraphRec learns`, `LSPE is`; not `GNNs are`."""
 
+_AIMS = re.compile(r" sets? out to ")
 _DEFINES = re.compile(
     r"\A(?:[A-Z](?=[\w-]*[A-Z0-9])[\w-]++ is an? |The (?:\w+ )?(?:survey|review|overview|tutorial) by )"
 )
@@ -115,7 +122,12 @@ class Statement:
     @property
     def opens_with_authors(self) -> bool:
         """Whether the authors are the grammatical subject at the head of the sentence."""
-        return self.text.startswith(self.authors + " ")
+        return self.text.startswith((f"{self.authors} ", f"{capitalised(self.authors)} "))
+
+    @property
+    def names_authors(self) -> bool:
+        """Whether the sentence says whose work it tells of."""
+        return self.authors in self.text or self.text.startswith(capitalised(self.authors))
 
 
 def statements(item: EvidencePaper, *, used: Container[PassageId] = (), least: float = 0.0) -> list[Statement]:
@@ -174,7 +186,8 @@ class _Drafts:
 @lru_cache(maxsize=8_192)
 def _drafts_of(item: EvidencePaper) -> _Drafts:
     paper = item.paper
-    name = subject_of(named_authors(paper), paper.title).name
+    subject = subject_of(named_authors(paper), paper.title)
+    name = subject.printed
     last = max(len(item.passages) - 1, 1)
     made: list[Statement] = []
     refused: list[str] = []
@@ -185,13 +198,14 @@ def _drafts_of(item: EvidencePaper) -> _Drafts:
             refused.append(reason)
             continue
         found = role(each.passage.text, position=position / last, label=each.label)
-        is_own = turned.names_authors or _names_its_system(turned.text, paper.title, first=position == 0)
-        part = _part(found, turned.text, is_own=is_own, first=position == 0)
-        merit = _merit(turned.text, part, paper.title, is_own=is_own) - _one_sided(item, position, part)
+        text = turned.text
+        if found is Role.CONTRIBUTION and position:
+            text = passive_completed(text, subject, verbs=PROPOSED).replace("et al..", "et al.")
+        is_own = turned.names_authors or name in text or _names_its_system(text, paper.title, first=position == 0)
+        part = _part(found, text, is_own=is_own, first=position == 0)
+        merit = _merit(text, part, paper.title, is_own=is_own) - _one_sided(item, position, part)
         made.append(
-            Statement(
-                item=item, passage=each.passage, text=turned.text, authors=name, role=part, merit=max(0.01, merit)
-            )
+            Statement(item=item, passage=each.passage, text=text, authors=name, role=part, merit=max(0.01, merit))
         )
     return _Drafts(drafts=tuple(made), refused=tuple(refused))
 
@@ -263,12 +277,13 @@ def _names_its_system(text: str, title: str, *, first: bool) -> bool:
     system = title.partition(":")[0] if ":" in title else ""
     if 0 < len(system.split()) <= 2 and system in text:
         return True
-    return not first and _NAMED_SUBJECT.match(text) is not None
+    found = None if first else _NAMED_SUBJECT.match(text)
+    return found is not None and found[1] in PLURAL_OF and found[1] not in NOUN_LIKE
 
 
 def _part(found: Role, text: str, *, is_own: bool, first: bool) -> Role:
     """The role, put right where the words about the paper itself say more than the cues do."""
-    if _DEFINES.match(text) and is_own:
+    if is_own and (_DEFINES.match(text) or _AIMS.search(text)):
         return Role.CONTRIBUTION
     if first and found in {Role.CONTRIBUTION, Role.RESULT, Role.METHOD} and not is_own:
         return Role.BACKGROUND
@@ -282,4 +297,5 @@ def _merit(text: str, part: Role, title: str, *, is_own: bool) -> float:
     leaning = _LEANING if _LEANS_ON_CONTEXT.search(text) else 0.0
     unshared = sum(not title_words & set(content_words(noun)) for noun in _BARE_DEFINITE.findall(text))
     leaning += _UNSHARED * min(unshared, 2)
-    return max(0.01, MERIT[part] + (_NAMED if is_own else _UNNAMED) + _TITLE_BONUS * shared + leaning - long)
+    owner = _NAMED if is_own else _UNNAMED if part in _REPORTABLE else _NOBODY
+    return max(0.01, MERIT[part] + owner + _TITLE_BONUS * shared + leaning - long)

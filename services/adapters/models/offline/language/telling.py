@@ -14,10 +14,13 @@ from services.adapters.models.offline.language.statements import INFORMATIVE, St
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.cleaning import readable
+from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.name_lists import named_authors
+from services.text.verbs import BASES, third_person
 
 ANNOUNCING = frozenset({Role.CONTRIBUTION, Role.METHOD})
 FINDING = frozenset({Role.RESULT, Role.CONCLUSION})
+_DOING = ANNOUNCING | {Role.OTHER}
 
 _NUMBER = re.compile(r"(?<![\w-])\d[\d.,]*(?:\s?%|\b)")
 _WITH_NUMBER = 0.4
@@ -26,12 +29,18 @@ _WISHES = re.compile(
     r"investigations?|"
     r"implications|directions?|efforts?|evidence)\b|\b(?:should|must|ought|warrants?|warranted|hoped?)\b|\bneeds? to\b|"
     r"\b(?:is|are) (?:urgently |still |much )?needed\b|\bintended to\b|\bpav(?:e|es|ing) the way\b|"
-    r"\b[Ss]hed (?:light|insight)"
+    r"\b[Ss]heds? (?:light|insight)|\bpromising (?:approach|tool|technique|technology|direction|avenue|solution|"
+    r"method)\b|"
+    r"\b(?:has|have|holds?|shows?|offers?) (?:the |a |an )?(?:great |significant |enormous |considerable |huge |"
+    r"immense )?"
+    r"(?:potential|promise)\b|\bpoised to\b|\bvaluable (?:resource|insights?|tool)\b"
 )
 """What a conclusion asks for is no finding."""
 
 _STEPS = re.compile(
-    r"\b(?:was|were) (?:then |also )?(?:included|enrolled|recruited|randomi[sz]ed|collected|searched|screened|mailed|"
+    r"\bincluded (?:a total of )?\d|\b(?:is|are) (?:typically|usually|often|commonly|generally|traditionally|widely) |"
+    r"\b(?:was|were) (?:then |also )?(?:analy[sz]ed|assessed|measured|evaluated|examined|monitored|recorded|included|"
+    r"enrolled|recruited|randomi[sz]ed|collected|searched|screened|mailed|"
     r"selected|assigned|retrieved|extracted|invited|eligible|interviewed)\b|\b(?:is|are|was|"
     r"were) (?:carried out|conducted|"
     r"performed|presented|provided|given|reported|discussed|described|used to (?:verify|validate|evaluate|"
@@ -43,6 +52,13 @@ _STEPS = re.compile(
 """Who or what was studied is no finding."""
 
 _CLOSES = re.compile(r"\bconcludes? (?:by|with)\b|\bfuture (?:research|work|directions|studies)\b")
+_GATHERS = re.compile(
+    r" (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
+    r"gather|"
+    r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit)(?:e?d|led|ied)\b"
+)
+"""`Dong et al. recruited 40 adults`: who was studied, which says little of the work."""
+
 _PRESENTED = re.compile(
     r"\b(?:is|are|was|were) (?:\w+ly |also )?(?:proposed|presented|introduced|developed|described|designed|reviewed|"
     r"discussed|studied|investigated|examined|evaluated|compared|assessed|explored|analy[sz]ed|derived|devised|"
@@ -58,18 +74,37 @@ _JUDGED_SHORT = re.compile(
 )
 """`Experiments show the effectiveness of the method`: true of every paper."""
 
+_PRAISED = re.compile(
+    r"\b(?:verif|validat|demonstrat|show|confirm|prov|illustrat|highlight|indicat|affirm|attest|testif|underscor|"
+    r"corroborat|substantiat)\w* (?:to )?(?:[\w'.’-]+ ){0,4}?"
+    r"(?:effectiveness|superiority|efficacy|efficiency|feasibility|validity|promise|potential|benefits?|advantages?|"
+    r"usefulness|applicability|effective|robustness|practicality|utility|capability|merits?|correctness|generality)\b"
+)
+_COMPARES = re.compile(r"\b(?:than|over|compared|outperform\w*|versus|vs|against|when|because|only|if)\b")
+"""`Experiments verify the effectiveness and generality of MID`, with no number and nothing to compare it with."""
+
 _SHOWN = re.compile(
     r"\A(?:(?:Extensive|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
     r"(?:[Ee]xperiments?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ff]indings) "
-    r"(?:show|demonstrate|indicate|reveal|suggest|confirm|verify)(?:s|ed)? that (?=[a-z])"
+    r"(?:show|demonstrate|indicate|reveal|suggest|confirm|verify)(?:s|ed)? that (?=\S)"
 )
 """What says no more than `report that`."""
 
 _LEAST_FINDING = 3
+_MEANS = ("To ", "By ", "Using ", "Through ", "With ", "Based ", "Via ")
+"""Openings that no title is put before."""
 _LONGEST_JOINED = 46
 """Words of what a paper does and what it found in one sentence; longer, and they are two."""
 
+_EVIDENCE = re.compile(
+    r"(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
+)
 _OWNED_PHRASE = re.compile(r"\b[Tt]he ((?:(?!of |in |for |on |to |and |with |by )[\w-]+ ){0,4}[\w-]+)\Z")
+_COMMON = re.compile(
+    r"\A[A-Z][a-z-]*(?:tion|sion|ment|ness|ity|ing|ance|ence|ism|ed|ive|ly|al|ous|able|ible|ic|ary|ful|less|ent|ant|ure|age|"
+    r"sis|ship|work|logy|graphy)s?,?\Z"
+)
+"""A word at the head of a sentence that is no name, by its ending: `Validation`, `Numerical`."""
 _SPOKEN = re.compile(r"(?<![\w-])[a-z][\w'-]*")
 _JOINT = re.compile(r"[;:]")
 _FUNCTION_OPENING = re.compile(
@@ -92,7 +127,8 @@ def told(item: EvidencePaper, *, used: Container[PassageId] = (), least: float =
         return [_framed(finding)] if finding else _step(item, used=used)
     if finding is None:
         return [what]
-    return _joined(what, finding)
+    first, *second = _joined(what, finding)
+    return [first, *(named(each, again=True) for each in second)]
 
 
 def holds_a_result(item: EvidencePaper) -> bool:
@@ -107,7 +143,14 @@ def holds_a_result(item: EvidencePaper) -> bool:
 
 def _says_something(text: str) -> bool:
     """Whether a finding is more than a wish, a step or praise."""
-    return content(text) >= _LEAST_FINDING and not any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT))
+    return content(text) >= _LEAST_FINDING and not _is_vain(text)
+
+
+def _is_vain(text: str) -> bool:
+    """Whether a finding is a wish, a step or praise without a measure."""
+    if any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT)):
+        return True
+    return _PRAISED.search(text) is not None and not (_NUMBER.search(text) or _COMPARES.search(text))
 
 
 def _what(item: EvidencePaper, *, used: Container[PassageId], least: float) -> Statement | None:
@@ -117,7 +160,11 @@ def _what(item: EvidencePaper, *, used: Container[PassageId], least: float) -> S
 
 def _announces(statement: Statement) -> bool:
     """Whether a sentence says what its authors do; a step of a method says little to a stranger to the paper."""
-    if _CLOSES.search(statement.text):
+    if (
+        statement.role not in _DOING
+        or _CLOSES.search(statement.text)
+        or _GATHERS.match(statement.text.removeprefix(statement.authors))
+    ):
         return False
     if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
         return True
@@ -134,7 +181,7 @@ def _finding(item: EvidencePaper, what: Statement | None, *, used: Container[Pas
         for each in found
         if each.role in FINDING
         and (what is None or each.passage != what.passage)
-        and not any(vain.search(each.text) for vain in (_WISHES, _STEPS, _JUDGED_SHORT))
+        and not _is_vain(each.text.replace(each.authors, ""))
     ]
     return min(found, key=lambda each: (-_strength(each), each.passage.start), default=None)
 
@@ -153,36 +200,47 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
             each.role not in ANNOUNCING
             or not _DONE.search(each.text)
             or _CLOSES.search(each.text)
-            or each.authors.startswith("the work ")
+            or each.authors not in each.text
         ):
             continue
         if each.opens_with_authors:
             return [replace(each, text=f"In “{title}”, {each.text}")]
-        said = lowered(each)
-        if said is not None and each.authors not in each.text and each.passage.start > 0:
-            return [replace(each, text=f"In “{title}” by {each.authors}, {said}")]
     return []
 
 
 def _framed(finding: Statement) -> Statement:
     """`In “Title”, Dong et al. report that …`: a finding of a paper of which the reader has heard nothing."""
-    item = finding.item
-    subject = subject_of(named_authors(item.paper), item.paper.title)
-    title = short_title(item.paper.title)
-    if not title or len(finding.text.split()) > _LONGEST_JOINED:
+    title = short_title(finding.item.paper.title)
+    is_long = len(finding.text.split()) > _LONGEST_JOINED
+    if not title or is_long or finding.authors.startswith("“") or finding.text.startswith(_MEANS):
+        return named(finding)
+    told_by = named(finding)
+    if told_by.opens_with_authors:
+        return replace(finding, text=f"In “{title}”, {told_by.text}")
+    said = lowered(told_by)
+    return replace(finding, text=f"In “{title}”, {said}") if said else told_by
+
+
+def named(finding: Statement, *, again: bool = False, verb: str = "report") -> Statement:
+    """`Dong et al. report that …`: a finding that says whose it is; of a work without authors, `In “Title”, …`.
+
+    `again` says that the sentence before told of the same paper.
+    """
+    if finding.names_authors:
         return finding
-    if finding.authors.startswith("the work "):
-        said = None if "“" in finding.text else lowered(finding)
-        return replace(finding, text=f"In “{title}”, {said}") if said else finding
-    if finding.opens_with_authors:
-        return replace(finding, text=f"In “{title}”, {finding.text}")
-    said = lowered(finding) if finding.authors in finding.text else reported_clause(finding)
-    if said is None:
-        return finding
-    if finding.authors in finding.text:
-        return replace(finding, text=f"In “{title}”, {said}")
-    verb = "report" if subject.plural else "reports"
-    return replace(finding, text=f"In “{title}”, {subject.name} {verb} that {said}")
+    subject = subject_of(named_authors(finding.item.paper), finding.item.paper.title)
+    clause = reported_clause(finding)
+    if clause is None:
+        return replace(finding, text=f"{finding.text.removesuffix('.')}, as {_reporting(subject, verb)}.")
+    if subject.is_title and not again:
+        return replace(finding, text=f"In {subject.printed}, {clause}")
+    who = f"The same work {verb}s" if subject.is_title else _reporting(subject, verb)
+    return replace(finding, text=f"{who} that {clause}")
+
+
+def _reporting(subject: Subject, verb: str) -> str:
+    """`Dong et al. report`."""
+    return f"{subject.name} {verb if subject.plural else third_person(verb)}"
 
 
 def reported_clause(finding: Statement) -> str | None:
@@ -199,8 +257,11 @@ def lowered(finding: Statement) -> str | None:
     around = f"{finding.item.paper.title} {finding.item.paper.content or ''}"
     if first.lower() in _SPOKEN.findall(around):
         return f"{first.lower()} {rest}"
-    is_name = any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit()
-    return finding.text if is_name else None
+    if any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit():
+        return finding.text
+    word = first.lower().rstrip(",")
+    is_common = _COMMON.search(first) is not None or word in FUNCTION_WORDS or word in GENERIC_WORDS or word in BASES
+    return f"{first.lower()} {rest}" if is_common and f" {first} " not in finding.item.paper.title else None
 
 
 def _joined(what: Statement, finding: Statement) -> list[Statement]:
@@ -219,7 +280,7 @@ def _continued(finding: Statement) -> str | None:
     """A finding as the second half of a sentence that has named the authors."""
     item = finding.item
     subject = subject_of(named_authors(item.paper), item.paper.title)
-    if subject.name.startswith("the work "):
+    if subject.is_title:
         return None
     text = finding.text
     if finding.opens_with_authors:
@@ -234,6 +295,8 @@ def _owned_by(subject: Subject, text: str) -> str:
     """`The model of Dong et al. wins` -> `their model wins`, in a sentence that has named them."""
     owner = next((link for link in (f" of {subject.name}", f" by {subject.name}") if link in text), "")
     before, _, after = text.partition(owner) if owner else ("", "", text)
+    if _EVIDENCE.fullmatch(before) and after.startswith(" "):
+        return f"{subject.possessive} {before[0].lower()}{before[1:]}{after}"
     found = _OWNED_PHRASE.search(before)
     if found is None or after[:1] not in {" ", ".", ","}:
         return text

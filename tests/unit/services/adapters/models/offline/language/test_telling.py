@@ -104,3 +104,43 @@ def test_refusals_are_counted_by_class() -> None:
 def test_a_title_that_cannot_be_quoted_frames_nothing(title: str) -> None:
     item = paper("Snow covers much. We found that fine dust speeds melting of June snow by 12 %.", title=title)
     assert all("In “[" not in text and "?”" not in text and "“(" not in text for text in texts(item))
+
+
+def test_a_second_sentence_says_whose_finding_it_is() -> None:
+    item = paper(
+        "Glaciers shrink. We propose a dust meter for alpine glaciers, which weighs dust on ice by light in June "
+        "and in many other months. Dust increased melting of western glaciers by 14 % in years that followed great "
+        "fires in forests of northern and eastern coasts of America."
+    )
+    assert [text[:40] for text in texts(item)] == [
+        "Berg et al. propose a dust meter for alp",
+        "Berg et al. report that dust increased m",
+    ]
+
+
+def test_a_finding_of_a_work_without_authors_is_framed_by_its_title_alone() -> None:
+    item = paper("Snow covers much. Snow shrinks. In June, fine dust increased melting by 14 %.", authors=())
+    assert texts(item) == ["In “Dust on Alpine Glaciers”, in June, fine dust increased melting by 14%."]
+
+
+def test_a_word_that_may_be_a_name_keeps_its_capital() -> None:
+    item = paper("Snow covers much. Snow shrinks. Nausea increased by 14 % among guides on glaciers.")
+    assert texts(item) == ["Nausea increased by 14% among guides on glaciers, as Berg et al. report."]
+
+
+@pytest.mark.parametrize(
+    "vain",
+    [
+        "Experiments on glaciers verify the effectiveness and generality of the dust meter.",
+        "Dust on glaciers was measured in June and recorded by two guides.",
+        "Glaciers of dust are typically painted white by guides of the valley.",
+    ],
+)
+def test_praise_steps_and_habits_are_no_findings(vain: str) -> None:
+    (only,) = texts(paper(f"Glaciers shrink. We propose a dust meter for alpine glaciers. {vain}"))
+    assert only == "Berg et al. propose a dust meter for alpine glaciers."
+
+
+def test_who_was_studied_does_not_stand_for_what_a_paper_does() -> None:
+    item = paper("Glaciers shrink. We recruited 40 guides of alpine glaciers. Dust increased the melting by 14 %.")
+    assert not any("recruited" in text for text in texts(item))

@@ -21,7 +21,8 @@ NEGATION = re.compile(r"\b(?:no|not|never|none|nor|neither|without|cannot|nothin
 FIRST_PERSON = re.compile(r"\b(?:we|our|ours|us|my|ourselves)\b")
 JOINING = stems(
     "the a an in of by and that they their them author authors report reports work study paper survey review article "
-    "to work research letter manuscript thesis chapter essay commentary editorial primer does do is has was"
+    "to work research letter manuscript thesis chapter essay commentary editorial primer does do is has was "
+    "same set sets out"
 )
 
 
