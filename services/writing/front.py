@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.citations import cited_in
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
+from services.evidence.subject import PURPOSE, definition_grade
 from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
@@ -24,10 +25,12 @@ from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.front.title import TITLE
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Task
+from services.text.sentences import sentences
 from services.writing.drafts import Written, text_of
 from services.writing.memory import Memory
 
 _PARTS = 4
+_DEFINING = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +93,36 @@ class Framer:
                 )
                 for each in written.sections
             ),
-            pack=evidence_pack(self.index, _front_papers(self.overview)),
+            pack=evidence_pack(self.index, _front_papers(self.overview, self.index)),
             cited=len(cited_in(written.body)),
         )
 
 
-def _front_papers(field: FieldOverview) -> list[PaperId]:
-    """The works cited most inside the field, those that tie its communities, its surveys, its most trending papers."""
+def _front_papers(field: FieldOverview, index: FieldIndex) -> list[PaperId]:
+    """The works cited most inside the field, those that tie its communities, those that say what it is, its surveys,
+    its most trending papers.
+    """
     hubs = [paper for paper, _ in field.most_cited]
     bridges = [paper for paper, _ in field.bridges[:3]]
     rising = [paper for layer in field.layers for paper in layer.rising]
-    return [*dict.fromkeys([*hubs, *bridges, *field.surveys[:5], *rising])][:FRONT_PAPERS]
+    return [*dict.fromkeys([*hubs, *bridges, *_defining(index), *field.surveys[:5], *rising])][:FRONT_PAPERS]
+
+
+def _defining(index: FieldIndex) -> list[PaperId]:
+    """The papers that say best what the topic of the field is; among equals surveys, then the more important first."""
+    topic = index.graph.field.topic
+    grades = {paper: _grade(held, topic) for paper, held in index.graph.papers.items()}
+    found = [paper for paper, grade in grades.items() if grade >= PURPOSE]
+
+    def order(paper: PaperId) -> tuple[int, bool, tuple[float, str]]:
+        is_survey = index.graph.papers[paper].kind is PaperKind.SURVEY
+        return (-grades[paper], not is_survey, index.importance(paper))
+
+    return sorted(found, key=order)[:_DEFINING]
+
+
+def _grade(paper: Paper, topic: str) -> int:
+    """How well the best sentence of a paper defines the topic."""
+    if paper.content is None:
+        return 0
+    return max((definition_grade(" ".join(span.text.split()), topic) for span in sentences(paper.content)), default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.evidence.subject import is_definition, is_taxonomy
+from services.evidence.subject import DEFINITION, MENTION, PURPOSE, definition_grade, is_definition, is_taxonomy
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,19 @@ def test_a_taxonomy_names_its_kinds() -> None:
     assert is_taxonomy("Ito and Roy categorise methods for mapping bogs into field, air and satellite methods.")
     assert not is_taxonomy("Ito and Roy divide bogs.")
     assert not is_taxonomy("Ito and Roy review the many methods for mapping bogs from the air and from the ground.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "grade"),
+    [
+        ("Peat fires, or bog fires, are a class of slow fires that burn below the ground.", DEFINITION),
+        ("Peat fires burn and release smoke over bogs.", MENTION),
+        ("Peat fires release smoke.", MENTION),
+        ("Peat fires are a powerful tool for farmers.", PURPOSE),
+        ("Peat fires involve heat below the ground.", PURPOSE),
+        ("Peat fires suffer from rain.", 0),
+        ("Maps of peat fires are a form of record for bogs.", 0),
+    ],
+)
+def test_a_sentence_is_graded_by_what_it_says_of_the_topic_itself(sentence: str, grade: int) -> None:
+    assert definition_grade(sentence, "methods for peat fires") == grade

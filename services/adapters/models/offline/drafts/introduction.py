@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.language.bases import compared, meaning, ties_of
-from services.adapters.models.offline.language.centrality import content_words, select
+from services.adapters.models.offline.language.centrality import is_redundant
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said
+from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import (
     counted,
     layer_name,
@@ -19,23 +21,21 @@ from services.adapters.models.offline.language.phrasing import (
     span_of,
     year_number,
 )
-from services.adapters.models.offline.language.statements import Statement, statements, with_role
+from services.adapters.models.offline.language.statements import Statement, statements
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview
 from services.evidence.roles import Role
-from services.evidence.subject import is_definition, is_taxonomy
+from services.evidence.subject import MENTION, PURPOSE, definition_grade, is_taxonomy
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.outlining.outline import Purpose
+from services.text.topics import holds_topic
 
-_SCENE = 3
-_SHORT = 34
-_ALIKE = 0.35
-"""Sentences on one topic resemble each other; an opening needs three that do not."""
-_NEAR = 1.0
-"""A sentence that sets the scene holds most words of the topic, some at its head."""
+_SCENE = 2
 _TAXONOMIES = 2
+_SUBJECTS = 3
+_SETTING = frozenset({Role.BACKGROUND, Role.OTHER, Role.PROBLEM})
 _ABOUT = {
     Purpose.THEME: "describes its communities",
     Purpose.COMMON_GROUND: "gathers what papers of different themes name alike",
@@ -54,42 +54,52 @@ def write_introduction(inputs: FrontInput) -> Draft:
 
 
 def _scene(inputs: FrontInput) -> list[DraftSentence]:
-    """What the field is, by its own best definition; what is said of it; how surveys part it; what follows here."""
+    """What the field is, by its own best definition, or else what its papers are on; how surveys part it; the aim."""
     course = "to their frontier" if inputs.overview.layer(Layer.FRONTIER) else "onward"
     start = f" from their foundations {course}" if inputs.overview.layer(Layer.FOUNDATION) else ""
     aim = said(f"This survey follows the papers on {inputs.topic}{start}.")
-    surveys_first = sorted(inputs.pack.papers, key=lambda item: item.paper.kind is not PaperKind.SURVEY)
-    everything = [statement for item in surveys_first for statement in statements(item)]
-    defining = [each for each in everything if is_definition(each.text, inputs.topic)][:1]
-    sorting = [each for each in everything if each.item.paper.kind is PaperKind.SURVEY and is_taxonomy(each.text)][
-        :_TAXONOMIES
+    about = _about_topic(inputs)
+    sorting = [
+        each
+        for item in inputs.pack.papers
+        if item.paper.kind is PaperKind.SURVEY
+        for each in statements(item)
+        if is_taxonomy(each.text) and holds_topic(f"{item.paper.title} {each.text}", inputs.topic)
     ]
     narrator = Narrator(Ties.of(inputs.pack), position=0)
-    scene = [each for each in _background(inputs) if each not in defining][: _SCENE - len(defining)]
-    return [narrator.narrate(statement) for statement in (*defining, *scene, *sorting)] + [aim]
+    told = [narrator.narrate(statement) for statement in (*about, *sorting[:_TAXONOMIES])]
+    is_defined = bool(about) and definition_grade(about[0].text, inputs.topic) >= PURPOSE
+    return [*([] if is_defined else _subjects(inputs.overview)), *told, aim]
 
 
-def _background(inputs: FrontInput) -> list[Statement]:
-    """What the papers say of the field before they speak of themselves: sentences that hold its words, not alike."""
-    about = set(content_words(inputs.topic))
-    found = [
-        statement
-        for item in inputs.pack.papers
-        for statement in with_role(item, Role.BACKGROUND, Role.PROBLEM)
-        if statement.authors not in statement.text
-        and len(statement.text.split()) <= _SHORT
-        and _nearness(statement, about) >= _NEAR
+def _about_topic(inputs: FrontInput) -> list[Statement]:
+    """Sentences of which the topic itself is the subject: the best definition first, surveys and cited works before
+    others, then what else is said of it, each of another paper and none like one before.
+    """
+    graded = [
+        (-grade, item.paper.kind is not PaperKind.SURVEY, place, statement)
+        for place, item in enumerate(inputs.pack.papers)
+        for statement in statements(item)
+        if (grade := definition_grade(statement.text, inputs.topic)) >= PURPOSE
+        or (grade == MENTION and statement.role in _SETTING and statement.authors not in statement.text)
     ]
-    weights = [_nearness(statement, about) for statement in found]
-    places = select([each.text for each in found], limit=_SCENE, weights=weights, trade_off=0.5, redundant_from=_ALIKE)
-    return sorted((found[at] for at in places), key=lambda each: (each.role is Role.PROBLEM, -_nearness(each, about)))
+    kept: list[Statement] = []
+    for _, _, _, statement in sorted(graded, key=lambda each: each[:3]):
+        is_new = all(statement.item != other.item and not is_redundant(statement.text, other.text) for other in kept)
+        if is_new and len(kept) < _SCENE:
+            kept.append(statement)
+    return kept
 
 
-def _nearness(statement: Statement, about: set[str]) -> float:
-    """How much a sentence speaks of the topic itself: its words near the beginning count most."""
-    words = content_words(statement.text)
-    early = len(about & set(words[: max(4, len(words) // 3)]))
-    return (early + 0.5 * len(about & set(words))) / max(len(about), 1)
+def _subjects(field: FieldOverview) -> list[DraftSentence]:
+    """What the largest groups of papers are on, where no paper says what the field is."""
+    sizes: Counter[str] = Counter()
+    for facts in field.communities:
+        for phrase in nameable(facts.keywords)[:1]:
+            sizes[phrase] += len(facts.papers)
+    largest = [f"{phrase} ({counted(size, 'paper')})" for phrase, size in sizes.most_common(_SUBJECTS)]
+    text = f"Among the papers on {field.topic}, the largest groups are on {listed(largest)}."
+    return [said(text)] if len(largest) > 1 else []
 
 
 def _scope(field: FieldOverview) -> list[DraftSentence]:
