@@ -10,7 +10,8 @@ from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled, titled_by
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, listed, number
-from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements, with_role
+from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, content, statements, with_role
+from services.adapters.models.offline.language.telling import named
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.open_problems import SHARED_WORDS, open_passages, shared_words
 from services.evidence.overview import CommunityFacts
@@ -23,6 +24,8 @@ from services.tasks.drafting.grounding import Draft, DraftSentence
 _PROBLEMS = 18
 _PROBLEMS_OF_ONE = 4
 _GAPS = 3
+_LEAST_SAID = 6
+"""Words of its own that a problem is told with; fewer say only that something is to be done."""
 
 
 def draft_lineage(inputs: DraftInput) -> Draft:
@@ -53,7 +56,7 @@ def _row(row: Sequence[EvidencePaper], narrator: Narrator, inputs: DraftInput) -
     """Each paper of the row by what is still untold of it, or by its title, next to the one that it cites."""
     seed, *later = row
     sentences = [said(in_turn(_SEEDS, inputs.position).format(seed=titled_by(seed)), seed.record)]
-    sentences += [narrator.narrate(statement) for statement in statements(seed, used=inputs.used)[:1]]
+    sentences += [narrator.narrate(statement) for statement in _of_substance(seed, inputs)[:1]]
     for place, (before, item) in enumerate(zip(row, later, strict=False)):
         found = _of_substance(item, inputs)
         if found:
@@ -86,7 +89,7 @@ def draft_surveys(inputs: DraftInput) -> Draft:
             item, Role.CONTRIBUTION, Role.METHOD, Role.OTHER, Role.CONCLUSION, Role.RESULT, used=inputs.used
         )
         best = sorted(best, key=lambda each: is_taxonomy(each.text))  # the introduction tells those
-        body += [narrator.narrate(statement) for statement in (best or statements(item, used=inputs.used))[:1]]
+        body += [narrator.narrate(named(statement)) for statement in best[:1]]
     if untold:
         titles = listed([titled(item) for item in untold[:4]])
         body.append(
@@ -137,13 +140,13 @@ def open_problems(item: EvidencePaper, used: Container[PassageId] = ()) -> list[
     """Sentences of a paper that name something unsolved which the rest of its abstract does not take up."""
     left = {passage.id for passage in open_passages(item)}
     found = with_role(item, *Role, used=used)
-    return [each for each in found if each.passage.id in left]
+    return [each for each in found if each.passage.id in left and content(each.text, each.authors) >= _LEAST_SAID]
 
 
 def _problems_of(held: Sequence[Statement], narrator: Narrator, inputs: DraftInput) -> list[DraftSentence]:
     narrator.new_paragraph()
     return [
-        _with_later_work(problem, inputs) or narrator.narrate(problem)
+        _with_later_work(problem, inputs) or narrator.narrate(named(problem, verb="state"))
         for problem in sorted(held, key=lambda each: each.item.paper.year or 0)
     ]
 
