@@ -17,7 +17,17 @@ from rich.table import Table
 
 from benchmarks.measure import Figure, write_json
 
-NAMES = ("field_build", "imports", "embedding", "search", "neighbourhood", "service", "offline_survey", "install_size")
+NAMES = (
+    "field_build",
+    "imports",
+    "embedding",
+    "search",
+    "neighbourhood",
+    "service",
+    "offline_survey",
+    "model_calls",
+    "install_size",
+)
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -32,7 +32,7 @@ def run(*, small: bool) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         engine = KgliteEngine.open(Path(folder) / "graph.kgl")
         embedder, fields = StaticEmbedder(), FieldRepository(engine)
-        building, field = seconds_once(lambda: _field(engine, source, embedder))
+        building, field = seconds_once(lambda: build_example(engine, source, embedder))
         writing, survey = seconds_once(
             lambda: asyncio.run(
                 write_survey(
@@ -58,7 +58,7 @@ def run(*, small: bool) -> list[Figure]:
     ]
 
 
-def _field(engine: KgliteEngine, source: Path, embedder: StaticEmbedder) -> FieldGraph:
+def build_example(engine: KgliteEngine, source: Path, embedder: StaticEmbedder) -> FieldGraph:
     papers = PaperRepository(engine)
     asyncio.run(ingest(read_records(source), papers, label="source"))
     return asyncio.run(

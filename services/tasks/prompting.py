@@ -76,7 +76,8 @@ Prompts = Mapping[str, Prompt]
 
 def without_markers(text: str) -> str:
     """`text` with every fence marker (`<<<`, `>>>` and longer runs) replaced by a space."""
-    return _MARKERS.sub(" ", text)
+    has_any = "<<<" in text or ">>>" in text  # a hundred times as fast as looking by the pattern
+    return _MARKERS.sub(" ", text) if has_any else text
 
 
 def load_prompts(folder: Path | None = None) -> dict[str, Prompt]:
