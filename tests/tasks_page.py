@@ -18,10 +18,10 @@ Every question that a language model can be asked, by family. Made from the cata
 
 - **Prompt**: the file and its version, which stands with everything that it produced.
 - **Input** and **output**: the fields of both; each output is a JSON object of these.
-- **Route**: `cheap` for reading and condensing, `strong` for planning and writing; \
-`STRATA_MODEL_ROUTES` sends a task, a family or a route to a model ([models.md](models.md)).
-- **Cost**: tokens of an answer as a rule; the most papers whose passages one call reads, where a number \
-limits them; what is left out first where a model cannot read all of it.
+- **Route**: `cheap` for reading and condensing, `strong` for planning and writing; `STRATA_MODEL_ROUTES` sends a task,
+  a family or a route to a model ([models.md](models.md)).
+- **Cost**: tokens of an answer as a rule; the most papers whose passages one call reads, where a number limits them;
+  what is left out first where a model cannot read all of it.
 
 Each task is also done by the [offline writer](offline-writer.md), without a model.
 """
@@ -38,7 +38,8 @@ def tasks_page() -> str:
 
 
 def _told(task: Task[Any, Any], prompts: Mapping[str, Prompt], *, is_offline: bool) -> str:
-    prompt, path = prompts[task.name], f"{task.family}/{task.name}.md"
+    prompt = prompts[task.name]
+    file = f"{task.family}/{task.name}.md"
     low, high = task.answer_tokens.low, task.answer_tokens.high
     cost = [f"answers of {low:,} to {high:,} tokens"]
     if task.papers is not None:
@@ -48,7 +49,7 @@ def _told(task: Task[Any, Any], prompts: Mapping[str, Prompt], *, is_offline: bo
     lines = [
         f"### `{task.name}`",
         f"{prompt.purpose}\n",
-        f"- Prompt: [`{path}`](../prompts/{path}), version {prompt.version}",
+        f"- Prompt: [`{file}`](../prompts/{file}), version {prompt.version}",
         f"- Input: {_names(field.name for field in fields(task.input))}",
         f"- Output: {_names(task.output.model_fields)}",
         f"- Route: {task.route}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.cli.output import out, print_facts, print_table
-from services.pipeline.estimate import Estimate, Expected, RouteChoice
+from services.pipeline.estimate import Estimate, Expected, PartByModel
 from services.tasks.task import Range
 
 
@@ -33,7 +33,7 @@ def _facts(estimated: Estimate) -> dict[str, object]:
     return facts
 
 
-def _row(choice: RouteChoice) -> tuple[str, ...]:
+def _row(choice: PartByModel) -> tuple[str, ...]:
     likely = choice.expected
     part = choice.route or "everything"
     return part, f"{likely.calls:,}", f"{likely.input_tokens:,}", f"{likely.output_tokens:,}", _dollars(likely)

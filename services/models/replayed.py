@@ -21,7 +21,7 @@ from services.tasks.task import Task
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-Answers = Mapping[tuple[str, str], RecordedAnswer]
+AnswersOfTasks = Mapping[tuple[str, str], RecordedAnswer]
 """By task and question."""
 
 
@@ -48,7 +48,7 @@ def replayed(recording: Recording, prompts: Prompts, offline: LanguageModel) -> 
 class ReplayedModel:
     """One of the models of a recording, as far as it was asked."""
 
-    def __init__(self, model: SpeakingModel, answers: Answers, keys: AnswerKeys) -> None:
+    def __init__(self, model: SpeakingModel, answers: AnswersOfTasks, keys: AnswerKeys) -> None:
         self._model = model
         self._answers = answers
         self._keys = keys

@@ -27,7 +27,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RouteChoice:
+class PartByModel:
     """What it takes to have a model do only so much of a survey, and the offline writer the rest.
 
     `route` is what stands in STRATA_MODEL_ROUTES: a route, a family or a task; empty for everything.
@@ -54,7 +54,7 @@ class Estimate:
     price: Range[float] | None
     seconds: Range[float]
     expected: Expected
-    choices: Sequence[RouteChoice]
+    choices: Sequence[PartByModel]
     basis: str
 
     @property
@@ -131,14 +131,14 @@ def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[st
     return {each.name: each for each in known if not each.is_offline}
 
 
-def _choices(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Iterable[RouteChoice]:
+def _choices(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Iterable[PartByModel]:
     """What it takes to have a model do everything, all of a route, of a family, or one task."""
-    yield RouteChoice(model=model.name, route="", expected=_expected(model, calls))
+    yield PartByModel(model=model.name, route="", expected=_expected(model, calls))
     tasks = [each.task for each in calls]
     names = [*Route, *(task.family for task in tasks), *(task.name for task in tasks)]
     for name in dict.fromkeys(map(str, names)):
         chosen = [each for each in calls if name in {str(each.task.route), each.task.family, each.task.name}]
-        yield RouteChoice(model=model.name, route=name, expected=_expected(model, chosen))
+        yield PartByModel(model=model.name, route=name, expected=_expected(model, chosen))
 
 
 def _expected(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:

@@ -114,15 +114,7 @@ async def write_survey(
     """
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    manifest = manifest_of(
-        field,
-        model=model.name,
-        embedder=identity,
-        prompts=prompts,
-        preset=preset,
-        fresh=fresh,
-        apart=model.route(DRAFT).calls_at_once > 1,
-    )
+    manifest = _manifest(field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh)
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
@@ -169,6 +161,11 @@ async def write_survey(
     survey = await _stored(surveys, fields, sheet, sheet.survey(run.results.get(Frame)))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
+
+
+def _manifest(field: FieldGraph, model: LanguageModel, **others: Any) -> dict[str, str]:
+    """The manifest of a survey by a model."""
+    return manifest_of(field, model=model.name, apart=model.route(DRAFT).calls_at_once > 1, **others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from services.adapters.models.openai.dialect import Dialect
 from services.adapters.models.openai.replies import answer_of, has_thoughts, usage_of
-from services.adapters.models.openai.requests import Asked, Choice
+from services.adapters.models.openai.requests import Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.failures import as_ours, complaint_of
 from services.models.port import Completion, LanguageModel, Repair
@@ -113,7 +113,7 @@ class OpenAIModel:
             ContextOverflowError: the prompt is longer than the model can read.
             UpstreamError: the server cannot be reached, will not answer, or fails again and again.
         """
-        asked = Asked(
+        asked = TaskRequest(
             name=task.name,
             messages=self._prompts[task.name].render(task.render(inputs)),
             output=task.output,
@@ -127,7 +127,7 @@ class OpenAIModel:
         value = answer_of(reply, task.output, source=self._model)
         return Completion(value=value, model=self._model, usage=usage_of(reply))
 
-    async def _reply(self, asked: Asked) -> ChatCompletion:
+    async def _reply(self, asked: TaskRequest) -> ChatCompletion:
         """What the server answers, asked in simpler ways as long as it does not understand."""
         tokens = tokens_of_prompt(asked.messages) + asked.answer_tokens.high
         while True:

@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class TaskRequest:
     """One question to a model: its texts, the form of the answer and the tokens that such answers take.
 
     `context_tokens` is the most that question and answer may have together, None where it is not known.
