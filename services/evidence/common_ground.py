@@ -92,7 +92,7 @@ class GroundKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GroundedMention:
+class GroundMention:
     """A paper and the passage in which it names a thing."""
 
     item: EvidencePaper
@@ -113,7 +113,7 @@ class CommonGround:
     spellings: tuple[str, ...]
     direction: Tendency | None
     compared: str
-    mentions: tuple[GroundedMention, ...]
+    mentions: tuple[GroundMention, ...]
 
 
 _Group = tuple[GroundKind, str, Tendency | None, str]
@@ -153,7 +153,7 @@ class _Found:
     """What is gathered while papers are read: who names a thing in which way."""
 
     def __init__(self) -> None:
-        self._mentions: defaultdict[_Group, dict[PaperId, GroundedMention]] = defaultdict(dict)
+        self._mentions: defaultdict[_Group, dict[PaperId, GroundMention]] = defaultdict(dict)
         self._sure: defaultdict[_Group, set[PaperId]] = defaultdict(set)
         self._spelt: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
@@ -168,7 +168,7 @@ class _Found:
             terms.setdefault(_spelt_out(key, known), term)
         is_own = part in _DOES or _OWN.search(text) is not None
         for use in (*_uses(text, terms, part, is_own=is_own), *_found_by(text, part, item.paper.title)):
-            self._mentions[use.group].setdefault(item.paper.id, GroundedMention(item=item, passage=each.passage))
+            self._mentions[use.group].setdefault(item.paper.id, GroundMention(item=item, passage=each.passage))
             self._spelt[use.group[1]][use.spelling] += 1
             if use.is_sure:
                 self._sure[use.group].add(item.paper.id)

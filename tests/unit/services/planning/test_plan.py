@@ -69,7 +69,7 @@ async def test_the_parts_of_a_section_are_themes_or_the_communities_of_one_theme
 
 async def test_no_two_titles_of_a_plan_are_alike() -> None:
     plans = await planned(OfflineModel())
-    titles = [part.title for plan in plans for part in (plan.section, *plan.subsections)]
+    titles = [title for plan in plans for title in (plan.section.title, *(part.title for part in plan.subsections))]
     assert len(titles) == len(set(titles))
 
 
