@@ -53,7 +53,7 @@ _STEPS = re.compile(
 
 _CLOSES = re.compile(r"\bconcludes? (?:by|with)\b|\bfuture (?:research|work|directions|studies)\b")
 _GATHERS = re.compile(
-    r" (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
+    r"\A (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
     r"gather|"
     r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit)(?:e?d|led|ied)\b"
 )
@@ -97,7 +97,7 @@ _LONGEST_JOINED = 46
 """Words of what a paper does and what it found in one sentence; longer, and they are two."""
 
 _EVIDENCE = re.compile(
-    r"(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
+    r"\A(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
 )
 _OWNED_PHRASE = re.compile(r"\b[Tt]he ((?:(?!of |in |for |on |to |and |with |by )[\w-]+ ){0,4}[\w-]+)\Z")
 _COMMON = re.compile(
