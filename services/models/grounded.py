@@ -9,7 +9,8 @@ from typing import Any, TypeVar, cast
 from pydantic import BaseModel
 
 from services.errors import BudgetSpentError, UpstreamError
-from services.models.port import Completion, Grounding, LanguageModel, Repair
+from services.models.grounding import Grounding
+from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from pydantic import BaseModel
 
 from services.evidence.pack import EvidencePaper
+from services.models.grounding import Grounding
 from services.models.price import Price
 from services.tasks.task import Task
 
@@ -28,28 +29,6 @@ class Usage:
     def of(tokens: tuple[int, int] | None) -> Usage | None:
         """The usage of (read, written) tokens, where they were counted."""
         return None if tokens is None else Usage(input_tokens=tokens[0], output_tokens=tokens[1])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grounding:
-    """What became of the sentences of a draft when they were held against their passages; all >= 0.
-
-    `kept` counts those that cite and were borne out as they were. Of the others, `repaired` were said again by the
-    model, `replaced` were written by another one from the same passages, `dropped` were left out.
-    """
-
-    kept: int = 0
-    repaired: int = 0
-    replaced: int = 0
-    dropped: int = 0
-
-    def __add__(self, other: Grounding) -> Grounding:
-        return Grounding(
-            kept=self.kept + other.kept,
-            repaired=self.repaired + other.repaired,
-            replaced=self.replaced + other.replaced,
-            dropped=self.dropped + other.dropped,
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,10 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, TypeAdapter
 
+from services.models.grounding import Grounding
 from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
-from services.models.port import Completion, Grounding, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.steps.spent import Spent
 from services.steps.steps import Steps

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from kg.errors import InvalidInputError
 from kg.model.fields.summary import Summary
-from services.models.port import Grounding
+from services.models.grounding import Grounding
 
 
 class _Part(BaseModel):

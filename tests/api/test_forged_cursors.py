@@ -26,7 +26,7 @@ LISTS = {
     "/v1/papers/{paper}/citations": "citations",
     "/v1/fields": "fields",
     f"/v1/fields/{BEES}/communities": "communities None",
-    f"/v1/fields/{BEES}/papers": "members",
+    f"/v1/fields/{BEES}/papers": "members -trending",
     "/v1/surveys": "surveys",
     "{survey}/claims": "claims/{id}///",
     "/v1/jobs": "jobs",

@@ -70,7 +70,7 @@ def test_a_field_that_is_not_there_is_said_at_once(client: TestClient) -> None:
         ({"field_id": BEES, "preset": "grand"}, "/preset"),
         ({"field_id": BEES, "priority": 101}, "/priority"),
         ({"field_id": BEES, "budget": {"max_model_calls": -1}}, "/budget/max_model_calls"),
-        ({"field_id": BEES, "model": "mine"}, "/model"),
+        ({"field_id": BEES, "colour": "mine"}, "/colour"),
     ],
 )
 def test_a_survey_that_cannot_be_is_refused_at_once(client: TestClient, wanted: dict[str, Any], place: str) -> None:

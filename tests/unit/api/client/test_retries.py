@@ -39,6 +39,7 @@ JOB = {
     "started": None,
     "ended": None,
     "spent": {"model_calls": 0, "reused_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
+    "ledger": [],
     "result": None,
     "failure": None,
     "links": {},

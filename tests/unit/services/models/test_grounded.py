@@ -8,8 +8,9 @@ import pytest
 
 from services.adapters.models.offline.model import OfflineModel
 from services.errors import BudgetSpentError, UpstreamError
+from services.models.grounding import Grounding
 from services.models.ledger import Ledger
-from services.models.port import Completion, Grounding, Repair
+from services.models.port import Completion, Repair
 from services.models.price import Budget
 from services.models.stack import ModelStack
 from services.pipeline.identity import with_calls, with_corrections
