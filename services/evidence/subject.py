@@ -25,7 +25,8 @@ _DOES = re.compile(
 
 _FAULTS = re.compile(
     r"\b(?:suffers?|lacks?|fails?|cannot|limited|unable|struggles?|outperforms?|state-of-the-art|proposed|however|despite"
-    r"|neglects?|ignores?|often|challenging|important|future|hot|interest|attention|popular)\b",
+    r"|neglects?|ignores?|often|challenging|important|future|hot|interest|attention|popular|poor|poorly|badly|weak|weakly"
+    r"|difficult|drawbacks?|vanish(?:es|ing)?|degrades?|not|no)\b",
     re.I,
 )
 _PRAISE = re.compile(
@@ -46,6 +47,10 @@ _SORTS = re.compile(
     r"(?:,| and )",
     re.I,
 )
+_SURVEYING = frozenset(
+    ["survey", "review", "overview", "introduction", "tutorial", "comprehensive", "systematic", "literature", "brief",
+     "taxonomy", "perspective", "primer", "advance", "progress", "challenge", "opportunity", "application", "trend"]
+)  # fmt: skip
 _LEAST = 12
 _LONGEST = 45
 _WORD = re.compile(r"[^\W_]+")
@@ -115,6 +120,17 @@ def _after(plain: str, start: int) -> str:
 def is_taxonomy(sentence: str) -> bool:
     """Whether a sentence parts a subject into kinds that it names."""
     return len(sentence.split()) >= _LEAST and _SORTS.search(sentence) is not None
+
+
+def is_of_whole_topic(title: str, topic: str) -> bool:
+    """Whether a survey's title names the topic and no narrower subject.
+
+    >>> is_of_whole_topic("A Comprehensive Survey on Graph Neural Networks", "graph neural networks")
+    True
+    >>> is_of_whole_topic("Graph neural networks for epidemics: a review", "graph neural networks")
+    False
+    """
+    return _words(title) - _SURVEYING - _FREE == _words(topic) - _SURVEYING - _FREE
 
 
 def _words(text: str) -> set[str]:

@@ -31,6 +31,7 @@ _LARGE_SHARE = 0.06
 _SMALL_THEMES = 5
 _NEW_PAPERS = 3
 _SURVEYS = 2
+_OF_SURVEYS = "Surveys of "
 
 
 @answers(OUTLINE)
@@ -94,7 +95,11 @@ def by_theme(views: Sequence[CommunityView]) -> list[list[CommunityView]]:
 
 
 def _label(own: Sequence[CommunityView]) -> str:
-    return own[0].facts.theme_label or own[0].facts.label
+    """The name of a theme; that it holds surveys is left out, since these are told in a section of their own."""
+    label = own[0].facts.theme_label or own[0].facts.label
+    subject = label.removeprefix(_OF_SURVEYS)
+    has_subject = any(fold(subject).startswith(fold(phrase)) for view in own for phrase in view.facts.keywords)
+    return subject if has_subject else label
 
 
 def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from services.evidence.subject import DEFINITION, MENTION, PURPOSE, definition_grade, is_definition, is_taxonomy
+from services.evidence.subject import (
+    DEFINITION,
+    MENTION,
+    PURPOSE,
+    definition_grade,
+    is_definition,
+    is_of_whole_topic,
+    is_taxonomy,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,8 +56,15 @@ def test_a_taxonomy_names_its_kinds() -> None:
         ("Peat fires are a powerful tool for farmers.", PURPOSE),
         ("Peat fires involve heat below the ground.", PURPOSE),
         ("Peat fires suffer from rain.", 0),
+        ("Peat fires represent the past of a bog poorly.", 0),
         ("Maps of peat fires are a form of record for bogs.", 0),
     ],
 )
 def test_a_sentence_is_graded_by_what_it_says_of_the_topic_itself(sentence: str, grade: int) -> None:
     assert definition_grade(sentence, "methods for peat fires") == grade
+
+
+def test_a_survey_of_the_whole_topic_names_no_narrower_subject() -> None:
+    assert is_of_whole_topic("Peat Fires: A Comprehensive Review", "methods for peat fires")
+    assert not is_of_whole_topic("Peat fires in Ireland: a review", "peat fires")
+    assert not is_of_whole_topic("A review of fires", "peat fires")

@@ -25,7 +25,7 @@ from services.adapters.models.offline.language.statements import Statement, stat
 from services.adapters.models.offline.ways import answers
 from services.evidence.overview import FieldOverview
 from services.evidence.roles import Role
-from services.evidence.subject import MENTION, PURPOSE, definition_grade, is_taxonomy
+from services.evidence.subject import MENTION, PURPOSE, definition_grade, is_of_whole_topic, is_taxonomy
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.matter import FrontInput, NumberedSection
@@ -64,7 +64,8 @@ def _scene(inputs: FrontInput) -> list[DraftSentence]:
         for item in inputs.pack.papers
         if item.paper.kind is PaperKind.SURVEY
         for each in statements(item)
-        if is_taxonomy(each.text) and holds_topic(f"{item.paper.title} {each.text}", inputs.topic)
+        if is_taxonomy(each.text)
+        and (holds_topic(each.text, inputs.topic) or is_of_whole_topic(item.paper.title, inputs.topic))
     ]
     narrator = Narrator(Ties.of(inputs.pack), position=0)
     told = [narrator.narrate(statement) for statement in (*about, *sorting[:_TAXONOMIES])]
@@ -153,7 +154,7 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
         text = f"Paths from the foundations through the later strata reach {share} of all papers"
         if field.path_papers_shown < field.reach.papers_on_paths:
             shown = percent(field.path_papers_shown, field.reach.papers_on_paths)
-            text += f"; those shown are cut to their strongest steps and hold {shown} of these"
+            text += f"; those shown are cut and hold {shown} of these"
         sentences.append(said(f"{text}."))
     first, last = field.layers[0].years.median, field.layers[-1].years.median
     if first is not None and last is not None and first != last:
