@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -80,13 +80,18 @@ def backing(sentence: str, passages: Sequence[str]) -> Backing:
     parts = [(at, _read(part)) for at, passage in enumerate(passages) for part in _parts(passage)]
     shares = [_share(said, part) for _, part in parts]
     best = max(range(len(parts)), key=lambda place: (shares[place], -place), default=None)
-    held = {number for passage in passages for number in _numbers(passage)}
-    missing = tuple(dict.fromkeys(number for number in _numbers(without_citations(sentence)) if number not in held))
+    missing = missing_numbers(sentence, passages)
     if best is None or not shares[best]:
         return Backing(score=0.0, passage=None, is_opposed=False, missing_numbers=missing)
     is_opposed = shares[best] >= ALIKE and _opposed(said, parts[best][1])
     score = round(shares[best] * (OPPOSED if is_opposed else 1.0), 3)
     return Backing(score=score, passage=parts[best][0], is_opposed=is_opposed, missing_numbers=missing)
+
+
+def missing_numbers(sentence: str, passages: Iterable[str]) -> tuple[str, ...]:
+    """The numbers of a sentence that no passage holds, in order; citations in it do not count."""
+    held = {number for passage in passages for number in _numbers(passage)}
+    return tuple(dict.fromkeys(number for number in _numbers(without_citations(sentence)) if number not in held))
 
 
 def contradicts(first: str, second: str) -> bool:
@@ -106,20 +111,22 @@ def _read(text: str) -> tuple[str, ...]:
     return tuple(word.lower() for word in _WORD.findall(text.replace("’", "'")))
 
 
-def _numbers(text: str) -> Iterator[str]:
+@lru_cache(maxsize=8_192)
+def _numbers(text: str) -> tuple[str, ...]:
     """The numbers of a text, without the commas that part thousands."""
-    return (number.replace(",", "") for number in _NUMBER.findall(text))
+    return tuple(number.replace(",", "") for number in _NUMBER.findall(text))
 
 
-def _stems(words: Sequence[str]) -> set[str]:
-    return {stem(word) for word in words if word not in FUNCTION_WORDS}
+@lru_cache(maxsize=8_192)
+def _stems(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(stem(word) for word in words if word not in FUNCTION_WORDS)
 
 
 def _weight(stemmed: str) -> float:
     return GENERAL if stemmed in _GENERAL else 1.0
 
 
-def _share(said: Sequence[str], part: Sequence[str]) -> float:
+def _share(said: tuple[str, ...], part: tuple[str, ...]) -> float:
     """The weight of the words said that a part holds, by the weight of all words said."""
     words = _stems(said)
     whole = sum(map(_weight, words))

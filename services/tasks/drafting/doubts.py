@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.markup import without_citations
-from services.document.support import backing
+from services.document.support import backing, missing_numbers
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.task import DraftGround
 from services.text.lexicon import FUNCTION_WORDS
@@ -91,7 +91,7 @@ def _missing_numbers(text: str, behind: Sequence[Passage], own: Sequence[Paper],
     held += [*spelt, *(f"{paper.year or ''} {paper.title}" for paper in own)]
     if all(passage.source is PassageSource.RECORD for passage in behind):
         held.append(facts)
-    return backing(text, held).missing_numbers
+    return missing_numbers(text, held)
 
 
 def _without_names(text: str, own: Iterable[Paper]) -> str:
