@@ -37,7 +37,8 @@ _NUMBERS = count(1)
 FIELD, PAPER, COMMUNITY = "graph-neural-networks", "wu2019comprehensive", "graph-neural-networks:development:0"
 _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
-# are a file; a field is made of an import or of papers, not of both; only a survey has a budget.
+# are a file; a field is made of an import or of papers, not of both; only a survey has a budget; only a model
+# that is set up writes one, and only what was recorded is replayed.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
@@ -52,7 +53,7 @@ _FILE = {
     },
 }
 _SELECTION = {
-    "include-operation-id": ["createField", "resumeJob"],
+    "include-operation-id": ["createField", "resumeJob", "createSurvey", "estimateSurvey", "createReplay"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }
 _STORED = [
