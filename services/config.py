@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-_ADDRESS = re.compile(r"https?://[^\s/@]+(/[^\s@]*)?\Z")
+_ADDRESS = re.compile(r"\Ahttps?://[^\s/@]+(/[^\s@]*)?\Z")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 

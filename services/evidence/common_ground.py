@@ -70,7 +70,7 @@ _OWN = re.compile(
 )
 _TRIED = re.compile(r"\b(?:experiment|evaluation|empirical|validation|simulation|extensive|ablation)", re.I)
 _WORD = re.compile(r"(?<![\w.])[\w+-]++(?!\.\w)")
-_NAME = re.compile(r"(?![IVX]+\Z)[A-Z][^\W_]++(?:-[A-Z0-9][^\W_]*+)*+\Z")
+_NAME = re.compile(r"\A(?![IVX]+\Z)[A-Z][^\W_]++(?:-[A-Z0-9][^\W_]*+)*+\Z")
 _SPELT_APART = re.compile(r"[A-Z][^A-Z0-9]*+[A-Z0-9]")
 """Together a name of its own spelling: `ImageNet`, `QM9`, `CIFAR-10`; not `AI-based`, `III`."""
 
