@@ -48,7 +48,7 @@ _SORTS = re.compile(
     re.I,
 )
 _SURVEYING = frozenset(
-    ["survey", "review", "overview", "introduction", "tutorial", "comprehensive", "systematic", "literature", "brief",
+    ["survey", "review", "overview", "tutorial", "comprehensive", "systematic", "literature", "brief",
      "taxonomy", "perspective", "primer", "advance", "progress", "challenge", "opportunity", "application", "trend"]
 )  # fmt: skip
 _LEAST = 12

@@ -82,10 +82,10 @@ def test_connections_are_closed_when_the_command_ends(folder: Path, server: Chat
 
 
 def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:
-    capped = ("--max-model-calls", "16", "--output", str(folder / "files"))
+    capped = ("--max-model-calls", "18", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
     assert isinstance(stopped.exception, BudgetSpentError)
-    assert len(server.asked) == calls_of(folder) <= 16
+    assert len(server.asked) == calls_of(folder) <= 18
 
     (partial,) = json.loads(strata(folder, "list", "--json").stdout)["items"]
     assert partial["status"] == "partial"
@@ -155,7 +155,7 @@ def test_the_offline_writer_has_no_table(folder: Path) -> None:
 
 
 def test_a_stopped_survey_says_what_it_took(folder: Path, server: ChatServer) -> None:
-    capped = ("--max-model-calls", "5", "--output", str(folder / "files"))
+    capped = ("--max-model-calls", "18", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
     assert "in all 5 0 3,500 150" in cells(stopped.stdout)
     (job,) = jobs_of(folder)
