@@ -155,7 +155,7 @@ def test_the_offline_writer_has_no_table(folder: Path) -> None:
 
 
 def test_a_stopped_survey_says_what_it_took(folder: Path, server: ChatServer) -> None:
-    capped = ("--max-model-calls", "18", "--output", str(folder / "files"))
+    capped = ("--max-model-calls", "5", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
     assert "in all 5 0 3,500 150" in cells(stopped.stdout)
     (job,) = jobs_of(folder)
