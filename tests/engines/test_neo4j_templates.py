@@ -10,7 +10,7 @@ from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.template import Template
 from kg.ports import GraphEngine, Row
 from tests.contract.portable import fill
-from tests.house.test_templates import CONCERNS, EMPTY_READS, PARAMETERS, ids_for, named
+from tests.house.test_templates import CONCERNS, EMPTY_READS, given_to_read, given_to_write, ids_for, named
 from tests.neo4j_engines import neo4j_engine, without_nodes
 
 __all__ = ["neo4j_engine", "without_nodes"]
@@ -33,7 +33,7 @@ def nodes(engine: GraphEngine) -> dict[str, list[Row]]:
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access == "read"], ids=named)
 def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Neo4jEngine) -> None:
-    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
+    given = given_to_read(template)
     if "ids" in given:
         given["ids"] = ids_for(filled, template)
     rows = filled.read(template.name, **given)
@@ -45,10 +45,7 @@ def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Neo4
 @pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access != "read"], ids=named)
 def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, filled: Neo4jEngine) -> None:
     before = nodes(filled)
-    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
-    given |= {
-        name: value for name, value in {"rows": [], "field_id": "none", "revision_id": "none"}.items() if name in given
-    }
+    given = given_to_write(template)
     filled.write(template.name, **given)
     filled.write(template.name, **given)
     if template.name.startswith(("forget_", "unindex_")):

@@ -112,6 +112,20 @@ OTHERS: dict[str, dict[str, object]] = {
 }
 """What a template is given in place of these."""
 
+NOTHING: dict[str, object] = {"rows": [], "field_id": "none", "revision_id": "none", "taxonomy": "none"}
+"""What a write template is given in place of these, to write nothing."""
+
+
+def given_to_read(template: Template) -> dict[str, object]:
+    """Parameters with which a read template finds something in the filled graph."""
+    return {each.name: PARAMETERS.get(each.name) for each in template.parameters} | OTHERS.get(template.name, {})
+
+
+def given_to_write(template: Template) -> dict[str, object]:
+    """Parameters with which a write template changes nothing in the filled graph."""
+    return {each.name: NOTHING.get(each.name, PARAMETERS.get(each.name)) for each in template.parameters}
+
+
 IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
 EMPTY_READS = {
     "archived_fields",
@@ -152,7 +166,7 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access == "read"], ids=named)
 def test_a_read_gives_the_columns_of_its_header(template: Template, filled: KgliteEngine) -> None:
-    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters} | OTHERS.get(template.name, {})
+    given = given_to_read(template)
     if "ids" in given:
         given["ids"] = ids_for(filled, template)
     rows = filled.read(template.name, **given)
@@ -167,12 +181,7 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_pa
     fill(engine)
     engine.checkpoint()  # which makes the indexes of words
     before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
-    given = {field.name: PARAMETERS.get(field.name) for field in template.parameters}
-    given |= {
-        name: value
-        for name, value in {"rows": [], "field_id": "none", "revision_id": "none", "taxonomy": "none"}.items()
-        if name in given
-    }
+    given = given_to_write(template)
     engine.write(template.name, **given)
     engine.write(template.name, **given)
     if not template.name.startswith("forget_"):
