@@ -84,9 +84,10 @@ def crossings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(scope="module")
 def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, dict[str, str]]]:
-    """A client of a service whose worker has stopped, and what stands for the braces."""
+    """A client of a service whose worker has stopped, whom it knows for good, and what stands for the braces."""
     folder: Path = tmp_path_factory.mktemp("crossings")
-    with bee_service(folder) as service:
+    with pytest.MonkeyPatch.context() as patches, bee_service(folder) as service:
+        patches.setattr(auth, "_FRESH_SECONDS", 600.0)
         with client_of(create_app(service)) as working:
             job = ended(working, working.post("/v1/surveys", json={"field_id": BEES}))
         # No lifespan, so that nothing but the requests goes to a thread.
@@ -96,10 +97,8 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient
 
 
 @pytest.fixture
-def client(names: tuple[TestClient, dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> TestClient:
-    """The client, whom the service knows already."""
-    monkeypatch.setattr(auth, "_FRESH_SECONDS", 600.0)
-    names[0].get("/v1/fields")
+def client(names: tuple[TestClient, dict[str, str]]) -> TestClient:
+    """The client."""
     return names[0]
 
 
