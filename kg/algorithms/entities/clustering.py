@@ -37,9 +37,21 @@ def latent_vectors(described: Sequence[Mapping[str, float]], *, dimensions: int 
                 matrix[row, column[word]] = (1 + math.log(max(weight, 1.0))) * math.log(
                     len(described) / frequency[word] + 1
                 )
-    left, strength, _ = np.linalg.svd(_of_length_one(matrix), full_matrices=False)
-    signs = np.sign(left[np.argmax(np.abs(left), axis=0), np.arange(left.shape[1])])
-    return _of_length_one(np.round((left * signs * strength)[:, :dimensions], 9))
+    strongest = _strongest(_of_length_one(matrix), dimensions)
+    signs = np.sign(strongest[np.argmax(np.abs(strongest), axis=0), np.arange(strongest.shape[1])])
+    return _of_length_one(np.round(strongest * signs, 9))
+
+
+def _strongest(matrix: FloatArray, dimensions: int) -> FloatArray:
+    """The rows in the strongest singular directions, shape (n, <= dimensions), by the smaller matrix of products."""
+    rows, columns = matrix.shape
+    if rows <= columns:
+        values, left = np.linalg.eigh(matrix @ matrix.T)
+        projected = left * np.sqrt(np.maximum(values, 0.0))
+    else:
+        projected = matrix @ np.linalg.eigh(matrix.T @ matrix)[1]
+    strongest: FloatArray = projected[:, ::-1][:, :dimensions]
+    return strongest
 
 
 def joined(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[int, ...], ...]]:
@@ -91,12 +103,16 @@ def silhouette(vectors: FloatArray, groups: Sequence[Sequence[int]]) -> float:
     if len(groups) < 2:
         return 0.0
     distance = 1.0 - vectors @ vectors.T
-    values = np.zeros(len(vectors))
-    for group in groups:
-        for place in group if len(group) > 1 else ():
-            own = distance[place, list(group)].sum() / (len(group) - 1)
-            other = min(float(distance[place, list(rest)].mean()) for rest in groups if rest is not group)
-            values[place] = (other - own) / max(own, other, 1e-9)
+    label, sizes = np.zeros(len(vectors), dtype=np.int64), np.array([len(group) for group in groups])
+    for number, group in enumerate(groups):
+        label[list(group)] = number
+    to_groups = distance @ np.eye(len(groups))[label]  # sums of distances, shape (n, groups)
+    places = np.arange(len(vectors))
+    own = to_groups[places, label] / np.maximum(sizes[label] - 1, 1)
+    others = to_groups / sizes
+    others[places, label] = np.inf
+    other = others.min(axis=1)
+    values = np.where(sizes[label] > 1, (other - own) / np.maximum(np.maximum(own, other), 1e-9), 0.0)
     return float(values.mean())
 
 
