@@ -48,6 +48,7 @@ def domain_graph(
         entities=tuple(sorted(entities, key=lambda each: (-each.papers, each.id))),
         relations=_relations(found, by_name),
         co_mentions=_co_mentions(found, by_name),
+        extractions=len(found),
     )
 
 

@@ -152,6 +152,7 @@ DOMAIN_GRAPH = DomainGraph(
         CoMention(first=EntityId("dataset:cora"), second=EntityId("method:gat"), papers=2),
         CoMention(first=EntityId("dataset:cora"), second=EntityId("dataset:pubmed"), papers=1),
     ),
+    extractions=4,
 )
 CATEGORIES = (
     Category(id=CategoryId("graphs"), name="Graphs", definition="Data that are graphs.", entities=()),

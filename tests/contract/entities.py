@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
 from kg.errors import NotFoundError
-from kg.model.entities.entity import EntityId
+from kg.model.entities.entity import Entity, EntityId
+from kg.model.layer import Layer
 from kg.model.papers.identity import Absorption
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
+from kg.repository.entities.lookups import EntityFilters, EntityLayer, EntityLookups, EntitySort, FieldTexts
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -213,6 +216,89 @@ class DomainGraphRepositoryContract:
             domain.graphs.get("attention")
         assert domain.engine.read("dump_entities", after="", limit=9) == []
         assert domain.engine.read("dump_taxonomies", after="", limit=9) == []
+
+
+class EntityLookupsContract:
+    """What is asked of the entities of a field."""
+
+    @pytest.fixture
+    def lookups(self, domain: Stored) -> EntityLookups:
+        return EntityLookups(domain.engine, "attention")
+
+    def test_how_far_a_field_is_read_is_counted(self, domain: Stored, lookups: EntityLookups) -> None:
+        bare = [each for each in PAPERS if each.id in field_graph().members and each.content is None]
+        assert lookups.texts() == FieldTexts(papers=len(field_graph().members), titles_only=len(bare))
+        assert lookups.extractions() == domain.graphs.head("attention").extractions == 4
+        assert lookups.read_for(**ASKED) == {
+            each.paper_id for each in EXTRACTIONS[:4] if each.subject == ASKED["subject"]
+        }
+        assert lookups.read_for(**{**ASKED, "task_version": 2}) == frozenset()
+        assert EntityLookups(domain.engine, "none").texts() == FieldTexts(papers=0, titles_only=0)
+
+    def test_an_entity_is_found_by_its_id_or_by_any_of_its_names(self, lookups: EntityLookups) -> None:
+        for name in ("method:gat", "GAT", "gats", "Graph attention network", "graph-attention networks"):
+            assert lookups.named(name) == ATTENTION
+        assert lookups.named("CORA dataset") == CORA
+        assert lookups.named("Cor") is None
+        assert lookups.named("…") is None
+
+    def test_conditions_hold_together(self, lookups: EntityLookups) -> None:
+        def found(**conditions: Any) -> tuple[Entity, ...]:
+            page = lookups.page(EntityFilters(**conditions), sort=EntitySort.PAPERS, after=None, limit=9)
+            assert page.total == len(page.entities)
+            return page.entities
+
+        assert found() == DOMAIN_GRAPH.entities
+        assert found(entity_type="dataset") == (CORA, PUBMED)
+        assert found(query="  Attention NET") == (ATTENTION,)
+        assert found(taxonomy=TAXONOMY.id, category="citation") == (CORA,)
+        assert found(category="citation") == (CORA,)
+        assert found(taxonomy=METHODS.id) == (ATTENTION,)
+        assert found(taxonomy=METHODS.id, category="citation") == ()
+        assert found(entity_type="method", taxonomy=TAXONOMY.id, category="citation") == ()
+        assert found(layer=EntityLayer.GONE, entity_type="dataset") == (CORA,)
+        assert found(layer=EntityLayer.NEW) == ()
+        for layer in Layer:
+            expected = tuple(each for each in DOMAIN_GRAPH.entities if each.layers.get(layer))
+            assert found(layer=EntityLayer(layer.value)) == expected
+
+    @pytest.mark.parametrize("sort", list(EntitySort))
+    def test_pages_follow_each_other_in_every_order(self, lookups: EntityLookups, sort: EntitySort) -> None:
+        whole = lookups.page(EntityFilters(), sort=sort, after=None, limit=9)
+        assert (whole.following, whole.total) == (None, 3)
+        after, walked = None, []
+        for _ in range(3):
+            page = lookups.page(EntityFilters(), sort=sort, after=after, limit=1)
+            walked += page.entities
+            after = page.following
+        assert (tuple(walked), after) == (whole.entities, None)
+
+    def test_orders_go_by_what_they_name(self, lookups: EntityLookups) -> None:
+        values = {
+            EntitySort.PAPERS: [-each.papers for each in DOMAIN_GRAPH.entities],
+            EntitySort.MENTIONS: [-each.mentions for each in DOMAIN_GRAPH.entities],
+            EntitySort.OLDEST: [each.first_year or 9_999 for each in DOMAIN_GRAPH.entities],
+            EntitySort.NEWEST: [-(each.first_year or 0) for each in DOMAIN_GRAPH.entities],
+        }
+        for sort, keys in values.items():
+            ranked = sorted(zip(keys, range(3), DOMAIN_GRAPH.entities, strict=True), key=lambda each: each[:2])
+            found = lookups.page(EntityFilters(), sort=sort, after=None, limit=9).entities
+            assert found == tuple(entity for _, _, entity in ranked)
+
+    def test_papers_lead_to_their_entities_and_entities_to_what_is_among_them(self, lookups: EntityLookups) -> None:
+        assert lookups.of_papers([paper_id(4)], limit=9) == DOMAIN_GRAPH.entities
+        assert lookups.of_papers([paper_id(1), paper_id(4)], limit=2) == (CORA, ATTENTION)
+        assert lookups.of_papers([paper_id(99)], limit=9) == ()
+        everything = [each.id for each in DOMAIN_GRAPH.entities]
+        assert lookups.relations_among(everything, limit=9) == DOMAIN_GRAPH.relations
+        assert lookups.relations_among([CORA.id, PUBMED.id], limit=9) == ()
+        assert lookups.co_mentions_among(everything, limit=9) == DOMAIN_GRAPH.co_mentions
+        assert lookups.co_mentions_among(everything, least=2, limit=9) == DOMAIN_GRAPH.co_mentions[:1]
+        assert lookups.co_mentions_among([CORA.id, PUBMED.id], limit=9) == DOMAIN_GRAPH.co_mentions[1:]
+
+    def test_two_taxonomies_share_pairs(self, lookups: EntityLookups) -> None:
+        assert lookups.matrix(METHODS.id, TAXONOMY.id) == {("attention", "citation"): (1, 2)}
+        assert lookups.matrix(TAXONOMY.id, TAXONOMY.id) == {}
 
 
 class TaxonomyRepositoryContract:

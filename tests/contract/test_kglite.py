@@ -13,6 +13,7 @@ from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
     DomainGraphRepositoryContract,
+    EntityLookupsContract,
     ExtractionRepositoryContract,
     TaxonomyRepositoryContract,
     domain,
@@ -77,6 +78,9 @@ class TestExtractionsOnKglite(ExtractionRepositoryContract): ...
 
 
 class TestDomainGraphsOnKglite(DomainGraphRepositoryContract): ...
+
+
+class TestEntityLookupsOnKglite(EntityLookupsContract): ...
 
 
 class TestTaxonomiesOnKglite(TaxonomyRepositoryContract): ...

@@ -14,6 +14,7 @@ from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
     DomainGraphRepositoryContract,
+    EntityLookupsContract,
     ExtractionRepositoryContract,
     TaxonomyRepositoryContract,
     domain,
@@ -76,6 +77,9 @@ class TestExtractionsOnNeo4j(ExtractionRepositoryContract): ...
 
 
 class TestDomainGraphsOnNeo4j(DomainGraphRepositoryContract): ...
+
+
+class TestEntityLookupsOnNeo4j(EntityLookupsContract): ...
 
 
 class TestTaxonomiesOnNeo4j(TaxonomyRepositoryContract): ...

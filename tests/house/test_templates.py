@@ -77,12 +77,14 @@ PARAMETERS = {
     "path": "attention#path-1",
     "pool": 60,
     "query": "attention",
+    "rank": -1,
     "references": True,
     "second": "attention#dataset-by-domain",
     "seconds": 60,
     "seen": [],
     "source": None,
     "stubs": True,
+    "sort": "papers",
     "space": "papers",
     "subject": "dataset, method",
     "revision": "",
@@ -100,6 +102,8 @@ PARAMETERS = {
 METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
 OTHERS: dict[str, dict[str, object]] = {
     "co_mentions_of_entity": {"id": METHOD_KEY},
+    "entities_counted": {"category": "citation", "query": "", "layer": ""},
+    "entities_listed": {"after": -1, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
     "entities_of_field": {"after": -1},
     "entities_of_type": {"after": -1},
     "entity_lineage": {"id": METHOD_KEY},
@@ -159,7 +163,10 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     """Ids of nodes that a template with `$ids` is asked about."""
     starts = {f"dump_{edge.name}": edge.start for edge in KINDS.edges}
     stored = {f"{kind}_stored": kind for kind in KINDS.dumped()}
-    stored |= {"names_of_entities": "entities", "entities_by_key": "entities"}
+    stored |= dict.fromkeys(
+        ("names_of_entities", "entities_by_key", "relations_among", "co_mentions_among"), "entities"
+    )
+    stored |= {"entities_by_names": "entity_names"}
     start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 

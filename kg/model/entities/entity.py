@@ -61,7 +61,8 @@ class CoMention:
 class DomainGraph:
     """The entities of a field, by papers (most first) and then by id, and what relates them (StructSurvey 3).
 
-    `field_revision` is the revision of the field that the counts were made of.
+    `field_revision` is the revision of the field that the counts were made of, `extractions` the number of extractions
+    from its papers that were merged.
     """
 
     field_id: FieldId
@@ -69,6 +70,7 @@ class DomainGraph:
     entities: tuple[Entity, ...]
     relations: tuple[EntityRelation, ...]
     co_mentions: tuple[CoMention, ...]
+    extractions: int = 0
 
 
 class NameRuling(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from kg.errors import NotFoundError
 from kg.model.entities.entity import (
@@ -28,6 +29,15 @@ ALL = 1_000_000_000
 """As a limit: no limit."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainGraphHead:
+    """What a domain graph is without its entities: its revision, and the revision and extractions it was made of."""
+
+    revision: str
+    field_revision: str
+    extractions: int
+
+
 class DomainGraphRepository:
     """The entities of a field hang on the field, with counts of their own; the names and mentions behind them are those
     of the papers, shared by all fields.
@@ -50,7 +60,8 @@ class DomainGraphRepository:
         revision = entity_rows.revision_of(graph)
         taxonomies = [self._taxonomies.get(graph.field_id, each) for each in self._taxonomies.ids(graph.field_id)]
         nodes = entity_rows.entity_rows(graph)
-        head = {"id": graph.field_id, "properties": {"field_revision": graph.field_revision, "revision": revision}}
+        made_of = {"field_revision": graph.field_revision, "extractions": graph.extractions, "revision": revision}
+        head = {"id": graph.field_id, "properties": made_of}
         with self._engine.transaction() as templates:
             templates.write("save_domain_graphs", rows=[head])
             templates.write("delete_entities", field_id=graph.field_id)
@@ -76,10 +87,23 @@ class DomainGraphRepository:
         Raises:
             NotFoundError: the field has no domain graph.
         """
+        head = self.head(field_id)
+        return head.revision, head.field_revision
+
+    def head(self, field_id: str) -> DomainGraphHead:
+        """What a field's domain graph was made of.
+
+        Raises:
+            NotFoundError: the field has no domain graph.
+        """
         rows = self._engine.read("domain_graph_by_field", field_id=field_id)
         if not rows:
-            raise NotFoundError("domain graph of the field", field_id, hint="`strata ask` makes it")
-        return rows[0]["revision"], rows[0]["field_revision"]
+            hint = "`strata ask entity` reads its papers and makes it"
+            raise NotFoundError("domain graph of the field", field_id, hint=hint)
+        row = rows[0]
+        return DomainGraphHead(
+            revision=row["revision"], field_revision=row["field_revision"], extractions=row["extractions"] or 0
+        )
 
     def get(self, field_id: str) -> DomainGraph:
         """The domain graph as it was saved; relations by papers, most first.
@@ -87,17 +111,18 @@ class DomainGraphRepository:
         Raises:
             NotFoundError: the field has no domain graph.
         """
-        revision, field_revision = self.revisions(field_id)
+        head = self.head(field_id)
         while True:
             graph = DomainGraph(
                 field_id=FieldId(field_id),
-                field_revision=field_revision,
+                field_revision=head.field_revision,
                 entities=self.entities(field_id),
                 relations=self.relations(field_id),
                 co_mentions=self.co_mentions(field_id),
+                extractions=head.extractions,
             )
-            before, (revision, field_revision) = revision, self.revisions(field_id)
-            if revision == before:
+            before, head = head, self.head(field_id)
+            if head == before:
                 return graph
 
     def types(self, field_id: str) -> dict[EntityType, int]:

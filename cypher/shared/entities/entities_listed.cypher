@@ -1,0 +1,46 @@
+// purpose: Entities of a field that meet all conditions, in an order, a page at a time.
+// access:  read
+// param:   $field_id    STRING
+// param:   $entity_type STRING "" for all
+// param:   $query       STRING letters of one of its names in lower case, "" for all
+// param:   $category    STRING id of a category in its taxonomy, "" for all
+// param:   $taxonomy    STRING id of a taxonomy's node, "" for all
+// param:   $layer       STRING foundation, development, frontier, new (there alone), gone (not there); "" for all
+// param:   $sort        STRING papers, mentions, newest or oldest
+// param:   $rank        INT64 of the entity after which the page begins; the smallest number starts
+// param:   $after       INT64 its position; -1 starts
+// param:   $limit       INT64 most rows returned, >= 1
+// returns: rank        INT64 the value it is ordered by, ascending
+// returns: key         STRING id of the node
+// returns: entity_id   STRING
+// returns: entity_type STRING
+// returns: position    INT64
+// returns: name        STRING
+// returns: aliases     LIST<STRING>
+// returns: papers      INT64
+// returns: mentions    INT64
+// returns: first_year  INT64
+// returns: last_year   INT64
+// returns: foundation  INT64
+// returns: development INT64
+// returns: frontier    INT64
+MATCH (e:Entity {field_id: $field_id})
+WHERE ($entity_type = "" OR e.entity_type = $entity_type)
+  AND ($query = "" OR e.words CONTAINS $query)
+  AND (($category = "" AND $taxonomy = "")
+       OR EXISTS { MATCH (e)-[:IN_CATEGORY]->(c:Category)
+                   WHERE ($category = "" OR c.category_id = $category)
+                     AND ($taxonomy = "" OR c.taxonomy_key = $taxonomy) })
+  AND ($layer = ""
+       OR ($layer = "foundation" AND e.foundation > 0)
+       OR ($layer = "development" AND e.development > 0)
+       OR ($layer = "frontier" AND e.frontier > 0)
+       OR ($layer = "new" AND e.frontier > 0 AND e.foundation = 0 AND e.development = 0)
+       OR ($layer = "gone" AND e.frontier = 0))
+WITH e, CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+               WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END AS rank
+WHERE rank > $rank OR (rank = $rank AND e.position > $after)
+RETURN rank, e.id AS key, e.entity_id AS entity_id, e.entity_type AS entity_type, e.position AS position,
+       e.name AS name, e.aliases AS aliases, e.papers AS papers, e.mentions AS mentions, e.first_year AS first_year,
+       e.last_year AS last_year, e.foundation AS foundation, e.development AS development, e.frontier AS frontier
+ORDER BY rank, position, key LIMIT $limit

@@ -1,0 +1,200 @@
+"""What is asked of the entities of a field: how far its papers are read, lists, names, parts to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kg.algorithms.entities.names import canonical
+from kg.model.entities.entity import CoMention, Entity, EntityId, EntityRelation
+from kg.model.entities.mention import NameId
+from kg.model.entities.taxonomy import CategoryId
+from kg.model.papers.paper import PaperId
+from kg.ports import GraphEngine, Row
+from kg.repository.entities import rows as entity_rows
+from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.rows import grouped, node_key
+
+_BEFORE_ALL = -(2**53)
+"""A rank smaller than every one."""
+
+
+class EntitySort(StrEnum):
+    """An order of entities; ties by papers, most first."""
+
+    PAPERS = "-papers"
+    MENTIONS = "-mentions"
+    NEWEST = "-first_year"
+    OLDEST = "first_year"
+
+
+_SORTS = {
+    EntitySort.PAPERS: "papers",
+    EntitySort.MENTIONS: "mentions",
+    EntitySort.NEWEST: "newest",
+    EntitySort.OLDEST: "oldest",
+}
+
+
+class EntityLayer(StrEnum):
+    """Where the papers are that mention an entity: some in a stratum, all in the Frontier, or none there."""
+
+    FOUNDATION = "foundation"
+    DEVELOPMENT = "development"
+    FRONTIER = "frontier"
+    NEW = "new"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityFilters:
+    """Conditions on entities that all have to hold; "" and None set none.
+
+    `category` is one that the entity stands in directly, `taxonomy` one of which it stands in some category; both, a
+    category of that taxonomy.
+    """
+
+    entity_type: str = ""
+    query: str = ""
+    taxonomy: str = ""
+    category: str = ""
+    layer: EntityLayer | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityPlace:
+    """Where a page begins: after the entity of this rank and position."""
+
+    rank: int = _BEFORE_ALL
+    position: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityPage:
+    """Entities in order; `total` meet the conditions, `following` begins the next page, None after the last."""
+
+    entities: tuple[Entity, ...]
+    total: int
+    following: EntityPlace | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldTexts:
+    """Papers of a field, and those of them of which no more is known than the title."""
+
+    papers: int
+    titles_only: int
+
+
+class EntityLookups:
+    """Reads of one field's entities, each one statement or two."""
+
+    def __init__(self, engine: GraphEngine, field_id: str) -> None:
+        self._engine = engine
+        self._field = field_id
+        self._graphs = DomainGraphRepository(engine)
+
+    def texts(self) -> FieldTexts:
+        """How much of the field can be read."""
+        (row,) = self._engine.read("field_texts", field_id=self._field)
+        return FieldTexts(papers=row["papers"], titles_only=row["titles_only"] or 0)
+
+    def extractions(self) -> int:
+        """How many extractions there are from the papers of the field."""
+        (row,) = self._engine.read("field_extraction_count", field_id=self._field)
+        return int(row["number"])
+
+    def read_for(self, *, subject: str, task: str, task_version: int, model: str) -> frozenset[PaperId]:
+        """The papers that a task of a model has read when asked for one thing."""
+        rows = self._engine.read(
+            "papers_read",
+            field_id=self._field,
+            subject=subject,
+            task=task,
+            task_version=task_version,
+            model=model,
+        )
+        return frozenset(PaperId(row["id"]) for row in rows)
+
+    def named(self, name: str) -> Entity | None:
+        """The entity with this id, or else the one of most papers that has this name in any spelling."""
+        if own := self._graphs.some(self._field, [name]):
+            return own[0]
+        wanted = {form for form in (canonical(name), canonical(name.lower())) if form}
+        ids = [NameId(f"{each}|{form}") for each in self._graphs.types(self._field) for form in sorted(wanted)]
+        rows = self._engine.read("entities_by_names", ids=ids, field_id=self._field, limit=1)
+        if rows:
+            return self._entities(rows)[0]
+        for each in self._graphs.search(self._field, name, limit=_ALIASES):
+            if wanted & {canonical(alias) for alias in each.aliases}:
+                return each
+        return None
+
+    def page(self, filters: EntityFilters, *, sort: EntitySort, after: EntityPlace | None, limit: int) -> EntityPage:
+        """Entities that meet conditions, in an order."""
+        conditions = {
+            "field_id": self._field,
+            "entity_type": filters.entity_type,
+            "query": " ".join(filters.query.lower().split()),
+            "taxonomy": node_key(self._field, filters.taxonomy) if filters.taxonomy else "",
+            "category": filters.category,
+            "layer": filters.layer.value if filters.layer else "",
+        }
+        start = after or EntityPlace()
+        rows = self._engine.read(
+            "entities_listed",
+            **conditions,
+            sort=_SORTS[sort],
+            rank=start.rank,
+            after=start.position,
+            limit=limit + 1,
+        )
+        (counted,) = self._engine.read("entities_counted", **conditions)
+        last = rows[limit - 1] if len(rows) > limit else None
+        return EntityPage(
+            entities=self._entities(rows[:limit]),
+            total=int(counted["number"]),
+            following=None if last is None else EntityPlace(rank=last["rank"], position=last["position"]),
+        )
+
+    def of_papers(self, papers: Iterable[PaperId], *, limit: int) -> tuple[Entity, ...]:
+        """Entities that papers mention, those that most of these mention first."""
+        rows = self._engine.read("entities_of_papers", ids=sorted(set(papers)), field_id=self._field, limit=limit)
+        order = {entity_rows.entity_id_of(row["key"]): place for place, row in enumerate(rows)}
+        return tuple(sorted(self._graphs.some(self._field, order), key=lambda each: order[each.id]))
+
+    def relations_among(self, entities: Iterable[EntityId], *, limit: int) -> tuple[EntityRelation, ...]:
+        """The relations among entities, by papers, most first."""
+        rows = self._engine.read("relations_among", ids=self._keys(entities), limit=limit)
+        return tuple(entity_rows.relation_of(row["first"], row["key"], row) for row in rows)
+
+    def co_mentions_among(self, entities: Iterable[EntityId], *, least: int = 1, limit: int) -> tuple[CoMention, ...]:
+        """Pairs of entities that sentences mention together, by papers, most first."""
+        rows = self._engine.read("co_mentions_among", ids=self._keys(entities), least=least, limit=limit)
+        return tuple(map(entity_rows.co_mention_of, rows))
+
+    def matrix(self, first: str, second: str) -> dict[tuple[CategoryId, CategoryId], tuple[int, int]]:
+        """For categories of two taxonomies that share related entities, the pairs of these and the papers behind."""
+        rows = self._engine.read(
+            "category_matrix", first=node_key(self._field, first), second=node_key(self._field, second)
+        )
+        return {
+            (CategoryId(row["row"].rpartition("#")[2]), CategoryId(row["key"].rpartition("#")[2])): (
+                row["pairs"],
+                row["papers"],
+            )
+            for row in rows
+        }
+
+    def _keys(self, entities: Iterable[EntityId]) -> list[str]:
+        return sorted({node_key(self._field, each) for each in entities})
+
+    def _entities(self, rows: list[Row]) -> tuple[Entity, ...]:
+        names = self._engine.read("names_of_entities", ids=[row["key"] for row in rows])
+        by_entity = grouped(names, "entity", lambda row: NameId(row["id"]))
+        return tuple(entity_rows.entity_of(row, by_entity) for row in rows)
+
+
+_ALIASES = 200
+"""Entities whose aliases are compared with a name that is stored under another one."""
