@@ -6,11 +6,11 @@ the first time and none after; a paper that joins costs a call of its own.
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 from pydantic import BaseModel
 
@@ -21,6 +21,7 @@ from kg.repository.entities.extractions import ExtractionRepository
 from services.evidence.texts import PaperText
 from services.models.port import Completion, LanguageModel
 from services.steps.offload import offload
+from services.steps.together import together
 from services.structure.found import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput
@@ -34,6 +35,23 @@ Out = TypeVar("Out", bound=BaseModel)
 
 Report = Callable[[int, int], None]
 """Called with the papers that are read and those to be read."""
+
+
+def asked_of(model: LanguageModel, prompts: Prompts, task: Task[In, Out], subject: str) -> ExtractionRequest:
+    """What a model is asked for by a task as its prompt is now."""
+    return ExtractionRequest(
+        subject=subject, task=task.name, task_version=prompts[task.name].version, model=model.route(task).name
+    )
+
+
+def pair_subject(first: str, second: str) -> str:
+    """What papers are asked for pairs of two types."""
+    return f"{first}|{second}"
+
+
+def related_subject(fixed: Entity, find: str) -> str:
+    """What papers are asked for what is related to an entity."""
+    return f"{fixed.entity_type}|{canonical(fixed.name)}|{find}"
 
 
 class Extractor:
@@ -61,11 +79,11 @@ class Extractor:
             if wanted := tuple(lacking.get(text.paper.citation_key, ())):
                 groups[wanted].append(text)
         calls = [
-            self._entities_of(EntitiesInput(types=wanted, papers=batch))
+            partial(self._entities_of, EntitiesInput(types=wanted, papers=batch))
             for wanted, texts in sorted(groups.items())
             for batch in _batches(texts)
         ]
-        return await _all(calls, papers=len(lacking), report=report)
+        return await self._all(ENTITIES, calls, papers=len(lacking), report=report)
 
     async def pairs(self, papers: Sequence[PaperText], first: str, second: str, *, report: Report) -> int:
         """Find related entities of two types in papers; returns the number of calls.
@@ -73,13 +91,13 @@ class Extractor:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `entities`.
         """
-        asked = self._asked(ENTITY_PAIRS, f"{first}|{second}")
+        asked = self._asked(ENTITY_PAIRS, pair_subject(first, second))
         unread = await self._unread(papers, asked)
         calls = [
-            self._pairs_of(asked, EntityPairsInput(type_a=first, type_b=second, papers=batch))
+            partial(self._pairs_of, asked, EntityPairsInput(type_a=first, type_b=second, papers=batch))
             for batch in _batches(unread)
         ]
-        return await _all(calls, papers=len(unread), report=report)
+        return await self._all(ENTITY_PAIRS, calls, papers=len(unread), report=report)
 
     async def related(self, papers: Sequence[PaperText], fixed: Entity, find: str, *, report: Report) -> int:
         """Find entities of a type that papers relate to one; returns the number of calls.
@@ -89,25 +107,41 @@ class Extractor:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `entities`.
         """
-        asked = self._asked(RELATED_ENTITIES, f"{fixed.entity_type}|{canonical(fixed.name)}|{find}")
+        asked = self._asked(RELATED_ENTITIES, related_subject(fixed, find))
         unread = await self._unread(papers, asked)
         calls = [
-            self._related_of(
+            partial(
+                self._related_of,
                 asked,
                 fixed,
                 RelatedEntitiesInput(fixed=fixed.name, aliases=fixed.aliases, find=find, papers=batch),
             )
             for batch in _batches(unread)
         ]
-        return await _all(calls, papers=len(unread), report=report)
+        return await self._all(RELATED_ENTITIES, calls, papers=len(unread), report=report)
 
     def _asked(self, task: Task[In, Out], subject: str) -> ExtractionRequest:
-        return ExtractionRequest(
-            subject=subject,
-            task=task.name,
-            task_version=self._prompts[task.name].version,
-            model=self._model.route(task).name,
-        )
+        return asked_of(self._model, self._prompts, task, subject)
+
+    async def _all(
+        self,
+        task: Task[In, Out],
+        calls: Sequence[Callable[[], Awaitable[int]]],
+        *,
+        papers: int,
+        report: Report,
+    ) -> int:
+        """Make all calls; returns their number. Where one fails, those under way come to their end and are stored."""
+        done = 0
+
+        async def counted(call: Callable[[], Awaitable[int]]) -> None:
+            nonlocal done
+            done += await call()
+            report(done, papers)
+
+        report(done, papers)
+        await together([partial(counted, call) for call in calls], at_once=self._model.route(task).calls_at_once)
+        return len(calls)
 
     async def _unread(self, papers: Sequence[PaperText], asked: ExtractionRequest) -> list[PaperText]:
         """Those papers that were not asked, or have had another text since."""
@@ -205,19 +239,3 @@ def _related_extraction(
 
 def _batches(texts: Sequence[PaperText]) -> Iterator[tuple[PaperText, ...]]:
     return (tuple(texts[start : start + PAPERS_A_CALL]) for start in range(0, len(texts), PAPERS_A_CALL))
-
-
-async def _all(calls: Sequence[Coroutine[Any, Any, int]], *, papers: int, report: Report) -> int:
-    """Make all calls, as many at once as the model takes; returns their number. The others end with one that fails."""
-    done = 0
-    report(done, papers)
-    running = [asyncio.ensure_future(call) for call in calls]
-    try:
-        for finished in asyncio.as_completed(running):
-            done += await finished
-            report(done, papers)
-    finally:
-        for each in running:
-            each.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-    return len(calls)

@@ -35,11 +35,38 @@ class FragmentRelation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NearPaper:
+    """A paper near to a text; `score` is the cosine, in [-1, 1]."""
+
+    paper_id: PaperId
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lacking:
+    """What the graph would have to learn first for an answer to be whole.
+
+    `papers` of the field were not read for the query, `entities` stand in no taxonomy that it asks for; `is_merged`
+    says that all that was read is in the domain graph, as the field is now.
+    """
+
+    papers: int
+    entities: int
+    is_merged: bool
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the answer is whole."""
+        return self.is_merged and not self.papers and not self.entities
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fragment:
     """What a query function found, entities by papers (most first), relations likewise (StructSurvey 3).
 
-    `total` counts the entities that there are, `entities` are those within the limit. Of the `papers` of the field
-    `titles_only` have no abstract: what they might say is not known. `calls` were made for it.
+    `total` counts the entities that there are, `entities` are those within the limit; `nearest` are the papers of a
+    search by text, nearest first. Of the `papers` of the field `titles_only` have no abstract: what they might say is
+    not known. `calls` were made for it.
     """
 
     query: QueryFunction
@@ -49,7 +76,9 @@ class Fragment:
     total: int
     papers: int
     titles_only: int
-    calls: int
+    lacking: Lacking
+    nearest: tuple[NearPaper, ...] = ()
+    calls: int = 0
 
 
 def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
@@ -72,13 +101,15 @@ def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
 def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] | None = None) -> str:
     """A fragment as text: entities by category with their numbers of papers, then relations, then totals.
 
-    The order depends on the fragment alone. Of what does not fit into `tokens` the last lines of entities go first to
-    half of the room, then those of relations; the last line says how many were left out.
+    The papers of a search by text stand before them. The order depends on the fragment alone. Of what does not fit into
+    `tokens` the last lines of entities go first to half of the room, then those of relations; the last line says how
+    many were left out.
 
     Args:
         keys: citation keys, for the papers of a relation; without them they are counted only.
     """
-    entities, relations = _entity_lines(fragment), _relation_lines(fragment, keys or {})
+    known = keys or {}
+    entities, relations = [*_paper_lines(fragment, known), *_entity_lines(fragment)], _relation_lines(fragment, known)
     kept = _fitting(entities, tokens // 2 if relations else tokens - _ROOM)
     left = tokens - _ROOM - sum(map(_size, kept))
     kept_relations = _fitting(relations, left)
@@ -92,6 +123,10 @@ def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] |
 
 _ROOM = 60
 """Tokens kept for the line of totals."""
+
+
+def _paper_lines(fragment: Fragment, keys: Mapping[PaperId, str]) -> list[str]:
+    return [f"paper: {keys.get(each.paper_id, each.paper_id)} ({each.score:.2f})" for each in fragment.nearest]
 
 
 def _entity_lines(fragment: Fragment) -> list[str]:

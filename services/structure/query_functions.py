@@ -6,18 +6,18 @@ an overlapping set of papers, they read only what is new; without anything new t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from kg.algorithms.entities.names import canonical
 from kg.errors import NotFoundError
-from kg.model.entities.entity import DomainGraph, Entity, EntityId, EntityRelation, MentionedIn
-from kg.model.entities.mention import EntityType, NameId, TextSpan
+from kg.model.entities.entity import DomainGraph, Entity, EntityId
+from kg.model.entities.mention import EntityType, TextSpan
 from kg.model.entities.taxonomy import Taxonomy
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
-from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, RelatedEntitySearch, SingleEntitySearch
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleEntitySearch
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
@@ -25,32 +25,17 @@ from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.evidence.texts import PaperText, paper_text
 from services.models.port import LanguageModel
 from services.steps.offload import offload
+from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
 from services.structure.domain import domain_graph
 from services.structure.extraction import Extractor, Report
-from services.structure.fragment import Fragment, FragmentEntity, united
+from services.structure.fragment import Fragment
 from services.structure.taxonomies import classified, induced, taxonomy_id
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES, EntityBrief
 from services.tasks.prompting import Prompts
 
-EntityQuery = SingleEntitySearch | RelatedEntitySearch | PairOfRelatedEntitiesSearch
-
-ENTITIES = 100
-"""Entities of a fragment, those of most papers."""
-PASSAGES = 3
-"""Sentences shown of each."""
-
 
 def _quiet(_done: int, _total: int) -> None:
     """Report to nobody."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Answer:
-    """What a query found in the graph; `types` are those of its entities, each with the criterion of its categories."""
-
-    entities: Sequence[Entity]
-    relations: Sequence[EntityRelation]
-    types: Sequence[tuple[str, str]]
 
 
 class QueryFunctions:
@@ -72,7 +57,8 @@ class QueryFunctions:
         self._prompts = prompts
         self._field = field
         self._revision = revision
-        self._texts = {paper: paper_text(field.papers[paper]) for paper in sorted(field.members)}
+        self._cut: Mapping[PaperId, PaperText] | None = None
+        self._answers = Answers(engine, model, prompts, field_id=field.field.id, revision=revision)
 
     async def run(self, query: EntityQuery, *, limit: int = ENTITIES, report: Report = _quiet) -> Fragment:
         """Answer a query function.
@@ -84,84 +70,78 @@ class QueryFunctions:
             NotFoundError: no paper of the field names the fixed entity.
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
         """
-        calls = await self._read(query, report)
-        graph = await self._current(is_changed=calls > 0)
-        found = await offload(self._found, query, limit)
-        taxonomies = [await self._taxonomy(graph, *each) for each in dict.fromkeys(found.types)]
-        return await offload(self._fragment, query, found, taxonomies, calls, limit)
+        calls = await self.prepare(query, report=report)
+        return replace(await offload(lambda: self._answers.fragment(query, limit=limit)), calls=calls)
+
+    async def prepare(self, query: EntityQuery, *, report: Report = _quiet) -> int:
+        """Read what the graph lacks for an answer, and put it there; returns the calls that read papers.
+
+        Raises:
+            NotFoundError, BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `run`; what was read before
+                is in the domain graph.
+        """
+        calls = -1
+        try:
+            calls = await self._read(query, report)
+        finally:
+            graph = await offload(self._merged, calls != 0)
+        for entity_type, criterion in dict.fromkeys(categories_of(query)):
+            await self._taxonomy(graph, entity_type, criterion)
+        return calls
+
+    async def read_types(self, types: Sequence[str], *, report: Report = _quiet) -> int:
+        """Read the papers for entities of some types, and put them into the domain graph; returns the calls.
+
+        Raises:
+            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `prepare`.
+        """
+        papers, calls = await self._papers(), -1
+        try:
+            calls = await self._extractor.entities(papers, types, report=report)
+        finally:
+            await offload(self._merged, calls != 0)
+        return calls
 
     async def domain_graph(self) -> DomainGraph:
-        """The domain graph of the field, made anew where the field was built anew."""
-        return await self._current(is_changed=False)
+        """The domain graph of the field, made anew where more was read or the field was built anew."""
+        return await offload(self._merged, is_changed=False)
 
     async def _read(self, query: EntityQuery, report: Report) -> int:
         """Read what the query needs and no model has read yet; returns the number of calls."""
-        papers = list(self._texts.values())
+        papers = await self._papers()
         if isinstance(query, SingleEntitySearch):
             return await self._extractor.entities(papers, [query.entity_type], report=report)
         if isinstance(query, PairOfRelatedEntitiesSearch):
             return await self._extractor.pairs(papers, query.type_a, query.type_b, report=report)
-        fixed = self._fixed(query)
+        fixed = await offload(self._answers.named, query.fixed_entity) or unknown_entity(query.fixed_entity)
         wanted = {canonical(name) for name in (fixed.name, *fixed.aliases)}
-        naming = [text for text in papers if _names(text, wanted)]
+        naming = await offload(lambda: [text for text in papers if _names(text, wanted)])
         if not naming:
-            hint = "ask for an entity as the papers write it; `strata ask entity` lists them"
-            raise NotFoundError("entity in the papers of the field", query.fixed_entity, hint=hint)
+            raise await offload(self._answers.missing, query.fixed_entity)
         return await self._extractor.related(naming, fixed, query.find_entities, report=report)
 
-    def _fixed(self, query: RelatedEntitySearch) -> Entity:
-        """The entity of the field that has this name, else one that nobody has found yet."""
-        own = canonical(query.fixed_entity)
-        for each in self._graphs.search(self._field.field.id, query.fixed_entity, limit=ENTITIES):
-            if own in {canonical(name) for name in (each.name, *each.aliases)}:
-                return each
-        return Entity(
-            id=EntityId(""),
-            entity_type=EntityType("entity"),
-            name=query.fixed_entity,
-            aliases=(),
-            names=(NameId(f"entity|{own}"),),
-            papers=0,
-            mentions=0,
-            first_year=None,
-            last_year=None,
-            layers={},
-        )
+    async def _papers(self) -> list[PaperText]:
+        return list((await offload(self._texts)).values())
 
-    async def _current(self, *, is_changed: bool) -> DomainGraph:
-        return await offload(self._merged, is_changed)
+    def _texts(self) -> Mapping[PaperId, PaperText]:
+        """The papers of the field as tasks read them, cut into sentences once."""
+        if self._cut is None:
+            self._cut = {paper: paper_text(self._field.papers[paper]) for paper in sorted(self._field.members)}
+        return self._cut
 
     def _merged(self, is_changed: bool) -> DomainGraph:
         """The stored graph, or a new one where there is none, more was read, or the field was built anew."""
         field_id = self._field.field.id
+        if not is_changed and self._answers.is_merged():
+            return self._graphs.get(field_id)
         try:
             before = self._graphs.get(field_id)
         except NotFoundError:
             before = None
-        if before is not None and not is_changed and before.field_revision == self._revision:
-            return before
         found, decisions = self._extractions.of_field(field_id), self._graphs.decisions(field_id)
         graph = domain_graph(self._field, self._revision, found, decisions, before=before)
         self._graphs.save(graph)
         return graph
-
-    def _found(self, query: EntityQuery, limit: int) -> _Answer:
-        field_id = self._field.field.id
-        if isinstance(query, SingleEntitySearch):
-            entities = self._graphs.entities(field_id, query.entity_type, limit=limit)
-            return _Answer(entities=entities, relations=(), types=[(query.entity_type, query.categorize_by)])
-        if isinstance(query, PairOfRelatedEntitiesSearch):
-            relations = self._graphs.pairs(field_id, query.type_a, query.type_b, limit=limit)
-            types = [(query.type_a, query.categorize_a_by), (query.type_b, query.categorize_b_by)]
-            return _Answer(entities=self._ends(relations), relations=relations, types=types)
-        fixed = self._fixed(query)
-        relations = self._graphs.related(field_id, fixed.id, entity_type=query.find_entities, limit=limit)
-        others = self._ends(relations)
-        return _Answer(entities=others, relations=relations, types=[(query.find_entities, query.categorize_by)])
-
-    def _ends(self, relations: Iterable[EntityRelation]) -> tuple[Entity, ...]:
-        ids = {end for each in relations for end in (each.first, each.second)}
-        return self._graphs.some(self._field.field.id, sorted(ids))
 
     async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
         """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""
@@ -219,32 +199,9 @@ class QueryFunctions:
 
     def _passage(self, paper: PaperId, span: TextSpan) -> Passage | None:
         """The passage of a sentence; None where the paper has another text by now."""
-        text = self._texts.get(paper)
+        text = self._texts().get(paper)
         places = {(each.source, each.start, each.end): each for each in text.passages} if text else {}
         return places.get((span.source, span.start, span.end))
-
-    def _fragment(
-        self, query: EntityQuery, found: _Answer, taxonomies: Sequence[Taxonomy], calls: int, limit: int
-    ) -> Fragment:
-        categories = {id: each.name for taxonomy in taxonomies for id, each in taxonomy.category_of().items()}
-        shown = found.entities[:limit]
-        types = self._graphs.types(self._field.field.id)
-        return Fragment(
-            query=query,
-            entities=tuple(
-                FragmentEntity(entity=each, category=categories.get(each.id, ""), passages=self._mentions(each))
-                for each in shown
-            ),
-            relations=united(found.relations),
-            taxonomies=tuple(taxonomies),
-            total=types.get(EntityType(query.entity_type), 0) if isinstance(query, SingleEntitySearch) else len(shown),
-            papers=len(self._texts),
-            titles_only=sum(text.paper.content is None for text in self._texts.values()),
-            calls=calls,
-        )
-
-    def _mentions(self, entity: Entity) -> tuple[MentionedIn, ...]:
-        return self._graphs.mentions(self._field.field.id, entity.id, limit=PASSAGES)
 
 
 def _names(text: PaperText, wanted: Iterable[str]) -> bool:

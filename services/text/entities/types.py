@@ -159,6 +159,20 @@ class TypeAskedFor:
     is_anything: bool = False
 
 
+def type_name(words: str) -> str:
+    """A type as it is stored: lower case, the last word in the singular.
+
+    >>> type_name("Data  Sets"), type_name("tree species"), type_name("Evaluation metrics")
+    ('dataset', 'tree species', 'evaluation metric')
+    """
+    *others, last = words.lower().split()
+    return " ".join((*others, _PLURALS_IN_ICS.get(last) or singular(last))).replace("data set", "dataset")
+
+
+_PLURALS_IN_ICS = {"metrics": "metric", "topics": "topic", "characteristics": "characteristic", "clinics": "clinic"}
+"""Plurals of types that are spelt like sciences."""
+
+
 @lru_cache(maxsize=1_024)
 def entity_type(words: str) -> TypeAskedFor:
     """The type that a word or two ask for: `evaluation metrics`, `data set`, `tree species`."""
