@@ -18,10 +18,11 @@ from services.queue import model
 from services.queue.model import JobKind, JobState
 from services.text.paths import without_folders
 
-_RESULT_IDS = {JobKind.FIELD: "field_id", JobKind.SURVEY: "survey_id"}
+_RESULT_IDS = {JobKind.FIELD: "field_id", JobKind.SURVEY: "survey_id", JobKind.EXTRACTION: "field_id"}
+_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION})
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
-_KIND = Field(description="What the job does: import, field, survey; more may come.", examples=["survey"])
+_KIND = Field(description="What the job does: import, field, survey, extraction; more may come.", examples=["survey"])
 _STATE = Field(
     description="queued, running, cancelling, or an end: succeeded, failed, cancelled; more may come.",
     examples=["running"],
@@ -50,11 +51,11 @@ class SpentOut(BaseModel):
 
 
 class LedgerRowOut(BaseModel):
-    """What one task took of one language model in one stage of a survey, by all attempts."""
+    """What one task took of one language model in one stage of a job, by all attempts."""
 
     model_config = ConfigDict(frozen=True)
 
-    stage: str = Field(description="Stage of the survey.", examples=["writing"])
+    stage: str = Field(description="Stage of the job.", examples=["writing"])
     task: str = Field(description="What the model was asked to do.", examples=["draft"])
     model: str = Field(description="Who was asked.", examples=["gpt-5-mini"])
     spent: SpentOut = Field(description="Calls, tokens and money.")
@@ -123,7 +124,8 @@ class JobOut(BaseModel):
     ended: Annotated[datetime | None, _ENDED]
     spent: SpentOut = Field(description="What it has cost so far.")
     ledger: list[LedgerRowOut] = Field(
-        description="Of a survey that has ended: what it took of language models, by stage, task and model."
+        description="Of a survey or an extraction that has ended: what it took of language models, by stage, task and "
+        "model."
     )
     result: JobResult | None = Field(description="What it made; null until there is something to read.")
     failure: JobFailure | None = Field(description="Why it failed; null unless it did.")
@@ -175,7 +177,9 @@ class Resumption(BaseModel):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"budget": {"max_model_calls": 500}}]})
 
-    budget: BudgetRequest | None = Field(default=None, description="Of a survey, in place of the budget it had.")
+    budget: BudgetRequest | None = Field(
+        default=None, description="Of a survey or an extraction, in place of the budget it had."
+    )
 
     def applied_to(self, job: model.Job) -> Mapping[str, Any] | None:
         """What the job is to do now; None where nothing changes.
@@ -185,7 +189,7 @@ class Resumption(BaseModel):
         """
         if self.budget is None:
             return None
-        if job.kind is not JobKind.SURVEY:
+        if job.kind not in _WITH_BUDGET:
             raise InvalidInputError(f"a job of the kind {job.kind} has no budget", field="budget")
         return {**job.request, "budget": self.budget.model_dump(mode="json")}
 

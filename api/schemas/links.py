@@ -34,6 +34,8 @@ def survey_link(id: str, part: str = "") -> str:
 
 def result_link(kind: str, id: str) -> str:
     """Where that which a job of a kind made is."""
+    if kind == "extraction":
+        return field_link(id, "entities")
     return _link({"import": "imports", "field": "fields", "survey": "surveys"}[kind], id, "")
 
 

@@ -26,13 +26,13 @@ _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
 
 
-class _Request(BaseModel):
+class JobRequest(BaseModel):
     """Base of what a job takes: nothing beside the fields asked for."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-Request = TypeVar("Request", bound=_Request)
+Request = TypeVar("Request", bound=JobRequest)
 
 
 def request_of(kind: type[Request], values: Mapping[str, Any]) -> Request:
@@ -49,7 +49,7 @@ def request_of(kind: type[Request], values: Mapping[str, Any]) -> Request:
         raise InvalidInputError(f"{name}: {first['msg']}" if name else first["msg"], field=name or None) from error
 
 
-class UploadedFile(_Request):
+class UploadedFile(JobRequest):
     """A file that waits in the uploads folder; `name` is only shown, and tells the format where its content does not.
 
     Ids of no known form belong to a collection that is called like the file.
@@ -59,7 +59,7 @@ class UploadedFile(_Request):
     name: str = Field(min_length=1, max_length=200, description="What the sender calls the file.")
 
 
-class ImportRequest(_Request):
+class ImportRequest(JobRequest):
     """Papers of files into the graph: uploaded ones, or those at paths of this machine, which only the command line
     may name."""
 
@@ -92,7 +92,7 @@ def as_number(value: Any) -> Any:
     return value
 
 
-class FieldParametersRequest(_Request):
+class FieldParametersRequest(JobRequest):
     """How a field is built; each value left out has the default of SurveyG as `docs/algorithms.md` explains it."""
 
     _no_text = field_validator("*", mode="before")(as_number)
@@ -138,7 +138,7 @@ def _no_number(value: Any) -> Any:
     return value
 
 
-class FieldRequest(_Request):
+class FieldRequest(JobRequest):
     """A field to build from papers of the graph."""
 
     topic: str = Field(min_length=1, max_length=500, description="What the field is about; its slug is the field's id.")
@@ -162,7 +162,7 @@ class FieldRequest(_Request):
         return self
 
 
-class BudgetRequest(_Request):
+class BudgetRequest(JobRequest):
     """The most that a job may cost; it is a hard stop that leaves a readable partial survey."""
 
     _no_text = field_validator("*", mode="before")(as_number)
@@ -175,7 +175,7 @@ class BudgetRequest(_Request):
         return Budget(max_cost=self.max_cost, max_model_calls=self.max_model_calls)
 
 
-class SurveyRequest(_Request):
+class SurveyRequest(JobRequest):
     """A survey to write of a built field."""
 
     field_id: str = Field(min_length=1, max_length=500)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from dataclasses import asdict
+from collections.abc import Mapping
 from typing import Any
-
-from pydantic import TypeAdapter
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
-from services.errors import ServiceError
+from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.requests import SurveyRequest, request_of
-from services.models.ledger import Ledger, LedgerRow
 from services.models.noted import AnswerNotes
 from services.models.recording import Recording
 from services.models.replayed import replayed
@@ -25,8 +20,6 @@ from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
-
-_ROWS = TypeAdapter(tuple[LedgerRow, ...])
 
 
 async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
@@ -44,9 +37,8 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     model = (
         replayed(recording, load_prompts(), workbench.fallback) if recording else workbench.model_named(request.model)
     )
-    ledger, notes = Ledger(), AnswerNotes()
-    ledger.take_up(_ROWS.validate_python((job.result or {}).get("ledger", ())), spent=job.spent, model=model.name)
-    async with workbench.durable(), _with_ledger(ledger):
+    ledger, notes = ledger_of_job(job, model), AnswerNotes()
+    async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
             await offload(_bring_summaries, workbench, recording)
         survey = await write_survey(
@@ -69,21 +61,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         )
     if recording is None and workbench.recordings is not None and notes.all():
         await offload(workbench.recordings.keep, recording_of(survey, model, notes.all()))
-    return {"survey_id": survey.id, "status": survey.status.value, "ledger": _rows(ledger)}
-
-
-@asynccontextmanager
-async def _with_ledger(ledger: Ledger) -> AsyncIterator[None]:
-    """Let an error that ends the work say what it took."""
-    try:
-        yield
-    except ServiceError as stop:
-        stop.ledger = _rows(ledger)
-        raise
-
-
-def _rows(ledger: Ledger) -> list[dict[str, Any]]:
-    return [asdict(row) for row in ledger.rows()]
+    return {"survey_id": survey.id, "status": survey.status.value, "ledger": ledger_rows(ledger)}
 
 
 def _recording(workbench: Workbench, request: SurveyRequest, field: FieldGraph) -> Recording | None:

@@ -1,4 +1,4 @@
-"""What a survey will cost, known before the first call."""
+"""What a survey, or other work of a language model, will cost, known before the first call."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PartByModel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
-    """What a survey of a field will take, known before any call.
+    """What work on a field will take, known before any call.
 
     `expected` is the likeliest, the ranges hold it. `calls` by task, in the order in which a survey needs them; `price`
     in US dollars, None where the model's price is not known; `seconds` with one call after the other; `choices` say
@@ -87,7 +87,18 @@ def estimate_survey(
         preset: the stages that the survey will go through.
     """
     stages = survey_stages(preset)
-    calls = _calls(stages, field, model, summaries)
+    choices = [
+        choice
+        for name, each in sorted(_served(model, others).items())
+        for choice in _choices(each, _calls(stages, field, each, summaries))
+    ]
+    return estimate_of_calls(model, _calls(stages, field, model, summaries), choices=choices, basis=BASIS)
+
+
+def estimate_of_calls(
+    model: LanguageModel, calls: Sequence[ExpectedCalls], *, basis: str, choices: Sequence[PartByModel] = ()
+) -> Estimate:
+    """What calls will take, each done by the model that its route leads to."""
     paid = [each for each in calls if not model.route(each.task).is_offline]
     read, written = _read(paid), _written(paid)
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
@@ -102,12 +113,8 @@ def estimate_survey(
             high=number.high * _PAID_SECONDS.high + free.high * _FREE_SECONDS.high + written.high / _SLOWEST,
         ),
         expected=_expected(model, calls),
-        choices=[
-            choice
-            for name, each in sorted(_served(model, others).items())
-            for choice in _choices(each, _calls(stages, field, each, summaries))
-        ],
-        basis=BASIS,
+        choices=choices,
+        basis=basis,
     )
 
 

@@ -20,6 +20,7 @@ class JobKind(StrEnum):
     IMPORT = "import"
     FIELD = "field"
     SURVEY = "survey"
+    EXTRACTION = "extraction"
 
 
 CRASHES = 5

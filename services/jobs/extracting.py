@@ -1,0 +1,58 @@
+"""Extraction jobs: the papers of a field read for entities and relations, and the entities put into categories."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.query_requests import ExtractionOfField
+from services.jobs.requests import request_of
+from services.models.stack import ModelStack
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from services.structure.query_functions import QueryFunctions
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+
+READING = "reading papers"
+
+
+async def extract(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Read what an `ExtractionOfField` wants; `{"field_id": …, "ledger": …}`.
+
+    What was read before a stop is kept and in the domain graph; papers that were read are not read again.
+
+    Raises:
+        NotFoundError: the field is not built, or no paper of it names the fixed entity.
+        InvalidInputError: the model that it names is not here.
+        ServiceError: the job was stopped, its budget is spent, or its model failed.
+    """
+    request = request_of(ExtractionOfField, job.request)
+    field, revision = await offload(workbench.fields.whole, request.field_id)
+    model, prompts = workbench.model_named(request.model), load_prompts()
+    ledger = ledger_of_job(job, model)
+    async with workbench.durable(), with_ledger(ledger):
+        ledger.enter(READING)
+        stack = ModelStack(
+            model,
+            steps=steps,
+            prompts=prompts,
+            budget=request.budget.value(),
+            spent=job.spent,
+            ledger=ledger,
+            cache=workbench.cache,
+            fallback=workbench.fallback,
+        )
+        functions = QueryFunctions(workbench.engine, stack, prompts, field, revision=revision)
+
+        def report(done: int, total: int) -> None:
+            progress(READING, done, total)
+
+        if request.query is not None:
+            await functions.prepare(request.query.value(), report=report)
+        else:
+            await functions.read_types(request.entity_types, report=report)
+    return {"field_id": request.field_id, "ledger": ledger_rows(ledger)}

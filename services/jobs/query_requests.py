@@ -1,0 +1,162 @@
+"""What the query functions take from outside, and the job that reads papers for them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from kg.model.surveys.query_function import (
+    PairOfRelatedEntitiesSearch,
+    RelatedEntitySearch,
+    SingleEntitySearch,
+    VectorSearch,
+)
+from services.jobs.requests import BudgetRequest, JobRequest
+from services.text.entities.types import type_name
+
+_WORDS = r"^\s*[\p{L}\p{N}][\p{L}\p{N} '’-]*$"
+_KIND = "kind"
+
+
+def _criterion(words: str) -> str:
+    return " ".join(words.lower().split()).removeprefix("by ")
+
+
+TypeWords = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=60,
+        pattern=_WORDS,
+        description="What kind of thing, a noun: method, dataset, task, metric, disease, drug, species, gene, "
+        "material, tool, or any other word; plurals and capitals do not matter.",
+        examples=["dataset"],
+    ),
+    AfterValidator(type_name),
+]
+CriterionWords = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=100,
+        pattern=_WORDS,
+        description="What the entities are put into categories by, such as `task` or `kind of data`.",
+        examples=["task"],
+    ),
+    AfterValidator(_criterion),
+]
+
+
+class _QueryRequest(JobRequest):
+    """Base of a query: the name of its function is always part of it, also where only what was given is written."""
+
+    def model_post_init(self, _context: Any) -> None:
+        self.model_fields_set.add("function")
+
+
+class SingleEntityRequest(_QueryRequest):
+    """All entities of a type, in categories."""
+
+    function: Literal["single_entity_search"] = "single_entity_search"
+    entity_type: TypeWords
+    categorize_by: CriterionWords = _KIND
+
+    def value(self) -> SingleEntitySearch:
+        """As the services take it."""
+        return SingleEntitySearch(entity_type=self.entity_type, categorize_by=self.categorize_by)
+
+
+class RelatedEntityRequest(_QueryRequest):
+    """What papers relate to one entity: the entities of a type, in categories."""
+
+    function: Literal["related_entity_search"] = "related_entity_search"
+    fixed_entity: str = Field(
+        min_length=1,
+        max_length=200,
+        pattern=r"[\p{L}\p{N}]",
+        description="A name of the entity, in any spelling, or its id.",
+        examples=["GCN"],
+    )
+    find_entities: TypeWords
+    categorize_by: CriterionWords = _KIND
+
+    def value(self) -> RelatedEntitySearch:
+        """As the services take it."""
+        return RelatedEntitySearch(
+            fixed_entity=" ".join(self.fixed_entity.split()),
+            find_entities=self.find_entities,
+            categorize_by=self.categorize_by,
+        )
+
+
+class EntityPairsRequest(_QueryRequest):
+    """Pairs of related entities of two types, each side in categories."""
+
+    function: Literal["pair_of_related_entities_search"] = "pair_of_related_entities_search"
+    type_a: TypeWords
+    type_b: TypeWords
+    categorize_a_by: CriterionWords = _KIND
+    categorize_b_by: CriterionWords = _KIND
+
+    def value(self) -> PairOfRelatedEntitiesSearch:
+        """As the services take it."""
+        return PairOfRelatedEntitiesSearch(
+            type_a=self.type_a,
+            type_b=self.type_b,
+            categorize_a_by=self.categorize_a_by,
+            categorize_b_by=self.categorize_b_by,
+        )
+
+
+class TextRequest(_QueryRequest):
+    """The papers nearest to a text, with the entities that they mention."""
+
+    function: Literal["vector"] = "vector"
+    text: str = Field(
+        min_length=1,
+        max_length=5_000,
+        pattern=r"[\p{L}\p{N}]",
+        description="Words or a sentence.",
+        examples=["over-smoothing in deep networks"],
+    )
+
+    def value(self) -> VectorSearch:
+        """As the services take it."""
+        return VectorSearch(text=self.text)
+
+
+EntityQueryRequest = Annotated[
+    SingleEntityRequest | RelatedEntityRequest | EntityPairsRequest, Field(discriminator="function")
+]
+
+
+class ExtractionWanted(JobRequest):
+    """What is to be read of the papers of a field: all that a query needs, or the entities of some types."""
+
+    query: EntityQueryRequest | None = Field(
+        default=None, description="Read all that the answer to this query needs, and put its entities into categories."
+    )
+    entity_types: tuple[TypeWords, ...] = Field(
+        default=(), max_length=8, description="Read the entities of these types, in as few calls as go."
+    )
+    budget: BudgetRequest = BudgetRequest()
+    model: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="The model that reads, one of those that the service offers (`/v1/capabilities`); null for the "
+        "models and routes of its settings.",
+    )
+
+    @model_validator(mode="after")
+    def _wants_one_thing(self) -> Self:
+        if (self.query is None) == (not self.entity_types):
+            raise ValueError("give `query` or `entity_types`, one of the two")
+        return self
+
+
+class ExtractionOfField(ExtractionWanted):
+    """What an extraction job takes."""
+
+    field_id: str = Field(min_length=1, max_length=500)

@@ -1,0 +1,101 @@
+"""What an extraction will cost, known before the first call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from kg.algorithms.entities.names import canonical
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.query_function import RelatedEntitySearch
+from services.models.port import LanguageModel
+from services.pipeline.estimate import Estimate, estimate_of_calls
+from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.structure.answers import Answers, EntityQuery
+from services.structure.fragment import Lacking
+from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES
+from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
+from services.tasks.extraction.entities import ENTITIES
+from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
+from services.tasks.extraction.found import PAPERS_A_CALL
+from services.tasks.extraction.related_entities import RELATED_ENTITIES
+from services.tasks.task import Range, Task
+
+EXTRACTION_BASIS = (
+    "Papers are read six a call, those alone that were not read for this yet; entities are put into categories twenty "
+    "a call, in one call more where there are no categories. How many entities will be found is not known before: "
+    "between none and three a paper are counted, one as a rule. Tokens are those of titles and abstracts."
+)
+
+_PROMPT, _CONTEXT = 450, 40
+"""Tokens of a prompt's own words, and of a passage with its id."""
+_MOST_FOUND = 3
+"""Entities of a type that a paper names at most, for an estimate."""
+
+
+def estimate_extraction(
+    field: FieldGraph, answers: Answers, model: LanguageModel, *, query: EntityQuery | None, entity_types: Sequence[str]
+) -> Estimate:
+    """What reading the papers of a field for a query, or for types of entities, will take; no call is made.
+
+    Args:
+        answers: what the graph holds of the field: what was read is not read again.
+    """
+    if query is None:
+        unread = max((answers.unread(each) for each in entity_types), default=0)
+        return estimate_of_calls(model, [_reading(field, ENTITIES, unread)], basis=EXTRACTION_BASIS)
+    if isinstance(query, RelatedEntitySearch) and answers.named(query.fixed_entity) is None:
+        lacking = Lacking(papers=_naming(field, query), entities=0, is_merged=False)
+    else:
+        lacking = answers.lacking(query)
+    calls = [_reading(field, _TASKS[query.function], lacking.papers), *_placing(answers, query, lacking)]
+    return estimate_of_calls(model, calls, basis=EXTRACTION_BASIS)
+
+
+_TASKS: Mapping[str, Task[Any, Any]] = {
+    "single_entity_search": ENTITIES,
+    "related_entity_search": RELATED_ENTITIES,
+    "pair_of_related_entities_search": ENTITY_PAIRS,
+}
+
+
+def _naming(field: FieldGraph, query: RelatedEntitySearch) -> int:
+    """Papers whose text has the name, by its words."""
+    wanted = f" {canonical(query.fixed_entity)} "
+    texts = (f"{paper.title} {paper.content or ''}" for id, paper in field.papers.items() if id in field.members)
+    return sum(wanted in f" {canonical(text)} " for text in texts)
+
+
+def _reading(field: FieldGraph, task: Task[Any, Any], unread: int) -> ExpectedCalls:
+    """Calls that read papers, each of the usual size in this field."""
+    sizes = FieldSize(field=field, stored=(), models={}).papers
+    own = [sizes[id] for id in field.members]
+    number = ceil(unread / PAPERS_A_CALL)
+    return ExpectedCalls(
+        task=task,
+        number=Range(low=number, high=number),
+        usual=number,
+        prompt_tokens=_PROMPT + min(unread, PAPERS_A_CALL) * sum(own) // max(len(own), 1),
+    )
+
+
+def _placing(answers: Answers, query: EntityQuery, lacking: Lacking) -> list[ExpectedCalls]:
+    """Calls that make categories and put entities into them."""
+    new, least = answers.new_taxonomies(query), lacking.entities
+    usual, most = least + lacking.papers, least + lacking.papers * _MOST_FOUND
+    entity = _CONTEXT * (1 + CONTEXTS)
+    return [
+        ExpectedCalls(
+            task=ENTITY_CATEGORIES,
+            number=Range(low=new if least else 0, high=new),
+            usual=new,
+            prompt_tokens=_PROMPT + entity * usual,
+        ),
+        ExpectedCalls(
+            task=CLASSIFICATION,
+            number=Range(low=ceil(least / ENTITIES_A_CALL), high=ceil(most / ENTITIES_A_CALL) + new),
+            usual=ceil(usual / ENTITIES_A_CALL),
+            prompt_tokens=_PROMPT + entity * ENTITIES_A_CALL,
+        ),
+    ]
