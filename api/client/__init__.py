@@ -25,8 +25,16 @@ from api.client.errors import (
 from api.client.retries import RetryPolicy
 from api.client.sync import Client
 from api.problems import Problem
+from api.schemas.fragments import (
+    NewExtraction,
+    PairOfRelatedEntitiesSearchIn,
+    RelatedEntitySearchIn,
+    SingleEntitySearchIn,
+    VectorSearchIn,
+)
 from api.schemas.jobs import Resumption
 from api.schemas.surveys import NewSurvey
+from services.jobs.query_requests import EntityPairsRequest, RelatedEntityRequest, SingleEntityRequest
 from services.jobs.requests import BudgetRequest, FieldParametersRequest, FieldRequest
 
 __all__ = [
@@ -34,20 +42,28 @@ __all__ = [
     "BudgetRequest",
     "Client",
     "ConflictError",
+    "EntityPairsRequest",
     "FaultError",
     "FieldParametersRequest",
     "FieldRequest",
     "InvalidRequestError",
     "JobEndedError",
+    "NewExtraction",
     "NewSurvey",
     "NoConnectionError",
     "NotAllowedError",
+    "PairOfRelatedEntitiesSearchIn",
     "Problem",
+    "RelatedEntityRequest",
+    "RelatedEntitySearchIn",
     "RequestError",
     "ResourceNotFoundError",
     "Resumption",
     "RetryPolicy",
+    "SingleEntityRequest",
+    "SingleEntitySearchIn",
     "StrataError",
     "TooManyRequestsError",
     "UnavailableError",
+    "VectorSearchIn",
 ]

@@ -23,6 +23,10 @@ TAGS = [
     {"name": "papers", "description": "Papers of the graph, what they cite, who cites them, what is like them."},
     {"name": "search", "description": "Find papers by words, by meaning, or both."},
     {"name": "fields", "description": "A field of research: strata, communities, paths, timeline, exports."},
+    {
+        "name": "entities",
+        "description": "What the papers of a field name: query functions, entities, relations, the domain graph.",
+    },
     {"name": "imports", "description": "Papers into the graph, with a report for each row that was not taken."},
     {
         "name": "surveys",

@@ -1,4 +1,4 @@
-"""Search for papers by words, by meaning, or by both."""
+"""Search for papers by words, by meaning, or by both, and for entities by their names."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from api.http.errors import problems
 from api.http.paging import Limit
 from api.http.responses import answer
 from api.http.routing import resource
-from api.schemas.search import SearchAnswer, search_answer
-from services.exploring.search import SearchMode, search_papers
+from api.schemas.search import SearchAnswer, SearchedType, search_answer
+from services.exploring.entities import EntityHit, search_entities
+from services.exploring.search import SearchMode, SearchResults, search_papers
+from services.steps.offload import offload
 
 router = resource("/search", "search")
 
@@ -39,7 +41,8 @@ Words = Annotated[
     "cosine of embeddings; `hybrid` fuses both by reciprocal rank. The last word may be a beginning; a word that no "
     "paper has is read as the nearest one, and `query` says so. Works known by a citation only come if `stubs` is "
     "true, or if `q` is their identifier; `paper.stub` marks them. A search has one page: raise `limit`, or say more "
-    "in `q`. Papers without an embedding, that is in no field yet, are found by their words only.",
+    "in `q`. Papers without an embedding, that is in no field yet, are found by their words only. With "
+    "`types=entities` the entities of all fields that have these letters in a name are found too, or alone.",
     response_model=SearchAnswer,
     responses=problems(422),
 )
@@ -50,7 +53,18 @@ async def search(
     mode: Annotated[SearchMode, Query(description="Which rankings to use")] = SearchMode.HYBRID,
     limit: Limit = 20,
     stubs: Annotated[bool, Query(description="Whether works known by a citation only may be found")] = False,
+    types: Annotated[
+        list[SearchedType] | None, Query(max_length=2, description="What is looked for; papers, if not given")
+    ] = None,
 ) -> Response:
-    """Papers for a query, best first."""
-    found = await search_papers(q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder, stubs=stubs)
-    return answer(search_answer(mode, found))
+    """Papers for a query, best first, and entities."""
+    wanted = set(types or (SearchedType.PAPERS,))
+    found = SearchResults(understood=q, results=())
+    if SearchedType.PAPERS in wanted:
+        found = await search_papers(
+            q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder, stubs=stubs
+        )
+    hits: tuple[EntityHit, ...] = ()
+    if SearchedType.ENTITIES in wanted:
+        hits = await offload(lambda: search_entities(bench.engine, bench.fields, q, limit=limit))
+    return answer(search_answer(mode, found, hits))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
+from api.schemas.entities import EntityItem, entity_item
 from api.schemas.papers import PaperEntry, paper_entry
 
 if TYPE_CHECKING:
+    from services.exploring.entities import EntityHit
     from services.exploring.search import SearchMode, SearchResults
 
 
@@ -35,6 +39,21 @@ class Found(TypedDict):
     paper: Annotated[PaperEntry, Field(description="The paper.")]
 
 
+class SearchedType(StrEnum):
+    """What a search looks for."""
+
+    PAPERS = "papers"
+    ENTITIES = "entities"
+
+
+class EntityFound(TypedDict):
+    """An entity found."""
+
+    rank: Annotated[int, Field(description="Place among the entities of this answer, from 1.", examples=[1])]
+    field_id: Annotated[str, Field(description="Field that it belongs to.", examples=["graph-neural-networks"])]
+    entity: Annotated[EntityItem, Field(description="The entity.")]
+
+
 class SearchAnswer(BaseModel):
     """What a search finds, best first."""
 
@@ -46,9 +65,12 @@ class SearchAnswer(BaseModel):
     )
     mode: str = Field(description="The rankings asked for: text, vector, or hybrid for both.", examples=["hybrid"])
     items: list[Found] = Field(description="The papers found; empty if none.")
+    entities: list[EntityFound] = Field(
+        default_factory=list, description="The entities found, if `types` asks for them; empty if none."
+    )
 
 
-def search_answer(mode: SearchMode, found: SearchResults) -> SearchAnswer:
+def search_answer(mode: SearchMode, found: SearchResults, hits: Sequence[EntityHit] = ()) -> SearchAnswer:
     """The results of a search."""
     items: list[Found] = [
         {
@@ -59,4 +81,8 @@ def search_answer(mode: SearchMode, found: SearchResults) -> SearchAnswer:
         }
         for result in found.results
     ]
-    return SearchAnswer.model_construct(query=found.understood, mode=mode.value, items=items)
+    entities: list[EntityFound] = [
+        {"rank": rank, "field_id": hit.field_id, "entity": entity_item(hit.field_id, hit.entity)}
+        for rank, hit in enumerate(hits, start=1)
+    ]
+    return SearchAnswer.model_construct(query=found.understood, mode=mode.value, items=items, entities=entities)

@@ -38,7 +38,7 @@ FIELD, PAPER, COMMUNITY = "graph-neural-networks", "wu2019comprehensive", "graph
 _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
 # are a file; a field is made of an import or of papers, not of both; only a survey has a budget; only a model
-# that is set up writes one, and only what was recorded is replayed.
+# that is set up writes one, and only what was recorded is replayed; an extraction is for a query or for types.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
@@ -53,7 +53,19 @@ _FILE = {
     },
 }
 _SELECTION = {
-    "include-operation-id": ["createField", "resumeJob", "createSurvey", "estimateSurvey", "createReplay"],
+    "include-operation-id": [
+        "createField",
+        "resumeJob",
+        "createSurvey",
+        "estimateSurvey",
+        "createReplay",
+        "createExtraction",
+        "estimateExtraction",
+        "searchSingleEntity",
+        "searchRelatedEntity",
+        "searchEntityPairs",
+        "searchVector",
+    ],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }
 _STORED = [
@@ -64,6 +76,7 @@ _STORED = [
         "include-tag": "fields",
         "parameters": {"path.id": FIELD, "path.paper": PAPER, "path.community_id": COMMUNITY},
     },
+    {"include-tag": "entities", "parameters": {"path.id": FIELD}},
 ]
 
 

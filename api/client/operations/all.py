@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.client.operations.duplicates import DuplicateOperations
+from api.client.operations.entities import EntityOperations
 from api.client.operations.fields import FieldOperations
 from api.client.operations.imports import ImportOperations
 from api.client.operations.jobs import JobOperations
@@ -16,6 +17,7 @@ class Operations(
     DuplicateOperations,
     ImportOperations,
     FieldOperations,
+    EntityOperations,
     SurveyOperations,
     JobOperations,
     ServiceOperations,

@@ -84,7 +84,16 @@ class PaperOperations:
 
     @ApiMethod
     def search_papers(
-        self, q: str, *, mode: str | None = None, limit: int | None = None, stubs: bool | None = None
+        self,
+        q: str,
+        *,
+        mode: str | None = None,
+        limit: int | None = None,
+        stubs: bool | None = None,
+        types: Sequence[str] | None = None,
     ) -> ApiRequest[SearchAnswer]:
-        """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true."""
-        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs)
+        """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true.
+
+        `types` says what is looked for: `papers`, `entities`, or both.
+        """
+        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, types=types)
