@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
+    "ask": ("ask", "Ask a field what its papers name: entities of a type, what is related, pairs."),
     "survey": ("survey", "Write cited surveys of a field."),
     "jobs": ("jobs", "Look at long work, stop it, go on with it."),
     "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),

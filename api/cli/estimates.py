@@ -1,4 +1,4 @@
-"""What a survey will take, for people."""
+"""What long work will take, for people."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from services.pipeline.estimate import Estimate, Expected, PartByModel
 from services.tasks.task import Range
 
 
-def print_estimate(field: str, estimated: Estimate) -> None:
+def print_estimate(title: str, estimated: Estimate) -> None:
     """Ranges and what is most likely; then, for each model on a server, the price of doing a part."""
-    print_facts(f"A survey of {field} by {estimated.model}", _facts(estimated))
+    print_facts(title, _facts(estimated))
     out.print(f"  {estimated.basis}", highlight=False)
     for model in dict.fromkeys(choice.model for choice in estimated.choices):
         rows = [_row(choice) for choice in estimated.choices if choice.model == model]

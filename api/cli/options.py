@@ -22,6 +22,21 @@ GraphFile = Annotated[
     ),
 ]
 FieldName = Annotated[str, typer.Argument(metavar="FIELD", help="Id of a field; `strata field list` shows them.")]
+MaxCost = Annotated[
+    float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
+]
+MaxModelCalls = Annotated[
+    int | None, typer.Option(min=0, help="The most calls of the language model.", show_default="no limit")
+]
+ModelName = Annotated[
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="NAME",
+        help="The model that does every task: `offline`, or one at the server of STRATA_MODEL_URL.",
+        show_default="STRATA_MODEL and its routes",
+    ),
+]
 
 
 def settings_of(graph: str | None, *, model: str | None = None) -> Settings:

@@ -14,7 +14,7 @@ from api.cli.estimates import print_estimate
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName
 from api.cli.ledger import print_ledger
-from api.cli.options import FieldName, GraphFile, settings_of, settings_of_job
+from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
 from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
@@ -41,21 +41,6 @@ Output = Annotated[
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
 RevisionOption = Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")]
-MaxCost = Annotated[
-    float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
-]
-MaxModelCalls = Annotated[
-    int | None, typer.Option(min=0, help="The most calls of the language model.", show_default="no limit")
-]
-ModelName = Annotated[
-    str | None,
-    typer.Option(
-        "--model",
-        metavar="NAME",
-        help="The model that does every task: `offline`, or one at the server of STRATA_MODEL_URL.",
-        show_default="STRATA_MODEL and its routes",
-    ),
-]
 
 
 @app.command()
@@ -140,7 +125,7 @@ def estimate(field: FieldName, model: ModelName = None, graph: GraphFile = None,
     if as_json:
         print_json(shape(estimate_out(estimated)))
     else:
-        print_estimate(field, estimated)
+        print_estimate(f"A survey of {field} by {estimated.model}", estimated)
 
 
 @app.command("list")

@@ -34,6 +34,7 @@ def answers(graph: Path, corpus: Path, tmp_path_factory: pytest.TempPathFactory)
         "field build": answer("field", "build", "graph neural networks", "--as-of", "2025-01-01", "--graph", graph),
         "search": answer("search", "graph attention", "--graph", graph),
         "survey estimate": answer("survey", "estimate", FIELD, "--graph", graph),
+        "ask entity": answer("ask", "entity", FIELD, "task", "--graph", graph),
     }
     for command in ("field list", "jobs list", "survey list", "doctor"):
         shown[command] = answer(*command.split(), "--graph", graph)
@@ -57,6 +58,7 @@ SHAPES = {
     "jobs show parts events": "JobEvents",
     "search": "SearchAnswer",
     "survey list": "SurveyList",
+    "ask entity": "FragmentOut",
     "survey write": "SurveyOut",
     "survey estimate": "EstimateOut",
     "doctor": "CapabilitiesOut",

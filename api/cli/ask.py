@@ -1,0 +1,288 @@
+"""`strata ask`: query functions on a field: entities, what is related to one, pairs, papers near to a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_service
+from api.cli.estimates import print_estimate
+from api.cli.ledger import print_ledger
+from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
+from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
+from api.cli.shapes import shape
+from api.cli.work import done, run_connected
+from api.schemas.fragments import FragmentEntityItem, FragmentOut, fragment_out
+from api.schemas.jobs import LedgerRowOut, ledger_of
+from api.schemas.surveys import estimate_out
+from api.service import Service
+from kg.errors import NotFoundError
+from kg.model.surveys.query_function import QueryFunction
+from services.errors import ServiceError
+from services.jobs.asking import answered, estimated
+from services.jobs.query_requests import (
+    EntityPairsRequest,
+    ExtractionOfField,
+    RelatedEntityRequest,
+    SingleEntityRequest,
+    TextRequest,
+)
+from services.jobs.requests import request_of
+from services.queue.model import JobKind
+
+app = typer.Typer(
+    help="Ask a field what its papers name: entities of a type, what is related, pairs.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+
+TypeName = Annotated[
+    str, typer.Argument(metavar="TYPE", help="What kind of thing: method, dataset, task, metric, disease, drug, …")
+]
+By = Annotated[str, typer.Option("--by", help="What categories are made by, such as `task`.")]
+MostEntities = Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most entities.")]
+AsText = Annotated[
+    int | None,
+    typer.Option("--text", min=100, max=20_000, metavar="TOKENS", help="Print it as a model reads it, within tokens."),
+]
+Stored = Annotated[
+    bool, typer.Option("--stored", help="Answer with what the graph knows; read nothing.", show_default=False)
+]
+Estimated = Annotated[bool, typer.Option("--estimate", help="Only say what the reading will take.", show_default=False)]
+
+
+@app.command()
+def entity(
+    field: FieldName,
+    entity_type: TypeName,
+    by: By = "kind",
+    limit: MostEntities = 50,
+    text: AsText = None,
+    stored: Stored = False,
+    estimate: Estimated = False,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the entities of a type that the papers name, in categories, with the number of papers of each."""
+    query = request_of(SingleEntityRequest, {"entity_type": entity_type, "categorize_by": by})
+    reading = _Reading(field, query, model, max_cost, max_model_calls)
+    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+
+
+@app.command()
+def related(
+    field: FieldName,
+    name: Annotated[str, typer.Argument(help="A name of the entity, in any spelling, or its id.")],
+    entity_type: TypeName,
+    by: By = "kind",
+    limit: MostEntities = 50,
+    text: AsText = None,
+    stored: Stored = False,
+    estimate: Estimated = False,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what papers relate to one entity: the entities of a type, in what way, by which papers."""
+    query = request_of(RelatedEntityRequest, {"fixed_entity": name, "find_entities": entity_type, "categorize_by": by})
+    reading = _Reading(field, query, model, max_cost, max_model_calls)
+    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+
+
+@app.command()
+def pairs(
+    field: FieldName,
+    type_a: Annotated[str, typer.Argument(metavar="TYPE", help="Type of the one side.")],
+    type_b: Annotated[str, typer.Argument(metavar="TYPE", help="Type of the other side.")],
+    by_a: Annotated[str, typer.Option("--by-a", help="What the categories of the one side are made by.")] = "kind",
+    by_b: Annotated[str, typer.Option("--by-b", help="What those of the other side are made by.")] = "kind",
+    limit: MostEntities = 50,
+    text: AsText = None,
+    stored: Stored = False,
+    estimate: Estimated = False,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show pairs of related entities of two types, such as methods and their data sets."""
+    wanted = {"type_a": type_a, "type_b": type_b, "categorize_a_by": by_a, "categorize_b_by": by_b}
+    reading = _Reading(field, request_of(EntityPairsRequest, wanted), model, max_cost, max_model_calls)
+    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+
+
+@app.command("text")
+def near_text(
+    field: FieldName,
+    words: Annotated[str, typer.Argument(help="Words or a sentence.")],
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most papers and entities.")] = 20,
+    text: AsText = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the papers of a field nearest to a text, with the entities that they mention. Reads nothing."""
+    query = request_of(TextRequest, {"text": words}).value()
+    with open_service(settings_of(graph)) as service:
+        found = _found(service, field, query, limit, text)
+    _print(found, text, as_json=as_json)
+
+
+class _Reading:
+    """What a command asks for, and within which budget it may be read."""
+
+    def __init__(
+        self,
+        field: str,
+        query: SingleEntityRequest | RelatedEntityRequest | EntityPairsRequest,
+        model: str | None,
+        max_cost: float | None,
+        max_model_calls: int | None,
+    ) -> None:
+        budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+        values = {"field_id": field, "query": query.model_dump(), "budget": budget, "model": model}
+        self.wanted = request_of(ExtractionOfField, values)
+        self.query = query.value()
+
+
+def _ask(
+    reading: _Reading,
+    limit: int,
+    text: int | None,
+    graph: str | None,
+    *,
+    stored: bool,
+    estimate: bool,
+    as_json: bool,
+) -> None:
+    """Answer from the graph; what it lacks is read first, unless the answer shall be of what is stored."""
+    wanted = reading.wanted
+    with open_service(settings_of(graph, model=wanted.model)) as service:
+        if estimate:
+            _print_estimate(service, wanted, as_json=as_json)
+            return
+        found = _known(service, reading, limit, text) if not stored else None
+        if not stored and (found is None or not found.is_whole):
+            _read(service, wanted, quiet=as_json)
+            found = None
+        if found is None:
+            found = _found(service, wanted.field_id, reading.query, limit, text, wanted.model)
+    _print(found, text, as_json=as_json)
+
+
+def _known(service: Service, reading: _Reading, limit: int, text: int | None) -> FragmentOut | None:
+    """What the graph knows; None of an entity that it does not know yet."""
+    service.workbench.fields.revision(reading.wanted.field_id)
+    try:
+        return _found(service, reading.wanted.field_id, reading.query, limit, text, reading.wanted.model)
+    except NotFoundError:
+        return None
+
+
+def _found(
+    service: Service, field: str, query: QueryFunction, limit: int, text: int | None, model: str | None = None
+) -> FragmentOut:
+    work = answered(service.workbench, field, query, limit=limit, passages=3, model=model)
+    return fragment_out(run_connected(service.workbench, work), max_tokens=text or 2_000)
+
+
+def _read(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> None:
+    """Do the extraction; a stop says how to go on."""
+    try:
+        with progress_bars() as progress:
+            made = done(service, JobKind.EXTRACTION, wanted, progress, progress.spend)
+    except ServiceError as stop:
+        if not quiet:
+            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
+        for job in service.jobs.list(kind=JobKind.EXTRACTION, limit=1):
+            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+        raise
+    if not quiet:
+        print_ledger(ledger_of(made))
+
+
+def _print_estimate(service: Service, wanted: ExtractionOfField, *, as_json: bool) -> None:
+    found = estimated(service.workbench, wanted)
+    if as_json:
+        print_json(shape(estimate_out(found)))
+    else:
+        print_estimate(f"Reading {wanted.field_id} by {found.model}", found)
+
+
+def _print(found: FragmentOut, text: int | None, *, as_json: bool) -> None:
+    if as_json:
+        print_json(shape(found))
+    elif text is not None:
+        out.print(found.text, highlight=False, soft_wrap=True)
+    else:
+        _print_fragment(found)
+
+
+def _print_fragment(found: FragmentOut) -> None:
+    if found.papers:
+        rows = [
+            (each["paper"]["citation_key"], each["paper"]["year"], each["paper"]["title"], f"{each['score']:.2f}")
+            for each in found.papers
+        ]
+        print_table("Papers", ("key", "year", "title", "cosine"), rows)
+    for entity_type in dict.fromkeys(each["entity_type"] for each in found.entities):
+        own = [each for each in found.entities if each["entity_type"] == entity_type]
+        print_table(f"{entity_type}: {len(own)}", ("category", "name", "papers", "years", "also called"), _rows(own))
+    if found.relations:
+        names = {each["id"]: each["name"] for each in found.entities}
+        relations = [
+            (
+                names.get(each["first"], each["first"]),
+                ", ".join(each["kinds"]),
+                names.get(each["second"], each["second"]),
+                len(each["papers"]),
+            )
+            for each in found.relations
+        ]
+        print_table("Relations", ("from", "relation", "to", "papers"), relations)
+    for note in _notes(found):
+        err.print(styled(("note:", "yellow"), f" {note}"))
+
+
+def _rows(entities: Sequence[FragmentEntityItem]) -> list[tuple[object, ...]]:
+    """Entities under their categories, those with most papers first; the ones of no category last."""
+    papers: dict[str, int] = {}
+    for each in entities:
+        papers[each["category"] or ""] = papers.get(each["category"] or "", 0) + each["papers"]
+    ordered = sorted(
+        entities, key=lambda each: (not each["category"], -papers[each["category"] or ""], each["category"])
+    )
+    return [
+        (each["category"], each["name"], each["papers"], _years(each), ", ".join(each["aliases"][:3]))
+        for each in ordered
+    ]
+
+
+def _years(each: FragmentEntityItem) -> str:
+    first, last = each["first_year"], each["last_year"]
+    return "" if first is None else str(first) if first == last else f"{first}–{last}"
+
+
+def _notes(found: FragmentOut) -> list[str]:
+    notes = []
+    if not found.entities and not found.papers:
+        notes.append("the papers name nothing of this kind, as far as they were read")
+    if found.total > len(found.entities):
+        notes.append(f"{len(found.entities)} of {found.total:,} entities are shown; --limit shows more")
+    if found.titles_only:
+        notes.append(f"{found.titles_only:,} of {found.field_papers:,} papers are known by title only")
+    lacking = found.lacking
+    if not found.is_whole:
+        notes.append(
+            f"not read yet: {lacking.papers:,} papers; without a category: {lacking.entities:,} entities"
+            + ("" if lacking.is_merged else "; the domain graph is older than the field or than what was read")
+            + "; leave out --stored to read them"
+        )
+    return notes
