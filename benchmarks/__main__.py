@@ -25,6 +25,7 @@ NAMES = (
     "neighbourhood",
     "service",
     "offline_survey",
+    "asking",
     "model_calls",
     "install_size",
 )
