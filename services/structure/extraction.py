@@ -207,7 +207,7 @@ def _found_related(
     for part in answer.papers:
         own = names[part.paper]
         ends = [
-            ((fixed.entity_type, fixed.name), (inputs.find, each.name), each.relation, each.passages)
+            ((inputs.find, each.name), (fixed.entity_type, fixed.name), each.relation, each.passages)
             for each in part.entities
         ]
         yield _related_extraction(own, asked, ends)
@@ -220,7 +220,7 @@ End = tuple[str, str]
 def _related_extraction(
     own: NamesOfPaper, asked: ExtractionRequest, found: Iterable[tuple[End, End, str, tuple[str, ...]]]
 ) -> Extraction:
-    """Both ends of a relation are mentioned where it stands; what relates them is told in the paper's sentence."""
+    """Both ends of a relation are mentioned where it stands; it leads from the first to the second."""
     mentions, relations = [], []
     for first, second, relation, passages in found:
         mentions += [*own.mentions(*first, passages), *own.mentions(*second, passages)]

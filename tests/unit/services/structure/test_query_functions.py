@@ -192,7 +192,9 @@ async def test_what_is_related_to_one_entity_is_looked_for_only_where_it_is_name
     fragment = await functions(engine, model).run(star)
     naming = {paper.citation_key for paper in bee_field().papers.values() if "optic flow" in (paper.content or "")}
     assert set(model.read) == naming
-    assert {each.first.partition(":")[2] for each in fragment.relations} == {"optic-flow"}
+    assert {(each.second.partition(":")[2], each.kinds) for each in fragment.relations} == {
+        ("optic-flow", ("is read by",))
+    }
     assert "odometer" in {each.entity.name for each in fragment.entities}
     with pytest.raises(NotFoundError, match="echolocation"):
         await functions(engine, model).run(replace(star, fixed_entity="echolocation"))
