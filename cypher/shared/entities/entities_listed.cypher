@@ -10,20 +10,9 @@
 // param:   $rank        INT64 of the entity after which the page begins; the smallest number starts
 // param:   $after       INT64 its position; -1 starts
 // param:   $limit       INT64 most rows returned, >= 1
-// returns: rank        INT64 the value it is ordered by, ascending
-// returns: key         STRING id of the node
-// returns: entity_id   STRING
-// returns: entity_type STRING
-// returns: position    INT64
-// returns: name        STRING
-// returns: aliases     LIST<STRING>
-// returns: papers      INT64
-// returns: mentions    INT64
-// returns: first_year  INT64
-// returns: last_year   INT64
-// returns: foundation  INT64
-// returns: development INT64
-// returns: frontier    INT64
+// returns: rank     INT64 the value it is ordered by, ascending
+// returns: key      STRING id of the node
+// returns: position INT64
 MATCH (e:Entity {field_id: $field_id})
 WHERE ($entity_type = "" OR e.entity_type = $entity_type)
   AND ($query = "" OR e.words CONTAINS $query)
@@ -37,10 +26,12 @@ WHERE ($entity_type = "" OR e.entity_type = $entity_type)
        OR ($layer = "frontier" AND e.frontier > 0)
        OR ($layer = "new" AND e.frontier > 0 AND e.foundation = 0 AND e.development = 0)
        OR ($layer = "gone" AND e.frontier = 0))
-WITH e, CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
-               WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END AS rank
-WHERE rank > $rank OR (rank = $rank AND e.position > $after)
-RETURN rank, e.id AS key, e.entity_id AS entity_id, e.entity_type AS entity_type, e.position AS position,
-       e.name AS name, e.aliases AS aliases, e.papers AS papers, e.mentions AS mentions, e.first_year AS first_year,
-       e.last_year AS last_year, e.foundation AS foundation, e.development AS development, e.frontier AS frontier
-ORDER BY rank, position, key LIMIT $limit
+  AND (CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END > $rank
+       OR (CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END = $rank
+           AND e.position > $after))
+RETURN CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END AS rank,
+       e.id AS key, e.position AS position
+ORDER BY rank, position LIMIT $limit

@@ -152,8 +152,10 @@ class EntityLookups:
         )
         (counted,) = self._engine.read("entities_counted", **conditions)
         last = rows[limit - 1] if len(rows) > limit else None
+        ids = [entity_rows.entity_id_of(row["key"]) for row in rows[:limit]]
+        found = {each.id: each for each in self._graphs.some(self._field, ids)}
         return EntityPage(
-            entities=self._entities(rows[:limit]),
+            entities=tuple(found[id] for id in ids if id in found),
             total=int(counted["number"]),
             following=None if last is None else EntityPlace(rank=last["rank"], position=last["position"]),
         )
