@@ -77,7 +77,7 @@ def _entry(work: Mapping[str, JSON]) -> Entry | None:
     source = read.inner(read.inner(work, "primary_location"), "source").get("type")
     by_source = {"conference": "proceedings-article", "journal": "journal-article"}.get(str(source))
     stated = work.get("type")
-    is_article = stated in {"article", "review", "letter", "editorial"}
+    is_article = str(stated) in {"article", "review", "letter", "editorial"}
     return read.entry_of_type(work.get("type_crossref"), by_source if is_article else None, stated)
 
 

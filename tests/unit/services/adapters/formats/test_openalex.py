@@ -58,3 +58,8 @@ def test_a_work_without_title_keeps_its_references_or_is_rejected() -> None:
     assert parted(rows(untitled, source="w")).only.title is None
     found = parted(rows({**untitled, "referenced_works": []}, source="w"))
     assert found.rejected[0].reason.startswith("title is missing")
+
+
+def test_a_type_that_is_no_text_costs_the_type_alone() -> None:
+    found = parted(rows({**WORK, "type": {"a": 1}}, source="w"))
+    assert found.only.title == parted(rows(WORK, source="w")).only.title
