@@ -16,6 +16,7 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.collection_values import fill_collection
 from tests.builders.domain_values import fill_domain
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
@@ -35,6 +36,7 @@ def fill(engine: GraphEngine) -> None:
     surveys = SurveyRepository(engine)
     surveys.save(survey())
     fill_domain(engine)
+    fill_collection(engine)
 
 
 def dumped(engine: GraphEngine) -> bytes:

@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
+from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
@@ -26,7 +27,7 @@ from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
-__all__ = ["domain", "fields", "papers", "stored", "surveys"]
+__all__ = ["collections", "domain", "fields", "papers", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -84,6 +85,9 @@ class TestEntityLookupsOnKglite(EntityLookupsContract): ...
 
 
 class TestTaxonomiesOnKglite(TaxonomyRepositoryContract): ...
+
+
+class TestCollectionsOnKglite(CollectionRepositoryContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...

@@ -10,6 +10,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
+from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
@@ -29,7 +30,7 @@ from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = ["domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
+__all__ = ["collections", "domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
 
 
 @pytest.fixture
@@ -83,6 +84,9 @@ class TestEntityLookupsOnNeo4j(EntityLookupsContract): ...
 
 
 class TestTaxonomiesOnNeo4j(TaxonomyRepositoryContract): ...
+
+
+class TestCollectionsOnNeo4j(CollectionRepositoryContract): ...
 
 
 class TestImportsOnNeo4j(ImportContract): ...

@@ -6,6 +6,7 @@ engines' `spaces`, filled in with these rows; `docs/templates.md` says how.
 
 from __future__ import annotations
 
+from kg.adapters.schema.collection_kinds import COLLECTION_EDGES, COLLECTION_NODES
 from kg.adapters.schema.entity_kinds import ENTITY_EDGES, ENTITY_NODES
 from kg.adapters.schema.kind import (
     Kinds,
@@ -224,6 +225,7 @@ NODES = (
         indexed=("title_key",),
     ),
     *ENTITY_NODES,
+    *COLLECTION_NODES,
     NodeKind(
         name="import_batches",
         label="ImportBatch",
@@ -307,6 +309,7 @@ EDGES = (
     edge("supported_by", "claims", "passages", "supports of claims", key="position", position="INT64", score="DOUBLE"),
     edge("from", "passages", PAPERS, "papers of passages"),
     *ENTITY_EDGES,
+    *COLLECTION_EDGES,
 )
 
 KINDS = Kinds(nodes=NODES, edges=EDGES)

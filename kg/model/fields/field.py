@@ -8,6 +8,7 @@ from datetime import date
 from typing import NewType
 
 from kg.model.fields.community import Community, CommunityId
+from kg.model.fields.screening import ScreeningFlow
 from kg.model.fields.theme import Theme
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, Paper, PaperId
@@ -121,13 +122,15 @@ class LeftOut:
 
     `titles` are some of the `papers`, the least relevant first. `floor` is the relevance below which a paper could be
     left out, None where none was. `about_topic` counts the papers of the field that seem to be about the topic, None
-    for a field built before they were counted.
+    for a field built before they were counted. `screening` has the counts of the collection that the field was built
+    from, None for one that was built without.
     """
 
     papers: int = 0
     floor: float | None = None
     titles: tuple[str, ...] = ()
     about_topic: int | None = None
+    screening: ScreeningFlow | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,7 @@ from kg.model.fields.field import (
     ReachReport,
     VerticalPath,
 )
+from kg.model.fields.screening import ScreeningFlow
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
@@ -49,7 +50,7 @@ def field_row(graph: FieldGraph, revision: str | None = None) -> Row:
             "parameters": _json(asdict(field.parameters)),
             "embedder": field.embedder,
             "versions": _json(dict(field.versions)),
-            "reach": _json(asdict(graph.reach)),
+            "reach": _json(_reach(graph.reach)),
             "revision": revision,
         },
     }
@@ -86,13 +87,25 @@ def field_of(row: Row) -> Field:
     )
 
 
+def _reach(reach: ReachReport) -> Row:
+    """A reach report in plain values; a field that was not collected says nothing of a screening."""
+    stored = asdict(reach)
+    if reach.left_out.screening is None:
+        del stored["left_out"]["screening"]
+    return stored
+
+
 def reach_of(row: Row) -> ReachReport:
     """The reach report of a row of `fields`."""
     stored = json.loads(row["reach"])
     for name in ("seeds_without_development", "seeds_without_frontier"):
         stored[name] = tuple(PaperId(id) for id in stored[name])
     left_out = stored.pop("left_out", {})
-    stored["left_out"] = LeftOut(**{**left_out, "titles": tuple(left_out.get("titles", ()))})
+    screening = left_out.pop("screening", None)
+    stored["left_out"] = LeftOut(
+        **{**left_out, "titles": tuple(left_out.get("titles", ()))},
+        screening=None if screening is None else ScreeningFlow(**screening),
+    )
     return ReachReport(**stored)
 
 

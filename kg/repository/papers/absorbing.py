@@ -20,6 +20,8 @@ _MOVES = (
     "absorb_field_memberships",
     "absorb_passages",
     "absorb_citation_keys",
+    "absorb_candidates",
+    "absorb_rulings",
 )
 
 

@@ -1,0 +1,1 @@
+"""Algorithms on candidates for a field: flow, ranking, groups, learning from decisions."""

@@ -1,0 +1,1 @@
+"""Collections: how the papers of a topic were found and screened."""

@@ -1,0 +1,104 @@
+"""Collections, candidates and decisions as rows of templates, and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from datetime import date
+
+from kg.model.collections.collection import (
+    Axis,
+    Candidate,
+    CollectingParameters,
+    Collection,
+    Origin,
+    ReaderRuling,
+    ScreeningOutcome,
+    ScreeningStage,
+    SourceSearch,
+)
+from kg.model.fields.field import FieldId
+from kg.model.papers.paper import PaperId
+from kg.ports import Row
+
+
+def collection_row(collection: Collection) -> Row:
+    """The node of a collection."""
+    return {
+        "id": collection.id,
+        "properties": {
+            "topic": collection.topic,
+            "description": collection.description,
+            "as_of": collection.as_of.isoformat(),
+            "parameters": json.dumps(asdict(collection.parameters), sort_keys=True),
+            "sources": list(collection.sources),
+            "source_labels": list(collection.labels),
+            "keywords": list(collection.keywords),
+            "searches": json.dumps([{**asdict(each), "day": each.day.isoformat()} for each in collection.searches]),
+            "model": collection.model,
+            "embedder": collection.embedder,
+        },
+    }
+
+
+def collection_of(row: Row) -> Collection:
+    """A collection out of its row."""
+    parameters = json.loads(row["parameters"])
+    axes = tuple(Axis(axis) for axis in parameters.pop("axes"))
+    return Collection(
+        id=FieldId(row["id"]),
+        topic=row["topic"],
+        description=row["description"],
+        as_of=date.fromisoformat(row["as_of"]),
+        parameters=CollectingParameters(**parameters, axes=axes),
+        sources=tuple(row["sources"] or ()),
+        labels=tuple(row["source_labels"] or ()),
+        keywords=tuple(row["keywords"] or ()),
+        searches=tuple(
+            SourceSearch(**{**each, "origin": Origin(each["origin"]), "day": date.fromisoformat(each["day"])})
+            for each in json.loads(row["searches"])
+        ),
+        model=row["model"],
+        embedder=row["embedder"],
+    )
+
+
+def candidate_row(collection_id: str, candidate: Candidate) -> Row:
+    """The relationship from a collection to one of its candidates."""
+    properties = asdict(candidate)
+    properties |= {"found_by": list(candidate.found_by), "missing": list(candidate.missing)}
+    properties |= {name: getattr(candidate, name).value for name in ("origin", "outcome", "stage")}
+    return {"start_id": collection_id, "end_id": properties.pop("paper_id"), "properties": properties}
+
+
+def candidate_of(row: Row) -> Candidate:
+    """A candidate out of its row."""
+    return Candidate(
+        paper_id=PaperId(row["paper_id"]),
+        origin=Origin(row["origin"]),
+        found_by=tuple(row["found_by"] or ()),
+        outcome=ScreeningOutcome(row["outcome"]),
+        stage=ScreeningStage(row["stage"]),
+        reason=row["reason"],
+        similarity=row["similarity"],
+        judged=row["judged"],
+        rank=row["rank"],
+        is_survey=bool(row["is_survey"]),
+        missing=tuple(row["missing"] or ()),
+    )
+
+
+def ruling_row(collection_id: str, ruling: ReaderRuling) -> Row:
+    """The relationship from a collection to a paper on which a reader decided."""
+    properties = {"outcome": ruling.outcome.value, "reason": ruling.reason, "day": ruling.day.isoformat()}
+    return {"start_id": collection_id, "end_id": ruling.paper_id, "properties": properties}
+
+
+def ruling_of(row: Row) -> ReaderRuling:
+    """A decision out of its row."""
+    return ReaderRuling(
+        paper_id=PaperId(row["paper_id"]),
+        outcome=ScreeningOutcome(row["outcome"]),
+        reason=row["reason"],
+        day=date.fromisoformat(row["day"]),
+    )

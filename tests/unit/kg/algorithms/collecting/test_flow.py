@@ -1,0 +1,61 @@
+"""The counts of a screening add up, whatever became of the candidates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.algorithms.collecting.flow import brought, overruled, screening_flow
+from kg.model.collections.collection import Candidate, Origin, ScreeningOutcome, ScreeningStage
+from kg.model.fields.screening import ScreeningFlow
+from tests.builders.collection_values import CANDIDATES, COLLECTION, RULING, candidate, search
+
+STAGES = st.sampled_from(ScreeningStage)
+
+
+def assert_adds_up(flow: ScreeningFlow) -> None:
+    assert sum(flow.identified.values()) + sum(flow.by_citation.values()) - flow.duplicates == flow.screened
+    assert flow.screened - flow.screened_out == flow.sought
+    assert flow.sought - flow.not_retrieved == flow.assessed
+    assert flow.assessed - sum(flow.excluded.values()) == flow.included
+
+
+def test_each_line_is_counted() -> None:
+    assert screening_flow(COLLECTION.searches, CANDIDATES) == ScreeningFlow(
+        identified={"store": 4},
+        by_citation={"citations": 2, "co-citations": 1},
+        duplicates=2,
+        screened=5,
+        screened_out=1,
+        sought=4,
+        not_retrieved=1,
+        assessed=3,
+        excluded={"judged relevance too low": 1, "beyond the size asked for": 1},
+        included=1,
+        surveys=0,
+    )
+
+
+def test_a_reader_moves_a_candidate_and_may_bring_one() -> None:
+    moved = overruled(CANDIDATES[3], RULING)
+    new = brought(replace(RULING, outcome=ScreeningOutcome.EXCLUDED), is_survey=True)
+    flow = screening_flow(
+        COLLECTION.searches, (*CANDIDATES[:3], moved, CANDIDATES[4], replace(new, paper_id=moved.paper_id))
+    )
+    assert flow.by_citation["a reader"] == 1
+    assert flow.excluded == {"beyond the size asked for": 1, "excluded by a reader": 1}
+    assert (flow.included, flow.surveys) == (2, 0)
+    assert_adds_up(flow)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(ScreeningOutcome), STAGES, st.sampled_from(Origin), st.booleans()), max_size=30)
+)
+def test_the_counts_add_up(drawn: list[tuple[ScreeningOutcome, ScreeningStage, Origin, bool]]) -> None:
+    candidates: list[Candidate] = [
+        candidate(number, outcome, stage, origin=origin, is_survey=survey)
+        for number, (outcome, stage, origin, survey) in enumerate(drawn)
+    ]
+    assert_adds_up(screening_flow((search(found=40),), candidates))
