@@ -15,6 +15,7 @@ from services.models.port import Completion, LanguageModel, Repair, Usage
 from services.models.price import Budget, tokens_of, tokens_of_answer, tokens_of_prompt
 from services.models.wrapper import ModelWrapper
 from services.steps.spent import NOTHING, Spent
+from services.steps.together import in_turn
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
 
@@ -99,7 +100,7 @@ class BudgetedModel(ModelWrapper):
             BudgetSpentError: the call might cost more than the budget has left; it is not made.
         """
         expected = self._expected(task, inputs, repair)
-        self._account.reserve(expected)
+        await in_turn(lambda: self._account.reserve(expected))
         started = time.monotonic()
         spent = Spent(model_calls=1)  # a call that fails without a word is one, and costs nothing that is known
         try:

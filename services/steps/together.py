@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -16,6 +17,42 @@ class Done(Generic[T]):
 
     results: dict[int, T]
     error: Exception | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """The turn of one of several works: after the one begun before it, and within that of the work it is part of."""
+
+    before: asyncio.Event | None
+    within: _Turn | None
+    taken: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def come(self) -> None:
+        if self.within is not None:
+            await self.within.come()
+        if self.before is not None:
+            await self.before.wait()
+
+    def take(self) -> None:
+        self.taken.set()
+        if self.within is not None:
+            self.within.take()
+
+
+_turn: ContextVar[_Turn | None] = ContextVar("turn of a work", default=None)
+
+
+async def in_turn(begin: Callable[[], None]) -> None:
+    """Call `begin` once each work that was begun before this one has called it or ended; at once outside of works.
+
+    What several works share, such as a budget, is thus given out in their order and not by chance.
+    """
+    turn = _turn.get()
+    if turn is not None:
+        await turn.come()
+    begin()
+    if turn is not None:
+        turn.take()
 
 
 async def together(
@@ -44,15 +81,21 @@ async def done_together(
     """
     results: dict[int, T] = {}
     errors: dict[int, Exception] = {}
-    waiting = iter(enumerate(works))
+    within = _turn.get()
+    turns: list[_Turn] = []
+    for _ in works:
+        turns.append(_Turn(turns[-1].taken if turns else None, within))
+    waiting = iter(enumerate(zip(works, turns, strict=True)))
 
     async def work() -> None:
-        for number, begin in waiting:
+        for number, (begin, turn) in waiting:
             report(len(results))
+            _turn.set(turn)
             try:
                 results[number] = await begin()
             except Exception as error:  # noqa: BLE001 - raised by the caller, in order
                 errors[number] = error
+            turn.taken.set()
             if errors:
                 return
 

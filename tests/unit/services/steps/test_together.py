@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from services.steps.together import done_together, together
+from services.steps.together import done_together, in_turn, together
 
 
 class Watched:
@@ -79,3 +79,36 @@ async def test_cancelled_from_outside_it_leaves_nothing_running() -> None:
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert (watched.running, watched.ended) == (0, [])
+
+
+async def _begun(order: list[str], name: str, *, seconds: float) -> None:
+    await asyncio.sleep(seconds)
+    await in_turn(partial(order.append, name))
+
+
+async def test_what_works_share_is_given_out_in_their_order() -> None:
+    order: list[str] = []
+    works = [partial(_begun, order, str(number), seconds=0.01 / (1 + number)) for number in range(6)]
+    await together(works, at_once=4)
+    assert order == [*"012345"]
+
+
+async def test_works_within_a_work_take_the_turn_of_that_work() -> None:
+    order: list[str] = []
+
+    async def outer(name: str) -> None:
+        works = [partial(_begun, order, f"{name}{number}", seconds=0.01 / (1 + number)) for number in range(3)]
+        await together(works, at_once=3)
+
+    await together([partial(outer, name) for name in "ab"], at_once=2)
+    assert order.index("a0") < order.index("b0")
+    assert [[name for name in order if name[0] == each] for each in "ab"] == [["a0", "a1", "a2"], ["b0", "b1", "b2"]]
+
+
+async def test_a_work_that_ends_without_its_turn_holds_nobody_up() -> None:
+    order: list[str] = []
+    watched = Watched()
+    works = [partial(watched.work, 0), partial(watched.work, 1, fails=True), partial(_begun, order, "2", seconds=0.01)]
+    done = await done_together(works, at_once=3)
+    assert order == ["2"]
+    assert isinstance(done.error, ValueError)
