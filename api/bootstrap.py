@@ -236,8 +236,9 @@ def _served_model(name: str, settings: Settings, connections: list[Connections] 
 
 
 def _calls(endpoint: Endpoint, settings: Settings, connections: list[Connections] | None) -> ServerCalls:
-    from services.adapters.openai.calls import ServerCalls, quiet_retries  # noqa: PLC0415
+    from services.adapters.openai.calls import ServerCalls  # noqa: PLC0415
     from services.adapters.openai.pace import CallLimits  # noqa: PLC0415
+    from services.adapters.passing import quiet_retries  # noqa: PLC0415
 
     quiet_retries()
     limits = CallLimits(

@@ -37,11 +37,6 @@ class _Session:
     pace: CallPace
 
 
-def quiet_retries() -> None:
-    """Have the library of retries print nothing, in this process: it would on standard output, and this module logs."""
-    stamina.instrumentation.set_on_retry_hooks([])
-
-
 class ServerCalls:
     """The calls of one account at one server.
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import ssl
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 
 import openai
 
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.openai.pace import seconds_of
+from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.errors import ContextOverflowError, UpstreamError
-
-LONGEST_WAIT = 300.0
-"""Seconds; a server that asks for a longer pause has a budget that is spent, and a job should not sleep on it."""
 
 _OVERFLOW = (
     "context_length",
@@ -27,14 +21,13 @@ _OVERFLOW = (
     "must have less than",
 )
 _SPENT = ("insufficient_quota", "billing", "credit balance")
-_RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 
 
 def asked_to_wait(error: Exception) -> float | None:
     """Seconds that a server asks to wait before the next request; None if it does not say."""
     if not isinstance(error, openai.APIStatusError):
         return None
-    return _retry_after(error.response.headers)
+    return retry_after(error.response.headers)
 
 
 def is_passing(error: Exception) -> bool:
@@ -44,9 +37,9 @@ def is_passing(error: Exception) -> bool:
             return False
         if error.status_code == 500 and _says(error, _OVERFLOW):
             return False
-        return error.status_code in _RETRIED and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
+        return error.status_code in PASSING_STATUSES and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
     if isinstance(error, openai.APIConnectionError):
-        return not _is_untrusted(error)
+        return not is_untrusted(error)
     return isinstance(error, openai.APIResponseValidationError)
 
 
@@ -61,7 +54,7 @@ def as_ours(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamErr
     address, settings = endpoint.base_url, endpoint.settings
     if isinstance(error, openai.APIStatusError):
         return _of_status(error, source=source, endpoint=endpoint)
-    if _is_untrusted(error):
+    if is_untrusted(error):
         text = (
             f"the certificate of {address} is not trusted; give the file of its authority in SSL_CERT_FILE, or mend "
             f"the address in {settings}_URL"
@@ -103,25 +96,3 @@ def _words(error: Exception) -> str:
 def _says(error: Exception, any_of: tuple[str, ...]) -> bool:
     said = f"{getattr(error, 'code', '')} {error}".lower()
     return any(each in said for each in any_of)
-
-
-def _is_untrusted(error: BaseException) -> bool:
-    cause: BaseException | None = error
-    while cause is not None:
-        if isinstance(cause, ssl.SSLCertVerificationError) or "CERTIFICATE_VERIFY_FAILED" in str(cause):
-            return True
-        cause = cause.__cause__ or cause.__context__
-    return False
-
-
-def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """`Retry-After` in seconds: as a number, as a span, or as a date; `retry-after-ms` before it."""
-    if (milliseconds := seconds_of(headers.get("retry-after-ms", ""))) is not None:
-        return milliseconds / 1000
-    text = headers.get("retry-after", "")
-    if (seconds := seconds_of(text)) is not None:
-        return max(0.0, seconds)
-    try:
-        return max(0.0, (parsedate_to_datetime(text) - datetime.now(UTC)).total_seconds())
-    except (TypeError, ValueError):
-        return None

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from services.adapters.passing import seconds_of
+
 MINUTE = 60.0
-_SPAN = re.compile(r"(?<![\d.])([\d.]++)(ms|[dhms])")
-_SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +85,3 @@ class CallPace:
             if used + tokens <= most or not used:
                 return began + MINUTE - now
         return 0.0
-
-
-def seconds_of(text: str) -> float | None:
-    """A span as servers write it, `6m0s`, `20ms`, `1.5s` or plain seconds; None if it is none."""
-    text = text.strip()
-    try:
-        return float(text)
-    except ValueError:
-        parts = _SPAN.findall(text)
-    return sum(float(number) * _SECONDS[unit] for number, unit in parts) if parts else None

@@ -1,0 +1,277 @@
+"""Requests to a source: to its own host alone, at its pace, asked again when failures pass, answers kept with the day.
+
+An answer that was kept is given without a request. What is kept is the body as it came, under the request without the
+parameters of the site: no key and no address of a person is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any, Generic, Protocol, TypeVar
+
+import httpx2
+import stamina
+
+from kg.errors import InvalidInputError
+from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
+from services.adapters.sources.pace import SourcePace
+from services.adapters.sources.sites import Site
+from services.errors import UpstreamError
+from services.steps.digest import digest
+
+Value = TypeVar("Value")
+
+logger = logging.getLogger(__name__)
+
+ATTEMPTS = 5
+"""Requests for one answer, the first included."""
+
+LARGEST_BYTES = 64 * 2**20
+"""An unpacked answer; a page of a thousand papers with abstracts takes about 5 MB."""
+
+_FIRST_WAIT = 1.0
+_LONGEST_BACKOFF = 60.0
+_CONNECT_SECONDS = 10.0
+_MOST_REDIRECTS = 3
+
+
+class KeptAnswers(Protocol):
+    """Answers by what was asked, kept across runs."""
+
+    def find(self, key: str) -> str | None:
+        """The text kept under a key."""
+        ...
+
+    def keep(self, key: str, answer: str) -> None:
+        """Keep a text in the place of one of the same key."""
+        ...
+
+
+class SourceError(UpstreamError):
+    """A source failed; `status` is its HTTP status, None where there was no answer."""
+
+    def __init__(self, message: str, *, source: str, status: int | None = None) -> None:
+        super().__init__(message, source=source)
+        self.status = status
+
+
+class BrokenReplyError(Exception):
+    """A reply is none of the API; it may be whole when asked for again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceRequest:
+    """What is asked: a path below the address of the site, its parameters, and a JSON body for POST."""
+
+    path: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    body: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered(Generic[Value]):
+    """What a reply was read as, and the day on which it came."""
+
+    value: Value
+    day: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpLimits:
+    """`timeout_seconds` for a whole answer, `largest_bytes` of it unpacked, `attempts`, `days_kept` of an answer."""
+
+    timeout_seconds: float = 60.0
+    largest_bytes: int = LARGEST_BYTES
+    attempts: int = ATTEMPTS
+    days_kept: int = 7
+
+
+@dataclass(slots=True)
+class _Session:
+    """What belongs to one event loop."""
+
+    loop: asyncio.AbstractEventLoop
+    client: httpx2.AsyncClient
+    pace: SourcePace
+
+
+class SourceHttp:
+    """The requests to one source, of one process; several processes do not know of each other's."""
+
+    def __init__(
+        self,
+        site: Site,
+        *,
+        answers: KeptAnswers | None = None,
+        limits: HttpLimits | None = None,
+        today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+        transport: httpx2.AsyncBaseTransport | None = None,
+    ) -> None:
+        """Name a source; no connection is made before the first request.
+
+        Args:
+            answers: where replies are kept; None keeps none.
+            today: the day, for what is kept.
+            transport: in the place of the network.
+        """
+        self.site = site
+        self._answers = answers
+        self._limits = limits or HttpLimits()
+        self._today = today
+        self._transport = transport
+        self._session: _Session | None = None
+
+    async def ask(self, request: SourceRequest, read: Callable[[str], Value]) -> Answered[Value]:
+        """The reply to a request, kept or new.
+
+        Args:
+            read: what a reply says; raises BrokenReplyError or InvalidInputError for what is none of the API.
+        Raises:
+            SourceError: the request failed for good, or again and again.
+        """
+        key = self._key(request)
+        kept = self._kept(key)
+        if kept is not None:
+            return Answered(value=read(kept[1]), day=kept[0])
+        try:
+            body, value = await self._fetched(request, read)
+        except (BrokenReplyError, InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
+            raise self._as_ours(error) from error
+        day = self._today().isoformat()
+        if self._answers is not None:
+            self._answers.keep(key, json.dumps([day, body]))
+        return Answered(value=value, day=day)
+
+    async def close(self) -> None:
+        """Close the connections; the next request opens others."""
+        if self._session is not None:
+            session, self._session = self._session, None
+            await session.client.aclose()
+
+    async def _fetched(self, request: SourceRequest, read: Callable[[str], Value]) -> tuple[str, Value]:
+        """A new reply, asked for again while failures pass."""
+        session = self._here()
+
+        def wait(error: Exception) -> bool | float:
+            if not _is_passing(error):
+                return False
+            pause = _asked_pause(error)
+            if pause is not None:
+                session.pace.hold(pause)
+            logger.info("asking again", extra={"source": self.site.name, "error": type(error).__name__, "pause": pause})
+            return True if pause is None else pause
+
+        async for attempt in stamina.retry_context(
+            on=wait,
+            attempts=self._limits.attempts,
+            timeout=None,
+            wait_initial=_FIRST_WAIT,
+            wait_max=_LONGEST_BACKOFF,
+        ):
+            with attempt:
+                async with session.pace.place(), asyncio.timeout(self._limits.timeout_seconds):
+                    body = await self._body(session.client, request)
+                return body, read(body)
+        raise AssertionError("a loop of attempts ends with a reply or an error")
+
+    async def _body(self, client: httpx2.AsyncClient, request: SourceRequest) -> str:
+        """The text of one reply; raises HTTPStatusError with the start of what the source said."""
+        received = bytearray()
+        async with client.stream(
+            "GET" if request.body is None else "POST",
+            self.site.address + request.path,
+            params={**request.parameters, **self.site.parameters},
+            json=request.body,
+        ) as response:
+            async for piece in response.aiter_bytes():
+                received += piece
+                if len(received) > self._limits.largest_bytes:
+                    raise InvalidInputError(f"the answer is larger than {self._limits.largest_bytes // 2**20} MiB")
+            if not response.is_success:
+                said = received[:400].decode("utf-8", errors="replace")
+                raise httpx2.HTTPStatusError(" ".join(said.split()), request=response.request, response=response)
+        return received.decode("utf-8", errors="replace")
+
+    def _here(self) -> _Session:
+        """The connections and the pace of the running event loop."""
+        loop = asyncio.get_running_loop()
+        if self._session is None or self._session.loop is not loop:
+            client = httpx2.AsyncClient(
+                headers={"accept": "application/json, */*;q=0.5", **self.site.headers},
+                timeout=httpx2.Timeout(self._limits.timeout_seconds, connect=_CONNECT_SECONDS),
+                follow_redirects=True,
+                max_redirects=_MOST_REDIRECTS,
+                event_hooks={"request": [self._stay]},
+                transport=self._transport,
+            )
+            pace = SourcePace(self.site.interval_seconds, at_once=self.site.at_once)
+            self._session = _Session(loop=loop, client=client, pace=pace)
+        return self._session
+
+    async def _stay(self, request: httpx2.Request) -> None:
+        """Refuse a redirect to another host, or to one without encryption."""
+        allowed = httpx2.URL(self.site.address)
+        if (request.url.scheme, request.url.netloc) != (allowed.scheme, allowed.netloc):
+            raise InvalidInputError(f"it leads to {request.url.host}, which is not asked")
+
+    def _key(self, request: SourceRequest) -> str:
+        return digest([self.site.address, request.path, sorted(request.parameters.items()), request.body])
+
+    def _kept(self, key: str) -> tuple[str, str] | None:
+        """Day and body of an answer that is not too old."""
+        kept = self._answers.find(key) if self._answers is not None else None
+        if kept is None:
+            return None
+        day, body = json.loads(kept)
+        is_fresh = (self._today() - date.fromisoformat(day)).days <= self._limits.days_kept
+        return (day, body) if is_fresh else None
+
+    def _as_ours(self, error: Exception) -> SourceError:
+        """The failure in words for the user."""
+        host, name = self.site.host, self.site.name
+        if isinstance(error, httpx2.HTTPStatusError):
+            return _of_status(error, self.site)
+        if is_untrusted(error):
+            text = f"the certificate of {host} is not trusted; give the file of its authority in SSL_CERT_FILE"
+        elif isinstance(error, TimeoutError | httpx2.TimeoutException):
+            text = f"{host} has not answered in {self._limits.timeout_seconds:g} s; try again later"
+        elif isinstance(error, httpx2.TransportError):
+            text = f"{host} cannot be reached ({error}); look at the network, then go on"
+        else:
+            text = f"{host} has sent what is no answer of its API: {error}"
+        return SourceError(text, source=name)
+
+
+def _is_passing(error: Exception) -> bool:
+    """Whether the same request may succeed later."""
+    if isinstance(error, httpx2.HTTPStatusError):
+        return error.response.status_code in PASSING_STATUSES and (_asked_pause(error) or 0.0) <= LONGEST_WAIT
+    if isinstance(error, httpx2.TransportError):
+        return not is_untrusted(error)
+    return isinstance(error, TimeoutError | BrokenReplyError)
+
+
+def _asked_pause(error: Exception) -> float | None:
+    """Seconds that the source asks to wait."""
+    return retry_after(error.response.headers) if isinstance(error, httpx2.HTTPStatusError) else None
+
+
+def _of_status(error: httpx2.HTTPStatusError, site: Site) -> SourceError:
+    status, pause = error.response.status_code, _asked_pause(error)
+    key = f"set {site.key_setting}" if site.key_setting else "it may have shut this address out"
+    advice = {
+        401: f"the key is lacking or not accepted; {key}",
+        403: f"it refuses; {key}",
+        404: "it has no such thing",
+        429: f"its limit is reached; go on later, or {key}"
+        if site.key_setting
+        else "its limit is reached; go on later",
+    }.get(status, "it will not take this request" if status < 500 else "it fails; go on later")
+    asked = f"; it asks to wait for {pause:,.0f} s" if pause is not None and pause > LONGEST_WAIT else ""
+    said = f": {site.without_secrets(str(error))}" if str(error) else ""
+    return SourceError(f"{site.host} answers {status}{said}{asked}; {advice}", source=site.name, status=status)

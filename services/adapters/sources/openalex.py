@@ -1,0 +1,171 @@
+"""OpenAlex: works by words, by identifiers, in both directions of citations.
+
+A list is paged by cursor with a key; without one OpenAlex refuses cursors, and pages by number end at 10,000 works.
+A search costs ten times what a list by filter does, and a single work nothing:
+https://developers.openalex.org/api-reference/authentication.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import quote
+
+from kg.errors import InvalidInputError
+from kg.model.papers.paper import Identifier
+from services.adapters.formats import openalex as reader
+from services.adapters.formats.rows import JSON
+from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
+from services.adapters.sources.replies import (
+    batches,
+    by_scheme,
+    citing_row,
+    count_of,
+    json_object,
+    listed,
+    mentioned,
+    numbered,
+    with_arxiv_dois,
+)
+from services.collecting.report import SourceRow
+from services.collecting.sources import Offer, SourceName, SourcePage
+
+PAGE = 100
+"""Works of a page, the most that are given."""
+
+BATCH = 50
+"""Identifiers of a request; 100 are allowed, but make addresses that proxies cut."""
+
+LAST_NUMBERED = 10_000
+"""Works that pages by number reach."""
+
+_FIELDS = (
+    "id,ids,doi,title,display_name,publication_year,publication_date,type,primary_location,authorships,"
+    "cited_by_count,is_retracted,abstract_inverted_index,referenced_works"
+)
+_FILTERS = {"openalex": "openalex", "doi": "doi", "pubmed": "pmid", "mag": "mag"}
+_SINGLES = {"doi": "doi", "pubmed": "pmid", "pmc": "pmcid", "mag": "mag"}
+_SEPARATORS = frozenset(",|")
+"""What the language of filters uses itself; a DOI with one of them is asked for alone."""
+
+
+class OpenAlex:
+    """The port `PaperSource` on the API of OpenAlex."""
+
+    name = SourceName.OPENALEX
+    offers = frozenset(Offer)
+
+    def __init__(self, http: SourceHttp) -> None:
+        """Take the requests to the site."""
+        self._http = http
+
+    async def search(
+        self, query: str, position: str | None = None, *, since: str | None = None, is_ranked: bool = True
+    ) -> SourcePage:
+        """Works whose title, abstract or full text has the words; OpenAlex reads AND, OR, NOT and quotes."""
+        filters = f"from_publication_date:{since}" if since else ""
+        return await self._page({"search": query}, filters, position)
+
+    async def by_ids(self, ids: Sequence[Identifier]) -> SourcePage:
+        """The works of identifiers of OpenAlex, DOIs, arXiv, PubMed and MAG."""
+        rows: list[SourceRow] = []
+        day = ""
+        for scheme, values in with_arxiv_dois(ids).items():
+            name = _FILTERS.get(scheme)
+            listable = [value for value in values if name and not _SEPARATORS & set(value)]
+            for batch in batches(listable, BATCH):
+                found, day = await self._all(f"{name}:{'|'.join(batch)}")
+                rows += found
+            for value in values if scheme in _SINGLES else ():
+                if value not in listable and (work := await self._work(_SINGLES[scheme], value)) is not None:
+                    rows, day = [*rows, *reader.rows(work.value, source=self.name)], work.day
+        return SourcePage(rows=numbered(rows), day=day)
+
+    async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
+        """The works that a work cites, as far as OpenAlex knows them."""
+        return await self._around(id, position, is_reference=True)
+
+    async def citations(self, id: Identifier, position: str | None = None) -> SourcePage:
+        """The works that cite a work."""
+        return await self._around(id, position, is_reference=False)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.close()
+
+    async def _around(self, id: Identifier, position: str | None, *, is_reference: bool) -> SourcePage:
+        own = await self._own_id(id)
+        if own is None:
+            return SourcePage()
+        # The filter `cited_by` gives what the work cites, `cites` what cites the work.
+        page = await self._page({}, f"{'cited_by' if is_reference else 'cites'}:{own}", position)
+        citing = citing_row(id, mentioned(page.rows), is_reference=is_reference)
+        return SourcePage(rows=page.rows, citing=citing, position=page.position, total=page.total, day=page.day)
+
+    async def _all(self, filters: str) -> tuple[list[SourceRow], str]:
+        """The works of every page, and the day."""
+        page = await self._page({}, filters, None)
+        rows = [*page.rows]
+        while page.position is not None:
+            page = await self._page({}, filters, page.position)
+            rows += page.rows
+        return rows, page.day
+
+    async def _own_id(self, id: Identifier) -> str | None:
+        """The OpenAlex id of a paper; None if it is not there."""
+        ((scheme, (value,)),) = with_arxiv_dois([id]).items()
+        if scheme == "openalex":
+            return value
+        if (name := _SINGLES.get(scheme)) is None:
+            raise InvalidInputError(f"OpenAlex knows no papers by {scheme}; give a DOI", field="id")
+        work = await self._work(name, value)
+        own = by_scheme(_identifiers(work.value)).get("openalex") if work is not None else None
+        return own[0] if own else None
+
+    async def _work(self, scheme: str, value: str) -> Answered[Mapping[str, JSON]] | None:
+        """A single work; None if it is not there."""
+        try:
+            request = SourceRequest(path=f"/works/{scheme}:{quote(value, safe='/:')}", parameters={"select": _FIELDS})
+            return await self._http.ask(request, json_object)
+        except SourceError as error:
+            if error.status == 404:
+                return None
+            raise
+
+    async def _page(self, parameters: Mapping[str, str], filters: str, position: str | None) -> SourcePage:
+        has_key = "api_key" in self._http.site.parameters
+        paging, _, value = (position or ("cursor=*" if has_key else "page=1")).partition("=")
+        if paging not in {"cursor", "page"} or (paging == "page" and not value.isdecimal()):
+            raise InvalidInputError(f"{position!r} is no position of a page of OpenAlex", field="position")
+        asked = {**parameters, "per_page": str(PAGE), paging: value, "select": _FIELDS}
+        request = SourceRequest(path="/works", parameters=asked | ({"filter": filters} if filters else {}))
+        reply = await self._http.ask(request, _list)
+        meta, works = reply.value["meta"], reply.value["results"]
+        total = count_of(meta.get("count"))
+        return SourcePage(
+            rows=numbered(reader.rows(works, source=self.name)) if works else (),
+            position=_next(paging, value, meta, has_works=bool(works)),
+            total=total,
+            day=reply.day,
+        )
+
+
+def _list(text: str) -> dict[str, JSON]:
+    reply = json_object(text)
+    meta = reply.get("meta")
+    return {"meta": meta if isinstance(meta, dict) else {}, "results": listed(reply, "results")}
+
+
+def _next(paging: str, value: str, meta: Mapping[str, JSON], *, has_works: bool) -> str | None:
+    if not has_works:
+        return None
+    if paging == "cursor":
+        cursor = meta.get("next_cursor")
+        return f"cursor={cursor}" if isinstance(cursor, str) and cursor else None
+    number, reachable = int(value), min(count_of(meta.get("count")) or 0, LAST_NUMBERED)
+    size = count_of(meta.get("per_page")) or PAGE
+    return f"page={number + 1}" if number * size < reachable else None
+
+
+def _identifiers(work: Mapping[str, JSON]) -> tuple[Identifier, ...]:
+    found = next(iter(reader.rows(work, source=SourceName.OPENALEX)), None)
+    return getattr(found, "identifiers", ())
