@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from api.schemas.links import paper_link, survey_link
+from api.schemas.links import field_link, paper_link, survey_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBriefOut, paper_brief
+from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
+from services.document.asking import ask_command, query_path
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -25,7 +28,21 @@ _FOCUS = Field(description="What it is to tell, in a sentence; empty for introdu
 _WORDS = Field(description="Words of its own text, without subsections.", examples=[210])
 _CLAIMS = Field(description="Sentences of its own text that cite.", examples=[9])
 _PROOF_IDS = Field(description="Ids of the communities and paths of the field that it draws on.")
+_QUERY = Field(description="Its query function; null for a section without one.")
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
+
+
+class SectionQuery(BaseModel):
+    """The query function of a section: how its evidence was looked for, and how to ask it again."""
+
+    model_config = ConfigDict(frozen=True)
+
+    arguments: dict[str, str] = Field(
+        description="The query function with its arguments, as the address under `links` takes them.",
+        examples=[{"function": "single_entity_search", "entity_type": "dataset", "categorize_by": "task"}],
+    )
+    command: str = Field(description="The command that asks it.", examples=["strata ask entity bees dataset --by task"])
+    links: Annotated[dict[str, str], _LINKS]
 
 
 class OutlineEntry(BaseModel):
@@ -39,6 +56,7 @@ class OutlineEntry(BaseModel):
     words: Annotated[int, _WORDS]
     claims: Annotated[int, _CLAIMS]
     proof_ids: Annotated[list[str], _PROOF_IDS]
+    query: Annotated[SectionQuery | None, _QUERY]
     subsections: list[OutlineEntry] = Field(description="Sections below it, in order.")
     links: Annotated[dict[str, str], _LINKS]
 
@@ -139,6 +157,7 @@ class SectionOut(BaseModel):
         description="Markdown; paragraphs are parted by a blank line, `[@key; @other]` cites papers by citation key."
     )
     proof_ids: Annotated[list[str], _PROOF_IDS]
+    query: Annotated[SectionQuery | None, _QUERY]
     claims: list[ClaimOut] = Field(description="Its sentences that cite, in order.")
     links: Annotated[dict[str, str], _LINKS]
 
@@ -179,6 +198,7 @@ def _entry(survey: Survey, section: Section) -> OutlineEntry:
         words=len(section.text.split()),
         claims=len(section.claims),
         proof_ids=list(section.proof_ids),
+        query=_query(survey, section.query),
         subsections=[_entry(survey, part) for part in section.subsections],
         links={"self": _section_link(survey, section)},
     )
@@ -208,8 +228,19 @@ def section_out(survey: Survey, section: Section) -> SectionOut:
         focus=section.focus,
         text=section.text,
         proof_ids=list(section.proof_ids),
+        query=_query(survey, section.query),
         claims=[claim_out(survey, section, claim) for claim in section.claims],
         links=_around(survey, section),
+    )
+
+
+def _query(survey: Survey, query: QueryFunction | None) -> SectionQuery | None:
+    if query is None:
+        return None
+    return SectionQuery(
+        arguments=asdict(query),
+        command=ask_command(query, survey.field_id),
+        links={"ask": field_link(survey.field_id, query_path(query)), "field": field_link(survey.field_id)},
     )
 
 

@@ -163,6 +163,7 @@ class BodyWriter:
             text=text.text,
             claims=text.claims,
             proof_ids=part.proof_ids,
+            query=part.query,
         )
         return written, memory
 
@@ -226,4 +227,5 @@ def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey
         text=without_citations(plan.section.focus),
         proof_ids=plan.section.proof_ids,
         subsections=tuple(parts),
+        query=plan.section.query,
     )

@@ -123,6 +123,16 @@ def test_the_outline_and_the_sections_agree(client: TestClient, survey: dict[str
     assert numbers == [section["number"] for section in sections_of(client, survey)]
 
 
+def test_the_query_of_a_section_can_be_asked_where_it_says(client: TestClient, survey: dict[str, Any]) -> None:
+    outline = client.get(survey["links"]["outline"]).json()
+    queries = [entry["query"] for entry in outline["sections"] if entry["query"]]
+    assert queries
+    for query in queries:
+        kind = "text " if query["arguments"]["function"] == "vector" else ""
+        assert query["command"].startswith(f"strata ask {kind}")
+        assert client.post(query["links"]["ask"], json=query["arguments"]).status_code == 200
+
+
 def test_sections_lead_from_one_to_the_next(client: TestClient, survey: dict[str, Any]) -> None:
     address: str | None = f"{survey['links']['sections']}/abstract"
     numbers = []

@@ -22,6 +22,7 @@ from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure, Glossary, Table, Term
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, VectorSearch
 from kg.model.surveys.survey import (
     Claim,
     ClaimId,
@@ -243,6 +244,9 @@ def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Su
                 text="",
                 proof_ids=("path-1", "development-1"),
                 subsections=(inner,),
+                query=PairOfRelatedEntitiesSearch(
+                    type_a="method", type_b="task", categorize_a_by="kind", categorize_b_by="domain"
+                ),
             ),
             Section(
                 id=SectionId("2"),
@@ -252,6 +256,7 @@ def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Su
                 text="The end.\n\nReally.",
                 purpose="conclusion",
                 depends_on=(SectionId("1.1"), SectionId("1")),
+                query=VectorSearch(text="what comes last"),
             ),
         ),
         keys={CitationKey("velickovic2018graph"): paper_id(1), CitationKey("author2004paper"): paper_id(4)},

@@ -169,6 +169,7 @@ NODES = (
             purpose="STRING",
             text="STRING",
             proof_ids="LIST<STRING>",
+            query="STRING",
         ),
         indexed=("survey_id",),
     ),

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NewType
 
+from kg.model.surveys.query_function import QueryFunction
+
 SectionId = NewType("SectionId", str)
 
 
@@ -19,6 +21,7 @@ class OutlineSection:
         purpose: its part in the survey, such as `introduction` or `theme`; empty where nobody said.
         proof_ids: ids of the communities and paths that it draws on.
         depends_on: the sections that it takes as read, which are written before it.
+        query: the question to the domain graph that it rests on, or how its papers are looked for; None without one.
     """
 
     id: SectionId
@@ -29,6 +32,7 @@ class OutlineSection:
     proof_ids: tuple[str, ...] = ()
     depends_on: tuple[SectionId, ...] = ()
     subsections: tuple[OutlineSection, ...] = ()
+    query: QueryFunction | None = None
 
     def walk(self) -> Iterator[OutlineSection]:
         """This section, then all below it, in reading order."""

@@ -7,6 +7,7 @@ Interface").
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -67,3 +68,11 @@ class PairOfRelatedEntitiesSearch:
 
 QueryFunction: TypeAlias = VectorSearch | SingleEntitySearch | RelatedEntitySearch | PairOfRelatedEntitiesSearch
 """What a planner chooses for a section; None in its place where a section needs no retrieval."""
+
+QUERY_FUNCTIONS: Mapping[str, type[QueryFunction]] = {
+    "vector": VectorSearch,
+    "single_entity_search": SingleEntitySearch,
+    "related_entity_search": RelatedEntitySearch,
+    "pair_of_related_entities_search": PairOfRelatedEntitiesSearch,
+}
+"""The query functions by name."""

@@ -11,6 +11,7 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.outline import OutlineSection, SectionId, SurveyOutline
+from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
 
 __all__ = [
@@ -58,6 +59,7 @@ class Section:
     subsections: tuple[Section, ...] = ()
     purpose: str = ""
     depends_on: tuple[SectionId, ...] = ()
+    query: QueryFunction | None = None
 
     def walk(self) -> Iterator[Section]:
         """This section, then all below it, in reading order."""
@@ -76,6 +78,7 @@ class Section:
             proof_ids=self.proof_ids,
             depends_on=self.depends_on,
             subsections=tuple(subsection.planned() for subsection in self.subsections),
+            query=self.query,
         )
 
 

@@ -12,6 +12,7 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
 from kg.model.surveys.outline import SectionId
+from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
 from kg.ports import Row
@@ -85,6 +86,7 @@ def section_row(owner: str, placed: PlacedSection) -> Row:
             "purpose": section.purpose or None,
             "text": section.text,
             "proof_ids": list(section.proof_ids),
+            "query": None if section.query is None else json.dumps(asdict(section.query), ensure_ascii=False),
         },
     }
 
@@ -248,6 +250,7 @@ def survey_of(
             subsections=tuple(build(child) for child in children.get(section["key"], ())),
             purpose=section["purpose"] or "",
             depends_on=builds_on.get(section["key"], ()),
+            query=_query_of(section["query"]),
         )
 
     top = [section for section in sections if section["parent_id"] is None]
@@ -265,6 +268,14 @@ def survey_of(
         revision=revision_of(row),
         exhibits=tuple(map(exhibit_of, exhibits)),
     )
+
+
+def _query_of(stored: str | None) -> QueryFunction | None:
+    """The query function of a section; one that was stored before sections had any has none."""
+    if stored is None:
+        return None
+    values = json.loads(stored)
+    return QUERY_FUNCTIONS[values["function"]](**values)
 
 
 def _claim_of(row: Row, supports: Mapping[str, tuple[Support, ...]]) -> Claim:
