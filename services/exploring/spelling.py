@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kg.algorithms.ranking.edit_distance import edit_distance
+
 COMPLETIONS = 8
 """Words that a beginning is completed to, the most frequent ones."""
 
@@ -35,24 +37,3 @@ def correction(word: str, counts: Mapping[str, int]) -> str | None:
         if (distance := edit_distance(word, other, most=most)) <= most
     )
     return min(near, default=(0, 0, None))[2]
-
-
-def edit_distance(first: str, second: str, *, most: int) -> int:
-    """Letters to insert, delete, change or swap with a neighbour; `most` + 1 stands for anything above `most`.
-
-    Source:
-        Damerau 1964, doi:10.1145/363958.363994, in its restricted form: no part is edited twice.
-    """
-    before: list[int] = []
-    row = list(range(len(second) + 1))
-    for i, letter in enumerate(first, 1):
-        last, row = row, [i]
-        for j, other in enumerate(second, 1):
-            best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == second[j - 2] and first[i - 2] == other:
-                best = min(best, before[j - 2] + 1)
-            row.append(best)
-        if min(row) > most:
-            return most + 1
-        before = last
-    return min(row[-1], most + 1)

@@ -1,0 +1,206 @@
+"""Authors, year, title, venue and identifiers out of a printed reference.
+
+Rules after the structure that citation styles share (ParsCit, Councill et al. 2008, LREC, trains on the same fields);
+docs/quality.md has the share of fields that come out right.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import pairwise
+
+from kg.algorithms.citations.author_lists import LeadingAuthors, leading_authors
+from kg.algorithms.identity.normal_forms import identifier, with_implied
+from kg.model.papers.listed_reference import ListedReference
+from kg.model.papers.paper import Identifier
+
+LONGEST = 2_000
+"""Characters of a reference that are read; what is longer is several references, or none."""
+
+_EARLIEST = 1500
+_LABEL = re.compile(r"\A\s*(?:\[([^\[\]]{1,12})\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))\s*")
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]{1,200}")
+_SPLIT_DOI = re.compile(r"(\b(?:doi\.org/|doi:) ?) (?=10\.)", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"(?i:arxiv)(?:\.org/(?:abs|pdf)/|[:\s]|preprint|e-prints?|\babs/|\[|,){0,6}(\d{4}\.\d{4,5}|[a-z-]{2,15}/\d{7})",
+)
+_PUBMED = re.compile(r"\bPMID:? ?(\d{4,9})\b")
+_URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
+_YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
+_AFTER_AUTHORS = re.compile(
+    rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b[^)\]\s]{{0,12}}[)\]]?[.,:;]{{0,2}}\s?"
+)
+_IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
+_BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
+_QUOTED = re.compile(
+    r"[“\"„«]([^”\"»“]{4,400}?)[,.]?\s?[”\"»]|(?<!\w)[‘']([^”\"»“]{4,400}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z))"
+)
+_LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
+_TITLE_START = re.compile(r"[\s.,:;)]*")
+_SENTENCE_END = re.compile(r"(?<=[^\W_][\w)\]’'”%+*-])([.?!])\s*(?=\s[^\W\da-z]|\s[“\"(\d]|\sin\s|\Z)|\?(?=\.)")
+_VENUE_CUE = re.compile(
+    r"[,.;:]\s?(?=(?:[Ii]n:?\s|Proc\b|Proceedings\b|Journal\b|J\.\s|Trans(?:actions|\.)|IEEE\b|ACM\b|arXiv\b|Phys\.|"
+    r"Ann\.|Lect\.|Lecture Notes|vol\b|Vol\b|pp\b|Ph\.?\s?D|Master|Tech(?:nical|\.)|Report\b|University\b|CoRR\b|"
+    r"(?:[A-Z][a-z]{1,9}\s?\.\s?){2,6}))"
+)
+_ABBREVIATION = re.compile(r"(?:\b(?:vs|cf|St|Dr|No|Vol|vol|pp|ed|eds|etc|Mt|approx|Inc|Co|Corp|Jr|Sr)|\b[A-Za-z])\.\Z")
+_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+_VENUE = re.compile(
+    r"\A[\s.,;:]*(?:[Ii]n:?\s)?\s?(.{3,200}?)"
+    rf"(?=[,.;:]?\s?(?:{_MONTH}[a-z]{{0,6}}\.? (?=[12]\d{{3}}))?(?:\(|\[|\d|vol\b|no\b|pp?\.|pages\b)|[.;]\s|\Z)"
+)
+_ABBREVIATED = re.compile(r"(?:[A-Z][a-z]{0,9}\s?\.\s?){1,6}\d*\Z")
+
+
+def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedReference:
+    """Read one reference of a list.
+
+    Args:
+        text: as printed, with or without its label ("[12]" or "12.").
+        key: of the entry in its list.
+        label: what markers call it by, where that is known; else what stands before the text.
+
+    Returns:
+        What was found. A reference without a title (as in physics) keeps its venue.
+    """
+    whole = " ".join(text[:LONGEST].split())
+    printed = _LABEL.match(whole)
+    if printed:
+        label = label or next(filter(None, printed.groups()))
+        whole = whole[printed.end() :]
+    body = _readable(_URL.sub(" ", whole))
+    authors = leading_authors(body)
+    year, suffix, start = _year(body, authors)
+    title, rest = _title(body, start, has_authors=bool(authors.names))
+    return ListedReference(
+        key=key,
+        text=whole,
+        label=label,
+        authors=authors.names or _organisation(body, start, title),
+        others=authors.others,
+        year=year,
+        year_suffix=suffix,
+        title=title,
+        venue=_venue(rest),
+        identifiers=identifiers_in(whole),
+    )
+
+
+def identifiers_in(text: str) -> tuple[Identifier, ...]:
+    """The DOI, arXiv and PubMed numbers in a text, most trusted first."""
+    joined = _SPLIT_DOI.sub(r"\1", text)
+    found = [identifier("doi", _trimmed_doi(doi[0])) for doi in _DOI.finditer(joined)]
+    found += [identifier("arxiv", number[1]) for number in _ARXIV.finditer(text)]
+    found += [identifier("pubmed", number[1]) for number in _PUBMED.finditer(text)]
+    return with_implied(dict.fromkeys(known for known in found if known))
+
+
+def _readable(text: str) -> str:
+    """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
+    return _LOOSE_MARK.sub("", text.replace("``", "“").replace("''", "”"))
+
+
+def _trimmed_doi(found: str) -> str:
+    """A DOI without the punctuation of its sentence; a bracket stays where its partner is in the DOI."""
+    doi = found.rstrip(".,;:'’”")
+    while doi and doi[-1] in ")]}" and doi.count(doi[-1]) > doi.count({")": "(", "]": "[", "}": "{"}[doi[-1]]):
+        doi = doi[:-1].rstrip(".,;:'’”")
+    return doi
+
+
+def _year(body: str, authors: LeadingAuthors) -> tuple[int | None, str, int]:
+    """The year, the letter behind it, and where the title may begin."""
+    after = _AFTER_AUTHORS.match(body, authors.end) if authors.names else None
+    if after:
+        return int(after[1]), after[2], after.end()
+    if not authors.names and (early := _IN_BRACKETS.search(body[:160])):
+        return int(early[1]), early[2], early.end()
+    bracketed = [(found[1], found[2]) for found in _IN_BRACKETS.finditer(body, authors.end)]
+    bare = [(found[1], found[2]) for found in _BARE.finditer(body, authors.end)]
+    likely = [(int(digits), letter) for digits, letter in bracketed[-1:] or bare[-1:]]
+    year, suffix = next(((y, s) for y, s in likely if _EARLIEST <= y <= date.max.year), (None, ""))
+    return year, suffix, authors.end
+
+
+def _title(body: str, start: int, *, has_authors: bool) -> tuple[str | None, str]:
+    """The title and what follows it."""
+    quoted = _QUOTED.search(body, max(0, start - 1), start + 300 if has_authors else len(body))
+    if quoted and (not has_authors or quoted.start() - start < 4):
+        return (quoted[1] or quoted[2]).strip(" ,."), body[quoted.end() :]
+    begin = _TITLE_START.match(body, start)
+    first = begin.end() if begin else start
+    end = _title_end(body, first)
+    title = body[first:end].strip(" ,.;:")
+    if len(title) < 3 or _ABBREVIATED.match(title):
+        return None, body[first:]
+    return title, body[end:]
+
+
+def _title_end(body: str, first: int) -> int:
+    ends = [
+        found.end(1) if found[1] else found.end()
+        for found in _SENTENCE_END.finditer(body, first)
+        if not _ABBREVIATION.search(body[max(first, found.start() - 8) : found.end(1) if found[1] else found.end()])
+    ]
+    cues = [found.start() for found in _VENUE_CUE.finditer(body, first + 8)]
+    return min([*ends[:1], *cues[:1], len(body)])
+
+
+def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
+    """What stands before the year in place of authors: a body such as the World Health Organization."""
+    before = body[:start].partition("(")[0].strip(" .,;:")
+    return (before,) if title and 2 < len(before) < 120 else ()
+
+
+def _venue(rest: str) -> str | None:
+    found = _VENUE.match(rest)
+    venue = found[1].strip(' ,.;:“”"') if found else ""
+    return venue if len(venue) > 2 and any(letter.isalpha() for letter in venue) else None
+
+
+def split_references(text: str) -> tuple[str, ...]:
+    """The references of a list that was printed as one text, one each.
+
+    Labels that count up ("[1] … [2] …", "1. … 2. …") part them; without labels, empty lines do, then lines.
+    """
+    for pattern in _LIST_LABELS:
+        starts = _counting(pattern, text)
+        if len(starts) > 1:
+            return tuple(text[one:other].strip() for one, other in pairwise([*starts, len(text)]))
+    blocks = [" ".join(block.split()) for block in _EMPTY_LINE.split(text)]
+    if len(blocks) < 3:
+        blocks = _by_lines(text)
+    return tuple(block for block in blocks if block)
+
+
+_LIST_LABELS = (
+    re.compile(r"(?:^|(?<=\s))\[(\d{1,4})\](?=\s?\S)"),
+    re.compile(r"^[ \t]{0,8}(\d{1,4})\.?[ \t)]", re.MULTILINE),
+    re.compile(r"(?:^|(?<=\s))(\d{1,4})\.\s(?=[A-ZÀ-Ž\"“])"),
+)
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
+_ENDS_ENTRY = re.compile(r"[.)\]\d]\s*\Z")
+
+
+def _counting(pattern: re.Pattern[str], text: str) -> list[int]:
+    """Where labels that count up from one stand; a number out of turn is part of a reference."""
+    starts: list[int] = []
+    for found in pattern.finditer(text):
+        if int(found[1]) == len(starts) + 1:
+            starts.append(found.start())
+    return starts
+
+
+def _by_lines(text: str) -> list[str]:
+    """Entries of an unlabelled list: a line that begins with a name behind one that ended an entry opens the next."""
+    entries: list[str] = []
+    for line in filter(None, (line.strip() for line in text.splitlines())):
+        opens = not entries or (_ENDS_ENTRY.search(entries[-1]) and leading_authors(line).names)
+        if opens:
+            entries.append(line)
+        elif entries[-1].endswith("-") and line[:1].islower():
+            entries[-1] = entries[-1][:-1] + line
+        else:
+            entries[-1] += " " + line
+    return entries

@@ -1,0 +1,95 @@
+"""References as journals of different styles print them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference, split_references
+
+STYLES = {
+    "APA": "Kipf, T. N., & Welling, M. (2017). Semi-supervised classification of graphs. Journal of Graphs, 3(2), 1-9.",
+    "IEEE": "T. N. Kipf and M. Welling, “Semi-supervised classification of graphs,” Journal of Graphs, vol. 3, 2017.",
+    "LNCS": "Kipf, T.N., Welling, M.: Semi-supervised classification of graphs. Journal of Graphs 3 (2017)",
+    "Vancouver": "Kipf TN, Welling M. Semi-supervised classification of graphs. Journal of Graphs 2017;3:1-9.",
+    "ACL": "Thomas N. Kipf and Max Welling. 2017. Semi-supervised classification of graphs. Journal of Graphs.",
+    "NeurIPS": "Thomas N. Kipf and Max Welling. Semi-supervised classification of graphs. Journal of Graphs, 2017.",
+    "TeX": "T. N. Kipf, M. Welling, ``Semi-supervised classification of graphs,'' Journal of Graphs, March 2017.",
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_gives_the_same_work(style: str) -> None:
+    found = parse_reference(STYLES[style], key="b1")
+
+    assert found.title == "Semi-supervised classification of graphs"
+    assert found.year == 2017
+    assert len(found.authors) == 2
+    assert found.venue == "Journal of Graphs"
+
+
+@pytest.mark.parametrize(
+    ("printed", "authors", "others"),
+    [
+        ("van der Maaten, L., Hinton, G.: Visualizing data. JMLR (2008)", ("van der Maaten, L.", "Hinton, G."), False),
+        ("P. Henriquet et al., Interaction vertex imaging, Phys. Med. Biol. 57 (2012) 4655.", ("P. Henriquet",), True),
+        (
+            "World Health Organization (2019). Guideline on digital interventions.",
+            ("World Health Organization",),
+            False,
+        ),
+        (
+            "Radford, Alec and Wu, Jeff and Child, Rewon. Language models. 2019.",
+            ("Radford, Alec", "Wu, Jeff", "Child, Rewon"),
+            False,
+        ),
+    ],
+)
+def test_authors_stand_as_they_are_printed(printed: str, authors: tuple[str, ...], others: bool) -> None:
+    found = parse_reference(printed, key="b")
+
+    assert (found.authors, found.others) == (authors, others)
+
+
+def test_the_label_and_the_letter_behind_the_year_are_kept_apart() -> None:
+    found = parse_reference("[12] Smith, A. (2010b). On things that matter. Science.", key="b12")
+
+    assert (found.label, found.year, found.year_suffix, found.text[:5]) == ("12", 2010, "b", "Smith")
+
+
+def test_a_number_of_pages_is_no_year() -> None:
+    found = parse_reference("Smith A. Counting cells. Cell 12: 1990-2004 (1987).", key="b")
+
+    assert found.year == 1987
+
+
+def test_what_is_no_reference_gives_nothing_rather_than_an_error() -> None:
+    found = parse_reference("  ", key="b")
+
+    assert (found.title, found.year, found.authors, found.venue) == (None, None, (), None)
+
+
+def test_identifiers_stand_in_links_and_behind_their_names() -> None:
+    assert identifiers_in("Kipf. https://doi.org/10.1000/ab(12)3. arXiv preprint arXiv:1609.02907v4, PMID: 123456") == (
+        "doi:10.1000/ab(12)3",
+        "arxiv:1609.02907",
+        "pubmed:123456",
+    )
+
+
+def test_labels_that_count_up_part_a_list_and_other_numbers_do_not() -> None:
+    text = "[1] Smith, A. One. Nature [2] 12 (2001)\nsecond line\n[2] Jones, B. Two. 2002 [3] Wu, C. Three. 2003"
+
+    assert len(split_references("[1] A. B. One, [7] 2001.\n[2] C. D. Two, 2002.\n[3] E. F. Three, 2003.")) == 3
+    assert split_references(text)[-1] == "[3] Wu, C. Three. 2003"
+
+
+def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None:
+    text = (
+        "Kipf, T. N., & Welling, M. (2017). Semi-supervised classi-\nfication with graphs. ICLR.\n"
+        "Smith, A. (2010). A long title that goes\non in the next line. Nature.\nWu, B. (2011). Short. Cell."
+    )
+
+    entries = split_references(text)
+
+    assert [entry.split(",")[0] for entry in entries] == ["Kipf", "Smith", "Wu"]
+    assert "classification" in entries[0]
