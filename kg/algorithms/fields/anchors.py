@@ -18,14 +18,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER
 from kg.algorithms.fields.similarity import edge_weights
 from kg.algorithms.graphs.csr import sources_of, undirected
 from kg.algorithms.graphs.nearest import Vectors
-from kg.algorithms.graphs.weighted_bfs import exact_walk, successors
-from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, IntArray, WeightedGraph
+from kg.algorithms.graphs.weighted_bfs import exact_walk, is_older, successors
+from kg.model.graphs.graph import FieldArrays, IntArray, WeightedGraph
 
 CANDIDATES = 4_096
 """Papers an anchor is chosen from, those with the highest trending scores, so that the cost stays linear in n."""
@@ -99,17 +98,12 @@ def _nearest(field: FieldArrays, vectors: Vectors, papers: IntArray, earlier: In
     for start in range(0, len(papers) if len(earlier) else 0, _BLOCK):
         block = papers[start : start + _BLOCK]
         similarities = vectors[block] @ vectors[earlier].T
-        similarities[_is_younger(field.years[None, earlier], field.years[block, None])] = 0.0
+        similarities[is_older(field.years[block, None], than=field.years[None, earlier])] = 0.0
         best = np.argmax(similarities, axis=1)
         top = similarities[np.arange(len(block)), best]
         fits = top > ROUNDING
         found.extend(zip((-top[fits]).tolist(), block[fits].tolist(), earlier[best[fits]].tolist(), strict=True))
     return [(paper, anchor) for _, paper, anchor in sorted(found)]
-
-
-def _is_younger(years: IntArray, others: IntArray) -> NDArray[np.bool_]:
-    younger: NDArray[np.bool_] = (years > others) & (years != UNKNOWN_YEAR) & (others != UNKNOWN_YEAR)
-    return younger
 
 
 def _of_layer(field: FieldArrays, layer: int) -> IntArray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import from_edges, reachable, sources_of
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, IntArray, Walk, WeightedGraph
@@ -12,24 +13,41 @@ from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, IntArray, Walk, Wei
 CITATION_FLOOR = 0.01
 """Least weight of a citation in a walk: a paper that cites another is its successor however unlike their texts are."""
 
+UNPROVEN = CITATION_FLOOR
+"""Share of its weight that a step counts where no citation proves that the later paper grew out of the earlier one: a
+similarity, or a citation of a newer paper. So no such step outweighs a citation of an older paper."""
+
 
 def successors(field: FieldArrays) -> WeightedGraph:
     """Who follows whom: row u lists the papers that cite u and the SIMILAR_TO neighbours that are not older than u.
 
     A neighbour of unknown year, or of a paper of unknown year, is not known to be older and counts. An edge that is
-    both keeps the larger weight; citations weigh at least CITATION_FLOOR.
+    both keeps the larger weight; citations weigh at least CITATION_FLOOR, similarities and citations of newer papers
+    the share UNPROVEN of their weight.
     """
     years = field.years
     cited, citing = field.citations.indices, sources_of(field.citations)
     first, second = sources_of(field.similar), field.similar.indices
-    forward = (years[second] >= years[first]) | (years[first] == UNKNOWN_YEAR) | (years[second] == UNKNOWN_YEAR)
+    forward = ~is_older(years[second], than=years[first])
+    proof = np.where(is_older(years[citing], than=years[cited]), UNPROVEN, 1.0)
     return from_edges(
         len(years),
         np.concatenate((cited, first[forward])),
         np.concatenate((citing, second[forward])),
-        np.concatenate((np.maximum(field.citations.weights, CITATION_FLOOR), field.similar.weights[forward])),
+        np.concatenate(
+            (
+                proof * np.maximum(field.citations.weights, CITATION_FLOOR),
+                UNPROVEN * field.similar.weights[forward],
+            )
+        ),
         merge="max",
     )
+
+
+def is_older(years: IntArray, *, than: IntArray) -> NDArray[np.bool_]:
+    """Which years are before those of another array, of a shape that fits; UNKNOWN_YEAR is before none, nor after."""
+    older: NDArray[np.bool_] = (years < than) & (years != UNKNOWN_YEAR) & (than != UNKNOWN_YEAR)
+    return older
 
 
 def weighted_bfs(

@@ -115,5 +115,5 @@ def summarise_path(inputs: PathInput) -> PathSummary:
 def _turn(item: EvidencePaper, path: VerticalPath) -> str:
     places: dict[PaperId, float] = {step.paper_id: step.weight for step in path.frontier}
     weight = places.get(item.paper.id)
-    reached = f" with a walk weight of {weight:.2f}" if weight is not None else ""
+    reached = f" with a walk weight of {weight:.2g}" if weight is not None else ""
     return f"The line reaches {named(item)}{reached}."

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.graphs.csr import from_edges, sources_of
-from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, exact_walk, successors, weighted_bfs
+from kg.algorithms.graphs.csr import from_edges, sources_of, undirected
+from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, UNPROVEN, exact_walk, is_older, successors, weighted_bfs
 from kg.model.graphs.graph import FieldArrays, WeightedGraph
 from tests.builders.six_papers import FIELD, A, B, C, D, E, F
 from tests.strategies import fields
@@ -29,7 +30,7 @@ def test_successors_are_citing_papers_and_similar_papers_that_are_not_older() ->
         (A, C): 0.5,
         (B, D): 0.9,
         (B, E): 0.2,
-        (C, D): 0.7,
+        (C, D): 0.7 * UNPROVEN,
         (C, F): 0.5,
         (D, E): 0.6,
     }
@@ -46,6 +47,29 @@ def test_a_citation_between_unlike_texts_is_still_a_way() -> None:
         similar=FIELD.similar,
     )
     assert edges(successors(field))[A, B] == CITATION_FLOOR
+
+
+def test_a_citation_of_a_newer_paper_is_a_way_of_last_resort() -> None:
+    field = replace(FIELD, years=np.array([2015, 2017, 2018, 2019, 2016, 2025]))
+    following = edges(successors(field))
+    assert (following[B, E], following[D, E]) == (0.2 * UNPROVEN, 0.6 * UNPROVEN)
+    assert following[B, D] == 0.9
+
+
+def test_a_paper_is_reached_by_a_citation_where_there_is_one_however_like_another_it_is() -> None:
+    field = replace(FIELD, similar=undirected(6, np.array([A, A]), np.array([D, C]), np.array([1.0, 1.0])))
+    walk = weighted_bfs(successors(field), field.layers, np.array([A]), target_layer=1, limit=20)
+    assert list(zip(walk.nodes.tolist(), walk.weights.tolist(), strict=True)) == [(B, 0.8), (C, 0.5), (D, UNPROVEN)]
+
+
+@given(fields())
+def test_no_similarity_outweighs_a_citation_of_an_older_paper(field: FieldArrays) -> None:
+    following = edges(successors(field))
+    citing, cited = sources_of(field.citations), field.citations.indices
+    forward = ~is_older(field.years[citing], than=field.years[cited])
+    cites = set(zip(cited[forward].tolist(), citing[forward].tolist(), strict=True))
+    least = min((weight for step, weight in following.items() if step in cites), default=1.0)
+    assert all(weight <= least for step, weight in following.items() if step not in cites)
 
 
 def test_the_walk_to_development_ends_at_the_first_development_papers() -> None:
