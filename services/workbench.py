@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from kg.errors import InvalidInputError
+from kg.model.collections.collection import STORE
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from kg.ports import GraphAnalytics, GraphEngine
@@ -21,6 +22,7 @@ from services.errors import ServiceError
 from services.models.cached import ResponseCache
 from services.models.port import LanguageModel
 from services.models.recording import Recordings
+from services.screening.sources import RecordSearch
 from services.steps.offload import offload
 
 ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
@@ -42,7 +44,8 @@ class Workbench:
 
     `fallback` does what `model` has done badly twice; `cache` keeps the answers of models on
     servers, `recordings` those of finished surveys. `choices` are the models that a survey may name in place of
-    `model`; `connections` are those of its parts to servers outside.
+    `model`; `record_searches` the sources outside that a collection may name; `connections` are those of its parts to
+    servers outside.
     """
 
     engine: GraphEngine
@@ -58,6 +61,7 @@ class Workbench:
     cache: ResponseCache | None = None
     recordings: Recordings | None = None
     choices: Mapping[str, LanguageModel] = field(default_factory=dict)
+    record_searches: Sequence[RecordSearch] = ()
     connections: Sequence[Connections] = ()
 
     def model_named(self, name: str | None) -> LanguageModel:
@@ -75,6 +79,20 @@ class Workbench:
                 field="model",
             )
         return self.choices[name]
+
+    def record_searches_named(self, names: Sequence[str]) -> Sequence[RecordSearch]:
+        """The sources outside among some names of sources.
+
+        Raises:
+            InvalidInputError: one is not set up here.
+        """
+        known = {str(each.name): each for each in self.record_searches}
+        for name in names:
+            if name != STORE and name not in known:
+                raise InvalidInputError(
+                    f"the source {name} is not set up here; choose {', '.join((STORE, *known))}", field="sources"
+                )
+        return [known[name] for name in names if name in known]
 
     def remove_field(self, field_id: str) -> None:
         """Delete a field with its summaries, for good; papers and surveys stay.

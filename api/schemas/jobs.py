@@ -18,11 +18,18 @@ from services.queue import model
 from services.queue.model import JobKind, JobState
 from services.text.paths import without_folders
 
-_RESULT_IDS = {JobKind.FIELD: "field_id", JobKind.SURVEY: "survey_id", JobKind.EXTRACTION: "field_id"}
-_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION})
+_RESULT_IDS = {
+    JobKind.FIELD: "field_id",
+    JobKind.SURVEY: "survey_id",
+    JobKind.EXTRACTION: "field_id",
+    JobKind.COLLECTION: "collection_id",
+}
+_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION, JobKind.COLLECTION})
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
-_KIND = Field(description="What the job does: import, field, survey, extraction; more may come.", examples=["survey"])
+_KIND = Field(
+    description="What the job does: import, field, survey, extraction, collection; more may come.", examples=["survey"]
+)
 _STATE = Field(
     description="queued, running, cancelling, or an end: succeeded, failed, cancelled; more may come.",
     examples=["running"],
@@ -124,8 +131,8 @@ class JobOut(BaseModel):
     ended: Annotated[datetime | None, _ENDED]
     spent: SpentOut = Field(description="What it has cost so far.")
     ledger: list[LedgerRowOut] = Field(
-        description="Of a survey or an extraction that has ended: what it took of language models, by stage, task and "
-        "model."
+        description="Of a survey, an extraction or a collection that has ended: what it took of language models, by "
+        "stage, task and model."
     )
     result: JobResult | None = Field(description="What it made; null until there is something to read.")
     failure: JobFailure | None = Field(description="Why it failed; null unless it did.")
@@ -178,7 +185,7 @@ class Resumption(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"budget": {"max_model_calls": 500}}]})
 
     budget: BudgetRequest | None = Field(
-        default=None, description="Of a survey or an extraction, in place of the budget it had."
+        default=None, description="Of a survey, an extraction or a collection, in place of the budget it had."
     )
 
     def applied_to(self, job: model.Job) -> Mapping[str, Any] | None:

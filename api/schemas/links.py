@@ -32,11 +32,18 @@ def survey_link(id: str, part: str = "") -> str:
     return _link("surveys", id, part)
 
 
+def collection_link(id: str, part: str = "") -> str:
+    """Where a collection is, or a part of it: `candidates`."""
+    return _link("collections", id, part)
+
+
 def result_link(kind: str, id: str) -> str:
     """Where that which a job of a kind made is."""
     if kind == "extraction":
         return field_link(id, "entities")
-    return _link({"import": "imports", "field": "fields", "survey": "surveys"}[kind], id, "")
+    return _link(
+        {"import": "imports", "field": "fields", "survey": "surveys", "collection": "collections"}[kind], id, ""
+    )
 
 
 def _link(collection: str, id: str, part: str) -> str:

@@ -19,6 +19,7 @@ from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
+from kg.model.fields.screening import ScreeningFlow
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import GraphAnalytics
 from kg.repository.fields.fields import FieldRepository
@@ -54,6 +55,7 @@ class _Plan:
     parameters: FieldParameters
     embedder: str
     versions: dict[str, str]
+    screening: ScreeningFlow | None = None
 
 
 async def build_field(
@@ -65,6 +67,7 @@ async def build_field(
     source: str | None = None,
     paper_ids: Sequence[PaperId] | None = None,
     re_embed: bool = False,
+    screening: ScreeningFlow | None = None,
     papers: PaperRepository,
     fields: FieldRepository,
     embedder: Embedder,
@@ -81,6 +84,7 @@ async def build_field(
         source: label of an import whose papers alone are taken; None takes every paper of the graph but stubs.
         paper_ids: the papers to take instead; of these none is left out unless a least relevance is given.
         re_embed: first forget all embeddings of the graph, so that another embedder can take over.
+        screening: how the papers were chosen, kept with the field.
         progress: told of papers embedded, then of the steps of the build.
         steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
     Returns:
@@ -99,6 +103,7 @@ async def build_field(
         parameters=parameters,
         embedder=str(identity),
         versions={name: version(name) for name in _VERSIONED},
+        screening=screening,
     )
     if re_embed:
         await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
@@ -238,5 +243,5 @@ def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGrap
         communities=communities,
         themes=named_themes(strata.themes, communities, by_id, topic=plan.topic),
         paths=strata.paths,
-        reach=replace(strata.reach, left_out=selection.left_out),
+        reach=replace(strata.reach, left_out=replace(selection.left_out, screening=plan.screening)),
     )

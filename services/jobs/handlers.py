@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from services.jobs.building import build
+from services.jobs.collecting import collect
 from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
 from services.jobs.surveying import write
@@ -24,4 +25,5 @@ def handlers(workbench: Workbench, uploads: Path) -> Handlers:
         JobKind.FIELD: partial(build, workbench),
         JobKind.SURVEY: partial(write, workbench),
         JobKind.EXTRACTION: partial(extract, workbench),
+        JobKind.COLLECTION: partial(collect, workbench),
     }

@@ -132,7 +132,8 @@ class FieldParametersRequest(JobRequest):
         return FieldParameters(**self.model_dump())
 
 
-def _no_number(value: Any) -> Any:
+def no_number(value: Any) -> Any:
+    """The value, unless it is a number."""
     if isinstance(value, int | float):
         raise ValueError("give a date as YYYY-MM-DD")  # pydantic would take it for seconds since 1970
     return value
@@ -147,7 +148,7 @@ class FieldRequest(JobRequest):
     paper_ids: tuple[str, ...] | None = Field(
         default=None, min_length=1, max_length=50_000, description="Only these papers; not together with `source`."
     )
-    as_of: Annotated[date | None, BeforeValidator(_no_number)] = Field(
+    as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
     parameters: FieldParametersRequest = FieldParametersRequest()

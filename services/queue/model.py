@@ -21,6 +21,7 @@ class JobKind(StrEnum):
     FIELD = "field"
     SURVEY = "survey"
     EXTRACTION = "extraction"
+    COLLECTION = "collection"
 
 
 CRASHES = 5

@@ -1,0 +1,152 @@
+"""`strata collect`: from a topic to a field."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_service
+from api.cli.ledger import print_ledger
+from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create
+from api.cli.output import AsJson, err, out, print_facts, print_json, progress_bars
+from api.cli.shapes import shape
+from api.cli.work import done
+from api.schemas.collections import collection_out
+from api.schemas.jobs import LedgerRowOut, ledger_of
+from api.service import Service
+from kg.errors import InvalidInputError
+from kg.model.collections.collection import STORE, Axis, CollectingParameters
+from kg.repository.collections.collections import CollectionRepository
+from services.errors import ServiceError
+from services.jobs.collection_requests import CollectionRequest
+from services.jobs.importing import label_of, path_in_request
+from services.jobs.requests import ImportRequest, request_of
+from services.queue.model import JobKind
+from services.screening.record import ScreeningRecord
+from services.workbench import Workbench
+
+_DEFAULTS = CollectingParameters()
+
+
+def collect(
+    topic: Annotated[str, typer.Argument(help="What to look for, such as 'graph neural networks'.")],
+    description: Annotated[str, typer.Option(help="Some sentences that say more.")] = "",
+    source: Annotated[
+        list[str] | None,
+        typer.Option(help="Where to look, in this order; `store` is the graph.", show_default=STORE),
+    ] = None,
+    label: Annotated[
+        list[str] | None, typer.Option(help="Only papers of the store of this import; give it once for each.")
+    ] = None,
+    from_file: Annotated[
+        list[Path] | None,
+        typer.Option("--from", exists=True, help="Import this file first, and look among its papers alone."),
+    ] = None,
+    size: Annotated[int, typer.Option(min=1, help="Most papers included, surveys apart.")] = _DEFAULTS.size,
+    rounds: Annotated[int, typer.Option(min=0, help="Most rounds of the keyword loop.")] = _DEFAULTS.rounds,
+    min_similarity: Annotated[
+        float, typer.Option(min=-1, max=1, help="Least cosine with topic and description.")
+    ] = _DEFAULTS.min_similarity,
+    min_relevance: Annotated[
+        int, typer.Option(min=0, max=100, help="Least judged relevance.")
+    ] = _DEFAULTS.min_relevance,
+    axis: Annotated[
+        list[Axis] | None, typer.Option(help="What the ranking counts.", show_default="relevance, impact")
+    ] = None,
+    as_of: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day that counts as today.", show_default="today")
+    ] = None,
+    no_field: Annotated[
+        bool, typer.Option("--no-field", help="Screen only; build no field.", show_default=False)
+    ] = False,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the papers of a topic, screen and rank them, and build their field; every candidate keeps why it is in or
+    out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
+    values = {
+        "topic": topic,
+        "description": description,
+        "sources": source or [STORE],
+        "labels": [*(label or ()), *(label_of(str(path)) for path in from_file or ())],
+        "as_of": as_of.date() if as_of else None,
+        "parameters": {
+            "size": size,
+            "rounds": rounds,
+            "min_similarity": min_similarity,
+            "min_relevance": min_relevance,
+            "axes": axis or list(_DEFAULTS.axes),
+        },
+        "field": not no_field,
+        "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
+        "model": model,
+    }
+    wanted = request_of(CollectionRequest, values)
+    settings = settings_to_create(graph) if from_file else settings_of(graph, model=model)
+    with open_service(settings) as service:
+        service.workbench.record_searches_named(wanted.sources)
+        _import(service, from_file or [])
+        _check_labels(service.workbench, wanted.labels)
+        made = _collected(service, wanted, quiet=as_json)
+        _print(service.workbench, made, as_json=as_json)
+
+
+def _import(service: Service, files: list[Path]) -> None:
+    for path in files:
+        wanted = ImportRequest(paths=(path_in_request(path.absolute()),), label=label_of(str(path)))
+        with progress_bars() as progress:
+            done(service, JobKind.IMPORT, wanted, progress)
+
+
+def _check_labels(workbench: Workbench, labels: tuple[str, ...]) -> None:
+    known = workbench.papers.sources()
+    for label in labels:
+        if label not in known:
+            raise InvalidInputError(
+                f"no import has the label {label}; there are: {', '.join(sorted(known)) or 'none'}", field="labels"
+            )
+
+
+def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:
+    """The id of the collection, made here and now; a stop says how to go on."""
+    try:
+        with progress_bars() as progress:
+            made = done(service, JobKind.COLLECTION, wanted, progress, progress.spend)
+    except ServiceError as stop:
+        if not quiet:
+            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
+        for job in service.jobs.list(kind=JobKind.COLLECTION, limit=1):
+            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+        raise
+    if not quiet:
+        print_ledger(ledger_of(made))
+    return str(made["collection_id"])
+
+
+def _print(workbench: Workbench, id: str, *, as_json: bool) -> None:
+    record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), id)
+    collection, flow = record.collection(), record.flow()
+    has_field = any(field.id == id for field in workbench.fields.list())
+    if as_json:
+        print_json(shape(collection_out(collection, flow, has_field=has_field)))
+        return
+    facts = {
+        "keywords": ", ".join(collection.keywords),
+        "records": f"{sum(flow.identified.values()):,} by search, {sum(flow.by_citation.values()):,} by citation, "
+        f"{flow.duplicates:,} found before",
+        "screened": f"{flow.screened:,}; {flow.screened_out:,} too far from the topic",
+        "assessed": f"{flow.assessed:,}; {flow.not_retrieved:,} known by a citation only",
+        "excluded": ", ".join(f"{count:,} {reason}" for reason, count in flow.excluded.items()) or "none",
+        "included": f"{flow.included:,}, of which {flow.surveys:,} survey papers",
+    }
+    print_facts(collection.topic, facts, id=id)
+    if not flow.included:
+        out.print("no paper is near enough; try other words, a description, or a lower --min-similarity")
+    elif has_field:
+        out.print(f"next: strata field show {id}, strata screening show {id}", highlight=False, soft_wrap=True)

@@ -1,0 +1,85 @@
+"""What the job takes that collects the papers of a topic."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, StrictBool, field_validator
+
+from kg.model.collections.collection import STORE, Axis, CollectingParameters
+from services.jobs.requests import BudgetRequest, FieldParametersRequest, JobRequest, as_number, no_number
+
+_DEFAULTS = CollectingParameters()
+
+
+class CollectingParametersRequest(JobRequest):
+    """How papers are collected; each value left out has the default of its source, which `docs/collecting.md` names."""
+
+    _no_text = field_validator("*", mode="before")(lambda value: value if isinstance(value, list) else as_number(value))
+
+    size: int = Field(default=_DEFAULTS.size, ge=1, le=10_000, description="Most papers included, surveys apart.")
+    rounds: int = Field(default=_DEFAULTS.rounds, ge=0, le=20, description="Most rounds of the keyword loop.")
+    enough: int = Field(
+        default=_DEFAULTS.enough, ge=1, le=100_000, description="Papers found from which no keyword is looked for."
+    )
+    hits: int = Field(default=_DEFAULTS.hits, ge=1, le=2_000, description="Most papers that a search gives.")
+    min_similarity: float = Field(
+        default=_DEFAULTS.min_similarity, ge=-1, le=1, description="Least cosine with topic and description."
+    )
+    nearest: int = Field(
+        default=_DEFAULTS.nearest, ge=0, le=200, description="Papers whose references and citations join."
+    )
+    co_cited: int = Field(default=_DEFAULTS.co_cited, ge=0, le=1_000, description="Most works that join as co-cited.")
+    co_citing: int = Field(
+        default=_DEFAULTS.co_citing, ge=1, le=1_000, description="Papers that must cite such a work."
+    )
+    min_relevance: int = Field(
+        default=_DEFAULTS.min_relevance, ge=0, le=100, description="Least judged relevance, 0 to 100."
+    )
+    fallback: int = Field(
+        default=_DEFAULTS.fallback, ge=0, le=1_000, description="Papers kept where none is relevant enough."
+    )
+    axes: tuple[Axis, ...] = Field(
+        default=_DEFAULTS.axes, min_length=1, max_length=3, description="What the ranking counts."
+    )
+    seed: int = Field(default=_DEFAULTS.seed, ge=0, lt=2**53, description="Of the groups that keywords come from.")
+
+    def value(self) -> CollectingParameters:
+        """As the services take it."""
+        return CollectingParameters(**self.model_dump())
+
+
+class CollectionRequest(JobRequest):
+    """The papers of a topic, searched for, screened and ranked, and the field of those that are included."""
+
+    topic: str = Field(
+        min_length=1,
+        max_length=500,
+        description="What is looked for; its slug is the id of the collection and of its field.",
+        examples=["graph neural networks"],
+    )
+    description: str = Field(default="", max_length=5_000, description="Some sentences that say more.")
+    sources: tuple[str, ...] = Field(
+        default=(STORE,),
+        min_length=1,
+        max_length=10,
+        description="Where to look, in this order: `store` for the papers of the graph, or sources that are set up.",
+    )
+    labels: tuple[str, ...] = Field(
+        default=(), max_length=100, description="Only papers of the store that came with these imports; none for all."
+    )
+    as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
+        default=None, description="The day that counts as today; null for the day the job was submitted."
+    )
+    parameters: CollectingParametersRequest = CollectingParametersRequest()
+    field: StrictBool = Field(default=True, description="Build the field of the included papers.")
+    field_parameters: FieldParametersRequest = FieldParametersRequest()
+    budget: BudgetRequest = BudgetRequest()
+    model: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="The model that offers keywords and judges relevance, one of those that the service offers "
+        "(`/v1/capabilities`); null for the models and routes of its settings.",
+    )

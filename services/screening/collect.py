@@ -1,0 +1,288 @@
+"""The whole way from a topic to included papers, with the record of every candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+
+from kg.algorithms.collecting.flow import brought, overruled
+from kg.algorithms.collecting.quality import quality_ranks
+from kg.model.collections.collection import (
+    STORE,
+    Candidate,
+    CollectingParameters,
+    Collection,
+    ScreeningOutcome,
+    ScreeningStage,
+)
+from kg.model.fields.field import FieldId
+from kg.model.papers.paper import Paper, PaperId, PaperKind
+from kg.repository.collections.collections import CollectionRepository
+from kg.repository.papers.papers import PaperRepository
+from services.embedding import Embedder
+from services.models.port import LanguageModel
+from services.screening.expanding import add_cited_and_citing, add_co_cited
+from services.screening.judging import JudgedPaper, judged_papers
+from services.screening.keyword_loop import KeywordLoop
+from services.screening.pool import CandidatePool
+from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, StoreSearch
+from services.screening.standing import indicators_of
+from services.screening.vectors import EmbeddedPapers
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE
+
+RANKING = "ranking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionPlan:
+    """What is collected: `id` is that of the field, `sources` names in the order asked, `labels` imports of the store.
+
+    `as_of` is the day that counts as today.
+    """
+
+    id: FieldId
+    topic: str
+    description: str
+    as_of: date
+    parameters: CollectingParameters
+    sources: tuple[str, ...]
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collected:
+    """A collection with its candidates, each once, by paper id."""
+
+    collection: Collection
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def included(self) -> tuple[PaperId, ...]:
+        """The papers of the field, in id order."""
+        return tuple(each.paper_id for each in self.candidates if each.outcome is ScreeningOutcome.INCLUDED)
+
+
+class Collector:
+    """Collects papers with the parts of one graph and one model."""
+
+    def __init__(
+        self,
+        *,
+        papers: PaperRepository,
+        collections: CollectionRepository,
+        embedder: Embedder,
+        model: LanguageModel,
+        outside: Sequence[RecordSearch] = (),
+        steps: Steps,
+        progress: Progress,
+    ) -> None:
+        """Take the parts.
+
+        Args:
+            outside: the sources outside that a plan may name.
+            steps: how pages of sources are had asked once; the model brings its own.
+        """
+        self._papers = papers
+        self._collections = collections
+        self._embedder = embedder
+        self._model = model
+        self._outside = {str(each.name): each for each in outside}
+        self._steps = steps
+        self._progress = progress
+        self._embedded = EmbeddedPapers(papers, embedder, steps, progress)
+
+    async def run(self, plan: CollectionPlan) -> Collected:
+        """Collect, and store what came of every candidate; decisions of readers stand.
+
+        Raises:
+            InvalidInputError: the graph holds vectors of another embedder.
+            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as models and sources do; nothing of the
+                collection is stored, and what was asked is not asked again.
+        """
+        subject = await self._embedded.embed(f"{plan.topic}. {plan.description}")
+        sources, pool = await self._sources(plan), CandidatePool()
+        loop = KeywordLoop(sources, pool, self._embedded, self._model, plan.parameters)
+        keywords = await loop.run(plan.topic, subject, progress=self._progress)
+        await self._expand(plan, sources, pool, subject)
+        await offload(self._unite, pool)
+        similarities = self._embedded.similarities(self._embedded.with_record(pool.papers), subject)
+        near = [id for id, cosine in similarities.items() if cosine >= plan.parameters.min_similarity]
+        judged = await judged_papers(
+            near,
+            similarities,
+            topic=plan.topic,
+            description=plan.description,
+            embedded=self._embedded,
+            model=self._model,
+            progress=self._progress,
+        )
+        decided = await offload(self._decided, plan, pool, similarities, judged)
+        collection = Collection(
+            id=plan.id,
+            topic=plan.topic,
+            description=plan.description,
+            as_of=plan.as_of,
+            parameters=plan.parameters,
+            sources=plan.sources,
+            labels=plan.labels,
+            keywords=keywords,
+            searches=tuple(pool.searches),
+            model=self._model.route(PAPER_RELEVANCE).name,
+            embedder=str(self._embedder.identity),
+        )
+        collected = Collected(collection=collection, candidates=decided)
+        await offload(self._collections.save, collection, collected.candidates)
+        return collected
+
+    async def _sources(self, plan: CollectionPlan) -> list[CandidateSource]:
+        sources: list[CandidateSource] = []
+        for name in plan.sources:
+            if name == STORE:
+                ids = await offload(self._stored, plan.labels)
+                await self._embedded.take(ids)
+                own = self._embedded.with_record(ids)
+                floor = plan.parameters.min_similarity
+                sources.append(StoreSearch(self._papers, self._embedded, ids=own, floor=floor, today=plan.as_of))
+            else:
+                sources.append(OutsideSearch(self._outside[name], self._papers, steps=self._steps, today=plan.as_of))
+        return sources
+
+    def _stored(self, labels: Sequence[str]) -> list[PaperId]:
+        if not labels:
+            return self._papers.ids()
+        return sorted({id for label in labels for id in self._papers.ids(source=label)})
+
+    async def _expand(
+        self, plan: CollectionPlan, sources: Sequence[CandidateSource], pool: CandidatePool, subject: np.ndarray
+    ) -> None:
+        parameters = plan.parameters
+        near = self._near(pool, subject, parameters.min_similarity)
+        await add_cited_and_citing(
+            pool, near[: parameters.nearest], sources=sources, embedded=self._embedded, parameters=parameters
+        )
+        await add_co_cited(
+            pool,
+            self._near(pool, subject, parameters.min_similarity),
+            collections=self._collections,
+            embedded=self._embedded,
+            parameters=parameters,
+            today=plan.as_of,
+        )
+
+    def _unite(self, pool: CandidatePool) -> None:
+        """Let papers that turned out to be one since they were found be one candidate."""
+        stored = self._papers.find(pool.papers)
+        for id in pool.papers:
+            if id not in stored:
+                pool.unite(id, self._papers.get(id).id)
+
+    def _near(self, pool: CandidatePool, subject: np.ndarray, least: float) -> list[PaperId]:
+        cosines = self._embedded.similarities(self._embedded.with_record(pool.papers), subject)
+        return [id for id in sorted(cosines, key=lambda each: (-cosines[each], each)) if cosines[id] >= least]
+
+    def _decided(
+        self,
+        plan: CollectionPlan,
+        pool: CandidatePool,
+        similarities: Mapping[PaperId, float],
+        judged: Mapping[PaperId, JudgedPaper],
+    ) -> tuple[Candidate, ...]:
+        relevant = relevant_papers(judged, similarities, plan.parameters)
+        known = [paper for id in relevant if (paper := self._embedded.known(id)) is not None]
+        ranked, missing = self._ranked(plan, known, similarities, judged)
+        rulings = self._collections.rulings(plan.id)
+        record = _Record(plan.parameters, pool, similarities, judged, frozenset(relevant), ranked, missing)
+        papers = {id: paper for id in pool.papers if (paper := self._embedded.known(id)) is not None}
+        found = {id: record.candidate(paper) for id, paper in papers.items()}
+        for id, ruling in rulings.items():
+            if id in found:
+                found[id] = overruled(found[id], ruling)
+            elif (paper := self._papers.find([id]).get(id)) is not None:
+                found[id] = brought(ruling, is_survey=paper.kind is PaperKind.SURVEY)
+        return tuple(found[id] for id in sorted(found))
+
+    def _ranked(
+        self,
+        plan: CollectionPlan,
+        papers: Sequence[Paper],
+        similarities: Mapping[PaperId, float],
+        judged: Mapping[PaperId, JudgedPaper],
+    ) -> tuple[dict[PaperId, int], dict[PaperId, tuple[str, ...]]]:
+        """The places of the relevant papers, survey papers apart, and the indicators that each lacks."""
+        self._progress(RANKING, 0, 1)
+        ranked = [paper for paper in papers if paper.kind is not PaperKind.SURVEY]
+        ids = [paper.id for paper in ranked]
+        ranks = quality_ranks(
+            np.array([judged[id].judged + similarities[id] for id in ids]),
+            indicators_of(ranked, self._collections, as_of=plan.as_of),
+            self._embedded.vectors(ids),
+            axes=plan.parameters.axes,
+            ties=ids,
+        )
+        self._progress(RANKING, 1, 1)
+        places = {ids[at]: place for place, at in enumerate(ranks.order.tolist(), 1)}
+        return places, dict(zip(ids, ranks.missing, strict=True))
+
+
+def relevant_papers(
+    judged: Mapping[PaperId, JudgedPaper], similarities: Mapping[PaperId, float], parameters: CollectingParameters
+) -> list[PaperId]:
+    """Those judged relevant enough; where there is none, the few that come nearest (SurveyGen-I B.1)."""
+    ordered = sorted(judged, key=lambda each: (-judged[each].judged, -similarities[each], each))
+    kept = [id for id in ordered if judged[id].judged >= parameters.min_relevance]
+    return kept or ordered[: parameters.fallback]
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """Everything that decides on candidates."""
+
+    parameters: CollectingParameters
+    pool: CandidatePool
+    similarities: Mapping[PaperId, float]
+    judged: Mapping[PaperId, JudgedPaper]
+    relevant: frozenset[PaperId]
+    ranked: Mapping[PaperId, int]
+    missing: Mapping[PaperId, tuple[str, ...]]
+
+    def candidate(self, paper: Paper) -> Candidate:
+        """What became of a paper of the pool."""
+        outcome, stage, reason = self._decision(paper)
+        own = self.judged.get(paper.id)
+        return Candidate(
+            paper_id=paper.id,
+            origin=self.pool.origin(paper.id),
+            found_by=self.pool.found_by(paper.id),
+            outcome=outcome,
+            stage=stage,
+            reason=reason,
+            similarity=self.similarities.get(paper.id),
+            judged=own.judged if own else None,
+            rank=self.ranked.get(paper.id),
+            is_survey=paper.kind is PaperKind.SURVEY,
+            missing=self.missing.get(paper.id, ()),
+        )
+
+    def _decision(self, paper: Paper) -> tuple[ScreeningOutcome, ScreeningStage, str]:
+        out, parameters = ScreeningOutcome.EXCLUDED, self.parameters
+        if paper.id not in self.similarities:
+            return out, ScreeningStage.RETRIEVAL, "known by a citation only: no source gave its record"
+        own = self.judged.get(paper.id)
+        if own is None:
+            cosine = self.similarities[paper.id]
+            return out, ScreeningStage.SIMILARITY, f"cosine {cosine:.2f}, below {parameters.min_similarity:.2f}"
+        words = f"judged {own.judged} of 100: {own.reason}"
+        rank = self.ranked.get(paper.id)
+        if rank is not None and rank > parameters.size:
+            return out, ScreeningStage.RANKING, f"rank {rank} of {len(self.ranked)}, {parameters.size} asked for"
+        if rank is not None:
+            return ScreeningOutcome.INCLUDED, ScreeningStage.RANKING, f"rank {rank} of {len(self.ranked)}; {words}"
+        if paper.id in self.relevant:
+            return ScreeningOutcome.INCLUDED, ScreeningStage.RANKING, f"a survey paper, kept apart; {words}"
+        return out, ScreeningStage.RELEVANCE, words
