@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from kg.algorithms.identity.normal_forms import with_implied
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, PaperRecord
 from services.collecting.report import SourceRow
@@ -63,8 +64,9 @@ class SourcePage:
 class PaperSource(Protocol):
     """A source of papers.
 
-    All raise UpstreamError when the source fails or refuses, and InvalidInputError for what it does not offer or for
-    an identifier of a kind that it does not know. A paper that the source does not have makes an empty page.
+    All raise UpstreamError when the source fails or refuses, and InvalidInputError for what it does not offer and for
+    a position that is none of its own. A paper that the source does not have, or has by other identifiers than the one
+    given, makes an empty page.
     """
 
     @property
@@ -106,18 +108,17 @@ class PaperSource(Protocol):
         ...
 
 
-def require_offer(source: PaperSource, offer: Offer) -> None:
-    """Raise InvalidInputError, with the reason, where a source cannot do something."""
-    if offer not in source.offers:
-        raise InvalidInputError(
-            f"{source.name} tells no {offer}; ask openalex, semantic-scholar or europe-pmc for them", field="source"
-        )
+def not_offered(name: SourceName, offer: Offer) -> InvalidInputError:
+    """What a source raises that cannot do something."""
+    return InvalidInputError(
+        f"{name} tells no {offer}; ask openalex, semantic-scholar or europe-pmc for them", field="source"
+    )
 
 
 def lacking(ids: Iterable[Identifier], records: Iterable[PaperRecord]) -> tuple[Identifier, ...]:
     """The identifiers that none of the records has, in their order."""
-    had = {each for record in records for each in record.identifiers}
-    return tuple(each for each in dict.fromkeys(ids) if each not in had)
+    had = {each for record in records for each in with_implied(record.identifiers)}
+    return tuple(each for each in dict.fromkeys(ids) if had.isdisjoint(with_implied([each])))
 
 
 def records_of(rows: Iterable[SourceRow]) -> tuple[PaperRecord, ...]:

@@ -75,8 +75,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(read.listed(paper, "authors", doubts)),
         citation_count=read.count(paper, "citationCount", doubts),
         url=read.text(paper, "url", doubts),
-        references=read.cited_works(references, _work),
-        cited_by=read.cited_works(read.listed(paper, "citations", doubts), _work),
+        references=read.cited_works(references, cited_work),
+        cited_by=read.cited_works(read.listed(paper, "citations", doubts), cited_work),
         entry=read.entry_of_type("conference" if _is_in_proceedings(paper) else None),
     )
 
@@ -100,7 +100,8 @@ def _is_in_proceedings(paper: Mapping[str, JSON]) -> bool:
     return is_typed or read.inner(paper, "publicationVenue").get("type") == "conference"
 
 
-def _work(entry: JSON) -> CitedWork | None:
+def cited_work(entry: JSON) -> CitedWork | None:
+    """The paper of an entry of a list of references or citations, with what the entry says of the citation."""
     paper = _unwrapped(entry)
     if not isinstance(paper, dict):
         return None

@@ -111,12 +111,12 @@ class OpenAlex:
         return rows, page.day
 
     async def _own_id(self, id: Identifier) -> str | None:
-        """The OpenAlex id of a paper; None if it is not there."""
+        """The OpenAlex id of a paper; None if it is not there, or not by such an identifier."""
         ((scheme, (value,)),) = with_arxiv_dois([id]).items()
         if scheme == "openalex":
             return value
         if (name := _SINGLES.get(scheme)) is None:
-            raise InvalidInputError(f"OpenAlex knows no papers by {scheme}; give a DOI", field="id")
+            return None
         work = await self._work(name, value)
         own = by_scheme(_identifiers(work.value)).get("openalex") if work is not None else None
         return own[0] if own else None

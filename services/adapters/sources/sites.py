@@ -65,5 +65,32 @@ PUBLISHED = {
         terms="https://developers.openalex.org/api-reference/authentication",
         licence="CC0 1.0",
     ),
+    SourceName.SEMANTIC_SCHOLAR: PublishedSite(
+        address="https://api.semanticscholar.org/graph/v1",
+        interval_seconds=3.0,  # those without a key share one pool
+        keyed_interval_seconds=1.0,
+        at_once=1,
+        has_key=True,
+        terms="https://www.semanticscholar.org/product/api",
+        licence="ODC-By 1.0 and the licence of the API",
+    ),
+    SourceName.CROSSREF: PublishedSite(
+        address="https://api.crossref.org/v1",
+        interval_seconds=1.0,  # lists: 1 a second, and 3 a second for callers who say who they are
+        keyed_interval_seconds=0.34,
+        at_once=1,
+        has_key=False,
+        terms="https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/",
+        licence="facts, free of rights; abstracts are the publishers'",
+    ),
+    SourceName.ARXIV: PublishedSite(
+        address="https://export.arxiv.org",
+        interval_seconds=3.0,  # one request every three seconds, one connection
+        keyed_interval_seconds=3.0,
+        at_once=1,
+        has_key=False,
+        terms="https://info.arxiv.org/help/api/tou.html",
+        licence="CC0 1.0 for metadata",
+    ),
 }
 """The sources that can be asked. A request goes to no other host, unless a setting names one in the place of these."""
