@@ -34,7 +34,12 @@ from api.schemas.fragments import (
 )
 from api.schemas.jobs import Resumption
 from api.schemas.surveys import NewSurvey
-from services.jobs.query_requests import EntityPairsRequest, RelatedEntityRequest, SingleEntityRequest
+from services.jobs.query_requests import (
+    EntityPairsRequest,
+    RelatedEntityRequest,
+    SingleEntityRequest,
+    TaxonomyEditRequest,
+)
 from services.jobs.requests import BudgetRequest, FieldParametersRequest, FieldRequest
 
 __all__ = [
@@ -63,6 +68,7 @@ __all__ = [
     "SingleEntityRequest",
     "SingleEntitySearchIn",
     "StrataError",
+    "TaxonomyEditRequest",
     "TooManyRequestsError",
     "UnavailableError",
     "VectorSearchIn",

@@ -98,6 +98,18 @@ def delete(address: str, tag: str) -> ApiRequest[None]:
     return ApiRequest(method="DELETE", address=address, read=_nothing, headers={"If-Match": tag}, is_repeatable=False)
 
 
+def change(address: str, model: type[M], body: BaseModel, tag: str) -> ApiRequest[M]:
+    """Change the version of something that has the entity tag `tag`; `*` changes whichever there is."""
+    return ApiRequest(
+        method="PATCH",
+        address=address,
+        read=model.model_validate_json,
+        headers={"If-Match": tag},
+        body=body,
+        is_repeatable=False,
+    )
+
+
 def raw(address: str, **params: Any) -> ApiRequest[bytes]:
     """Read something as the bytes that come."""
     return ApiRequest(method="GET", address=address, read=bytes, params=plain(params))

@@ -19,6 +19,7 @@ from api.routes import (
     search,
     survey_parts,
     surveys,
+    taxonomies,
 )
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -30,6 +31,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     exports.router,
     query_functions.router,
     entities.router,
+    taxonomies.router,
     imports.router,
     duplicates.router,
     surveys.router,

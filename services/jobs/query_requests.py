@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from kg.model.entities.taxonomy import EditAction
 from kg.model.surveys.query_function import (
     PairOfRelatedEntitiesSearch,
     RelatedEntitySearch,
@@ -13,6 +14,7 @@ from kg.model.surveys.query_function import (
     VectorSearch,
 )
 from services.jobs.requests import BudgetRequest, JobRequest
+from services.structure.wanted_edit import WantedEdit
 from services.text.entities.types import type_name
 
 _WORDS = r"^\s*[\p{L}\p{N}][\p{L}\p{N} '’-]*$"
@@ -129,6 +131,37 @@ class TextRequest(_QueryRequest):
 EntityQueryRequest = Annotated[
     SingleEntityRequest | RelatedEntityRequest | EntityPairsRequest, Field(discriminator="function")
 ]
+
+
+_CategoryName = Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class TaxonomyEditRequest(JobRequest):
+    """A change of a taxonomy. Categories and entities are named by id, or by name in any spelling."""
+
+    action: EditAction | Literal["undo"] = Field(
+        description="`rename` gives `category` a `name`; `merge` puts all of it `into` another; `move` puts `entities` "
+        "`into` a category, or among the others without one, or else `category` under another, or to the top; `split` "
+        "makes `entities` of `category` one of their own, with a `name`; `lock` keeps `category` as it is when the "
+        "taxonomy is made again, `unlock` ends that; `undo` takes back the last change that stands.",
+        examples=["rename"],
+    )
+    category: _CategoryName | None = Field(default=None, description="What is changed.", examples=["citation-network"])
+    into: _CategoryName | None = Field(default=None, description="Where it goes.")
+    entities: tuple[_CategoryName, ...] = Field(default=(), max_length=10_000, description="What goes there.")
+    name: str = Field(default="", max_length=300, description="Its new name.", examples=["Citation networks"])
+    definition: str = Field(default="", max_length=2_000, description="What belongs to it; empty leaves what it has.")
+
+    def value(self) -> WantedEdit:
+        """As the services take it."""
+        return WantedEdit(
+            action=EditAction(self.action) if self.action != "undo" else None,
+            category=self.category or "",
+            into=self.into or "",
+            entities=self.entities,
+            name=self.name,
+            definition=self.definition,
+        )
 
 
 class ExtractionWanted(JobRequest):

@@ -21,28 +21,48 @@ def edited(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     return _ACTIONS[edit.action](taxonomy, edit)
 
 
+def recorded(taxonomy: Taxonomy, edit: TaxonomyEdit) -> tuple[Taxonomy, TaxonomyEdit]:
+    """The taxonomy after one edit, and the edit with what it takes to undo it.
+
+    Raises:
+        InvalidInputError: as `edited`.
+    """
+    after = edited(taxonomy, edit)
+    now = {each.id: each for each in after.categories}
+    before = tuple(each for each in taxonomy.categories if now.get(each.id) != each)
+    return after, replace(edit, before=before, order=tuple(each.id for each in taxonomy.categories))
+
+
 def replayed(taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit]) -> tuple[Taxonomy, tuple[TaxonomyEdit, ...]]:
-    """The taxonomy after all edits that were not undone, and those that no longer fit it."""
+    """The taxonomy after all edits that were not undone, and those that no longer fit it.
+
+    Of an edit that names entities, those that the taxonomy has no more are left out.
+    """
     lost = []
     for edit in sorted(edits, key=lambda each: each.number):
         if edit.is_undone:
             continue
+        held = {*taxonomy.category_of(), *taxonomy.others}
+        left = tuple(each for each in edit.entities if each in held)
+        if edit.entities and not left:
+            lost.append(edit)
+            continue
         try:
-            taxonomy = edited(taxonomy, edit)
+            taxonomy = edited(taxonomy, replace(edit, entities=left))
         except InvalidInputError:
             lost.append(edit)
     return taxonomy, tuple(lost)
 
 
 def _rename(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    category = _category(taxonomy, edit.category, "category")
+    category = known_category(taxonomy, edit.category, "category")
     name = _new_name(taxonomy, edit.name, but=category.id)
     renamed = replace(category, name=name, definition=edit.definition or category.definition)
     return _with(taxonomy, {category.id: renamed})
 
 
 def _merge(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    gone, into = _category(taxonomy, edit.category, "category"), _category(taxonomy, edit.into, "into")
+    gone, into = known_category(taxonomy, edit.category, "category"), known_category(taxonomy, edit.into, "into")
     _check_no_circle(taxonomy, gone.id, into.id)
     changed = {into.id: replace(into, entities=(*into.entities, *gone.entities))}
     changed |= {each.id: replace(each, parent=into.id) for each in taxonomy.children(gone.id)}
@@ -52,8 +72,8 @@ def _merge(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 def _move(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     if edit.entities:
         return _move_entities(taxonomy, edit)
-    category = _category(taxonomy, edit.category, "category")
-    parent = _category(taxonomy, edit.into, "into").id if edit.into else None
+    category = known_category(taxonomy, edit.category, "category")
+    parent = known_category(taxonomy, edit.into, "into").id if edit.into else None
     if parent:
         _check_no_circle(taxonomy, category.id, parent)
     return _with(taxonomy, {category.id: replace(category, parent=parent)})
@@ -64,7 +84,7 @@ def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     changed = {each.id: _without(each, moved) for each in taxonomy.categories}
     others = tuple(each for each in taxonomy.others if each not in moved)
     if edit.into:
-        into = changed[_category(taxonomy, edit.into, "into").id]
+        into = changed[known_category(taxonomy, edit.into, "into").id]
         changed[into.id] = replace(into, entities=(*into.entities, *moved))
     else:
         others = (*others, *moved)
@@ -72,12 +92,12 @@ def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 
 def _split(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    category = _category(taxonomy, edit.category, "category")
+    category = known_category(taxonomy, edit.category, "category")
     moved = [each for each in _known(taxonomy, edit.entities) if each in category.entities]
     if not moved or len(moved) == len(category.entities):
         raise InvalidInputError("name some of the category's entities, not all and not none", field="entities")
     name = _new_name(taxonomy, edit.name)
-    own = CategoryId(free_id(name, {each.id for each in taxonomy.categories}))
+    own = split_id(name, (each.id for each in taxonomy.categories))
     part = Category(
         id=own, name=name, definition=edit.definition, entities=tuple(moved), parent=category.parent, is_locked=True
     )
@@ -92,7 +112,7 @@ def _split(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 
 def _lock(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    category = _category(taxonomy, edit.category, "category")
+    category = known_category(taxonomy, edit.category, "category")
     return _with(taxonomy, {category.id: replace(category, is_locked=edit.action is EditAction.LOCK)})
 
 
@@ -114,11 +134,31 @@ def free_id(name: str, taken: Iterable[str]) -> str:
     )
 
 
-def _category(taxonomy: Taxonomy, id: CategoryId | None, field: str) -> Category:
-    for each in taxonomy.categories:
-        if each.id == id:
-            return each
-    known = ", ".join(each.id for each in taxonomy.categories)
+def split_id(name: str, taken: Iterable[CategoryId]) -> CategoryId:
+    """The id of a category that was split off under a name, where there were others."""
+    return CategoryId(free_id(" ".join(name.split()), taken))
+
+
+def arranged(taxonomy: Taxonomy, categories: Iterable[Category]) -> Taxonomy:
+    """The taxonomy with these categories alone: parents before their parts, siblings in the order given.
+
+    A category whose parent is not among them stands at the top.
+    """
+    found = tuple(categories)
+    known = {each.id for each in found}
+    rooted = (each if each.parent in known else replace(each, parent=None) for each in found)
+    return _with(replace(taxonomy, categories=tuple(rooted)), {})
+
+
+def known_category(taxonomy: Taxonomy, id: CategoryId | None, field: str) -> Category:
+    """The category with an id.
+
+    Raises:
+        InvalidInputError: there is none; `field` is named.
+    """
+    if found := taxonomy.category(id):
+        return found
+    known = ", ".join(each.id for each in taxonomy.categories) or "none"
     raise InvalidInputError(f"there is no category {id!r}; there are: {known}", field=field)
 
 

@@ -42,7 +42,7 @@ _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
-    "include-operation-id": "deleteField",
+    "include-operation-id": ["deleteField", "deleteTaxonomy", "editTaxonomy"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "428"]}},
 }
 _FILE = {

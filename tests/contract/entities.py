@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kg.errors import NotFoundError
+from kg.errors import NotFoundError, WriteConflictError
 from kg.model.entities.entity import Entity, EntityId
 from kg.model.layer import Layer
 from kg.model.papers.identity import Absorption
@@ -325,6 +325,18 @@ class TaxonomyRepositoryContract:
         domain.taxonomies.record("attention", TAXONOMY.id, [second, EDIT])
         domain.taxonomies.record("attention", TAXONOMY.id, [replace(second, is_undone=True)])
         assert domain.taxonomies.edits("attention", TAXONOMY.id) == (EDIT, replace(second, is_undone=True))
+
+    def test_a_change_is_stored_with_its_edit_or_not_at_all(self, domain: Stored) -> None:
+        first = domain.taxonomies.revision("attention", TAXONOMY.id)
+        edit = replace(EDIT, before=TAXONOMY.categories, order=tuple(each.id for each in TAXONOMY.categories))
+        flat = replace(TAXONOMY, categories=TAXONOMY.categories[:1])
+        second = domain.taxonomies.save(flat, edits=[edit], replaces=first)
+        assert domain.taxonomies.edits("attention", TAXONOMY.id) == (edit,)
+        with pytest.raises(WriteConflictError, match="changed meanwhile"):
+            domain.taxonomies.save(TAXONOMY, edits=[replace(edit, number=2)], replaces=first)
+        assert domain.taxonomies.get("attention", TAXONOMY.id) == flat
+        assert domain.taxonomies.edits("attention", TAXONOMY.id) == (edit,)
+        assert domain.taxonomies.save(TAXONOMY, replaces=second) == first
 
     def test_categories_of_two_taxonomies_make_a_matrix_with_gaps(self, domain: Stored) -> None:
         key = "attention#dataset-by-domain"

@@ -10,6 +10,7 @@ from api.client.operations.jobs import JobOperations
 from api.client.operations.papers import PaperOperations
 from api.client.operations.service import ServiceOperations
 from api.client.operations.surveys import SurveyOperations
+from api.client.operations.taxonomies import TaxonomyOperations
 
 
 class Operations(
@@ -18,6 +19,7 @@ class Operations(
     ImportOperations,
     FieldOperations,
     EntityOperations,
+    TaxonomyOperations,
     SurveyOperations,
     JobOperations,
     ServiceOperations,

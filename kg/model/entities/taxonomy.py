@@ -48,14 +48,27 @@ class Taxonomy:
     task_version: int
 
     @property
+    def placed(self) -> int:
+        """How many entities stand in a category."""
+        return sum(len(category.entities) for category in self.categories)
+
+    @property
     def coverage(self) -> float:
         """The share of entities that stand in a category, in [0, 1]; 0 for no entity."""
-        placed = sum(len(category.entities) for category in self.categories)
-        return placed / (placed + len(self.others)) if placed else 0.0
+        return self.placed / (self.placed + len(self.others)) if self.placed else 0.0
 
     def category_of(self) -> Mapping[EntityId, Category]:
         """The category of each entity that has one."""
         return {entity: category for category in self.categories for entity in category.entities}
+
+    @property
+    def other_share(self) -> float:
+        """The share of entities that fit no category, in [0, 1]; 0 for no entity."""
+        return len(self.others) / (self.placed + len(self.others)) if self.others else 0.0
+
+    def category(self, id: CategoryId | None) -> Category | None:
+        """The category with an id, if there is one."""
+        return next((each for each in self.categories if each.id == id), None)
 
     def children(self, parent: CategoryId | None) -> Iterator[Category]:
         """The categories directly under one, or at the top."""
@@ -82,7 +95,8 @@ class TaxonomyEdit:
     """One change by a user, kept and made again whenever the taxonomy is induced again.
 
     Entities are named by their ids, categories by their ids as they were when the edit was made. `made_at` is an ISO
-    8601 time. An edit that was undone stays in the record.
+    8601 time. `before` holds the categories that it changed or took away as they were, `order` the ids of all, so that
+    it can be undone. An edit that was undone stays in the record.
     """
 
     number: int
@@ -93,4 +107,6 @@ class TaxonomyEdit:
     entities: tuple[EntityId, ...] = ()
     name: str = ""
     definition: str = ""
+    before: tuple[Category, ...] = ()
+    order: tuple[CategoryId, ...] = ()
     is_undone: bool = False

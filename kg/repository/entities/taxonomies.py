@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from hashlib import blake2b
 
-from kg.errors import NotFoundError
+from kg.errors import NotFoundError, WriteConflictError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit, TaxonomyId
@@ -22,13 +22,17 @@ class TaxonomyRepository:
     def __init__(self, engine: GraphEngine) -> None:
         self._engine = engine
 
-    def save(self, taxonomy: Taxonomy) -> str:
+    def save(self, taxonomy: Taxonomy, *, edits: Collection[TaxonomyEdit] = (), replaces: str | None = None) -> str:
         """Create a taxonomy or replace the one with its id, in one transaction; returns its revision.
 
         Its edits stay. Entities that the field has not are left out.
 
+        Args:
+            edits: stored with it, each in the place of the one with its number.
+            replaces: the revision that it was made of, if it shall replace no other.
         Raises:
             NotFoundError: the field is not stored.
+            WriteConflictError: the taxonomy that is stored has another revision than `replaces`, or is gone.
         """
         if not self._engine.read("field_by_id", field_id=taxonomy.field_id):
             raise NotFoundError("field", taxonomy.field_id, hint="`strata field build` makes one")
@@ -36,6 +40,8 @@ class TaxonomyRepository:
         nodes = [_category_row(key, position, each) for position, each in enumerate(taxonomy.categories)]
         parents = [(node_key(key, each.id), each.parent) for each in taxonomy.categories]
         with self._engine.transaction() as templates:
+            if replaces is not None:
+                _check_revision(templates, taxonomy, replaces)
             templates.write("delete_taxonomy_categories", taxonomy=key)
             templates.write("save_taxonomies", rows=[_taxonomy_row(key, taxonomy, revision)])
             templates.write("save_has_taxonomy", rows=[{"start_id": taxonomy.field_id, "end_id": key}])
@@ -44,6 +50,7 @@ class TaxonomyRepository:
             inner = [{"start_id": child, "end_id": node_key(key, parent)} for child, parent in parents if parent]
             templates.write_many("save_child_of", inner)
             write_memberships(templates, taxonomy)
+            templates.write_many("save_taxonomy_edits", [_edit_row(key, edit) for edit in edits])
         return revision
 
     def ids(self, field_id: str) -> tuple[TaxonomyId, ...]:
@@ -133,6 +140,12 @@ def write_memberships(templates: Templates, taxonomy: Taxonomy, known: Collectio
     )
 
 
+def _check_revision(templates: Templates, taxonomy: Taxonomy, replaces: str) -> None:
+    rows = templates.read("field_taxonomies", field_id=taxonomy.field_id)
+    if replaces not in {row["revision"] for row in rows if row["taxonomy_id"] == taxonomy.id}:
+        raise WriteConflictError(f"the taxonomy {taxonomy.id!r} was changed meanwhile; read it and try again")
+
+
 def revision_of(taxonomy: Taxonomy) -> str:
     """A digest of all that a taxonomy says."""
     text = json.dumps(asdict(taxonomy), ensure_ascii=False, sort_keys=True)
@@ -211,5 +224,14 @@ def _edit_row(key: str, edit: TaxonomyEdit) -> Row:
 
 def _edit_of(row: Row) -> TaxonomyEdit:
     said = json.loads(row["edit"])
-    said |= {"action": EditAction(said["action"]), "entities": tuple(said["entities"])}
+    said |= {
+        "action": EditAction(said["action"]),
+        "entities": tuple(said["entities"]),
+        "before": tuple(_category_before(each) for each in said.get("before", ())),
+        "order": tuple(said.get("order", ())),
+    }
     return TaxonomyEdit(number=row["number"], is_undone=row["is_undone"], **said)
+
+
+def _category_before(said: Row) -> Category:
+    return Category(**{**said, "entities": tuple(said["entities"])})

@@ -116,3 +116,10 @@ def test_an_id_comes_from_a_name_and_is_never_taken_twice() -> None:
     assert free_id("Graph Networks", []) == "graph-network"
     assert free_id("Graph Networks", ["graph-network", "graph-network-2"]) == "graph-network-3"
     assert free_id("…", []) == "category"
+
+
+def test_an_edit_is_made_again_for_those_of_its_entities_that_are_left() -> None:
+    both = edit(EditAction.MOVE, into=CategoryId("images"), entities=(EntityId("gone"), EntityId("a")))
+    none = edit(EditAction.MOVE, number=2, into=CategoryId("texts"), entities=(EntityId("gone"),))
+    again, lost = replayed(TREE, [both, none])
+    assert (shown(again)["images"], again.others, lost) == ("dea", ("f",), (none,))

@@ -1,0 +1,156 @@
+"""Taxonomies of a field: listed, read, changed by readers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Header, Path, Request
+from starlette.responses import Response
+
+from api.http.dependencies import BenchDep, Reader, Writer
+from api.http.errors import problems
+from api.http.filters import FieldInPath
+from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.responses import answer, check_precondition
+from api.http.routing import resource
+from api.schemas.taxonomies import (
+    OtherEntities,
+    TaxonomyList,
+    TaxonomyOut,
+    other_page,
+    taxonomy_list,
+    taxonomy_out,
+)
+from services.jobs.query_requests import TaxonomyEditRequest
+from services.steps.offload import offload
+from services.structure.curating import TaxonomyEditor, TaxonomyState
+from services.workbench import Workbench
+
+router = resource("/fields", "entities")
+
+TaxonomyInPath = Annotated[
+    str, Path(min_length=1, max_length=300, description="Id of a taxonomy of the field", examples=["dataset-by-task"])
+]
+IfMatch = Annotated[str | None, Header(description="`ETag` of the taxonomy as you read it")]
+
+
+@router.get(
+    "/{id}/taxonomies",
+    operation_id="listTaxonomies",
+    summary="List the taxonomies of a field",
+    response_model=TaxonomyList,
+    responses=problems(404),
+)
+async def list_taxonomies(bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+    """Entities of one type by one criterion each, with how many of them the categories cover."""
+    return await offload(lambda: answer(taxonomy_list(id, _editor(bench, id).all())))
+
+
+@router.get(
+    "/{id}/taxonomies/{taxonomy_id}",
+    operation_id="getTaxonomy",
+    summary="Read a taxonomy",
+    description="Its categories with definitions, numbers and first entities, and the record of what readers changed; "
+    "`links` lead to the entities, and from there to papers and sentences.",
+    response_model=TaxonomyOut,
+    responses=problems(404, 422),
+)
+async def get_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, taxonomy_id: TaxonomyInPath) -> Response:
+    """A taxonomy."""
+    return await offload(lambda: _shown(id, _editor(bench, id).state(taxonomy_id)))
+
+
+@router.get(
+    "/{id}/taxonomies/{taxonomy_id}/others",
+    operation_id="listTaxonomyOthers",
+    summary="List the entities that no category fits",
+    response_model=OtherEntities,
+    responses=problems(400, 404, 422),
+)
+async def list_taxonomy_others(
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldInPath,
+    taxonomy_id: TaxonomyInPath,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+) -> Response:
+    """Those of most papers first."""
+    start = decode_offset("taxonomy others", cursor)
+
+    def work() -> Response:
+        found, total = _editor(bench, id).others(taxonomy_id, start=start, limit=limit)
+        following = encode_cursor("taxonomy others", start + limit) if total > start + limit else None
+        return answer(other_page(id, found, following=following, link=next_link(request, following), total=total))
+
+    return await offload(work)
+
+
+@router.patch(
+    "/{id}/taxonomies/{taxonomy_id}",
+    operation_id="editTaxonomy",
+    summary="Change a taxonomy",
+    description="One change at a time, `If-Match` with the `ETag` of the taxonomy as you read it. Each is recorded, "
+    "kept when the taxonomy is made again, and can be taken back, the last one first.",
+    response_model=TaxonomyOut,
+    responses=problems(404, 412, 422, 428),
+)
+async def edit_taxonomy(
+    request: Request,
+    bench: BenchDep,
+    _writer: Writer,
+    id: FieldInPath,
+    taxonomy_id: TaxonomyInPath,
+    body: TaxonomyEditRequest,
+    if_match: IfMatch = None,
+) -> Response:
+    """Rename, merge, move, split, lock, unlock, undo."""
+
+    def work() -> Response:
+        editor = _editor(bench, id)
+        state = editor.state(taxonomy_id)
+        check_precondition(request, _shown(id, state).headers["ETag"])
+        return _shown(id, editor.edit(state, body.value(), made_at=datetime.now(tz=UTC)))
+
+    async with bench.durable():
+        return await offload(work)
+
+
+@router.delete(
+    "/{id}/taxonomies/{taxonomy_id}",
+    operation_id="deleteTaxonomy",
+    summary="Delete a taxonomy",
+    description="With its categories and the record of its changes; entities stay. `If-Match` has its `ETag`.",
+    status_code=204,
+    responses=problems(404, 412, 422, 428),
+)
+async def delete_taxonomy(
+    request: Request,
+    bench: BenchDep,
+    _writer: Writer,
+    id: FieldInPath,
+    taxonomy_id: TaxonomyInPath,
+    if_match: IfMatch = None,
+) -> Response:
+    """Gone for good."""
+
+    def work() -> Response:
+        editor = _editor(bench, id)
+        check_precondition(request, _shown(id, editor.state(taxonomy_id)).headers["ETag"])
+        editor.delete(taxonomy_id)
+        return Response(status_code=204)
+
+    async with bench.durable():
+        return await offload(work)
+
+
+def _editor(bench: Workbench, id: str) -> TaxonomyEditor:
+    """The taxonomies of a field that is there."""
+    bench.fields.revision(id)
+    return TaxonomyEditor(bench.engine, id)
+
+
+def _shown(id: str, state: TaxonomyState) -> Response:
+    return answer(taxonomy_out(id, state))
