@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # its regular expressions are not raw strings, which newer Pythons report
-    from pysbd import Segmenter
-    from pysbd.processor import Processor
-
-_SEGMENTER = Segmenter(language="en", clean=False)
+from services.text.segments import segments
 
 LONG = 40
 """Words from which a sentence is cut at semicolons between independent clauses."""
@@ -161,7 +155,7 @@ def _pieces(part: str) -> list[tuple[int, int]]:
 def _borders_of_pysbd(view: str) -> Iterator[int]:
     position = 0
     for start, end in _windows(view):
-        for segment in Processor(view[start:end], _SEGMENTER.language_module, char_span=False).process():
+        for segment in segments(view[start:end]):
             found = view.find(segment.strip(), position, end)
             if found >= 0:
                 yield found
