@@ -12,6 +12,8 @@ from kg.model.graphs.graph import FloatArray
 
 DIMENSIONS = 40
 """Latent dimensions at most."""
+_DIGITS = 9
+"""Of squared distances, so that equal ones are equal on every machine."""
 
 
 def latent_vectors(described: Sequence[Mapping[str, float]], *, dimensions: int = DIMENSIONS) -> FloatArray:
@@ -66,8 +68,7 @@ def joined(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[
     """
     size = len(vectors)
     groups: dict[int, list[int]] = {place: [place] for place in range(size)}
-    distance = ((vectors[:, None, :] - vectors[None, :, :]) ** 2).sum(axis=2) if size else np.zeros((0, 0))
-    np.fill_diagonal(distance, np.inf)
+    distance = _squared_distances(vectors)
     sizes = np.ones(size)
     wanted, found = set(counts), {}
     while groups:
@@ -75,11 +76,19 @@ def joined(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[
             found[len(groups)] = tuple(sorted(tuple(sorted(group)) for group in groups.values()))
         if len(groups) <= min(wanted, default=1):
             break
-        first, second = divmod(int(np.argmin(np.round(distance, 9))), size)
+        first, second = divmod(int(np.argmin(distance)), size)
         first, second = min(first, second), max(first, second)
         groups[first] += groups.pop(second)
         _join(distance, sizes, first, second)
     return found
+
+
+def _squared_distances(vectors: FloatArray) -> FloatArray:
+    """Between n points, shape (n, n), infinite on the diagonal; by products, since differences would take n * n * d."""
+    lengths = (vectors**2).sum(axis=1)
+    distance: FloatArray = np.maximum(lengths[:, None] + lengths[None, :] - 2 * (vectors @ vectors.T), 0.0)
+    np.fill_diagonal(distance, np.inf)
+    return np.round(distance, _DIGITS)
 
 
 def _join(distance: FloatArray, sizes: FloatArray, first: int, second: int) -> None:
@@ -88,6 +97,7 @@ def _join(distance: FloatArray, sizes: FloatArray, first: int, second: int) -> N
     between = distance[first, second]
     total = a + b + sizes
     row = ((a + sizes) * distance[first] + (b + sizes) * distance[second] - sizes * between) / total
+    row = np.round(row, _DIGITS)
     row[[first, second]] = np.inf
     distance[first], distance[:, first] = row, row
     distance[second], distance[:, second] = np.inf, np.inf
