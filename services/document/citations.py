@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 from services.document.markup import cited_keys, markers
 from services.errors import UngroundedClaimError
@@ -49,6 +50,12 @@ def cited_in(sections: Iterable[Section]) -> tuple[CitationKey, ...]:
     return tuple(sorted({key for text in texts for key in cited_keys(text)}))
 
 
+def cited_in_tables(exhibits: Iterable[Exhibit]) -> frozenset[CitationKey]:
+    """The keys that tables cite."""
+    tables = (each.content for each in exhibits if isinstance(each.content, Table))
+    return frozenset(key for table in tables for cell in table.cells() for key in cited_keys(cell))
+
+
 def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationTable:
     """Number the references of a survey in the order in which a reader meets them.
 
@@ -59,8 +66,8 @@ def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationT
     citing: dict[PaperId, dict[str, Section]] = {}
     numbers: dict[CitationKey, int] = {}
     order: dict[PaperId, int] = {}
-    for section in survey.walk():
-        for marker in markers(section.text):
+    for section, text in survey.texts():
+        for marker in markers(text):
             for key in marker.keys:
                 paper_id = survey.keys.get(key)
                 if paper_id is None or paper_id not in papers:

@@ -85,15 +85,19 @@ class IntegrityReport:
 
 
 def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
-    """Check every key, claim and passage of a survey against the papers it was written from."""
+    """Check every key, claim and passage of a survey against the papers it was written from.
+
+    A table cites the papers that it counts; its cells make no claims.
+    """
     sections = tuple(survey.walk())
     found = [(section, marker) for section in sections for marker in markers(section.text)]
-    used = dict.fromkeys(key for _, marker in found for key in marker.keys)
+    shown = [(section, marker) for section, text in survey.texts() for marker in markers(text)]
+    used = dict.fromkeys(key for _, marker in shown for key in marker.keys)
     cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}
     claims = [(section, claim) for section in sections for claim in section.claims]
     faults = [list(_claim_findings(section, claim, survey, papers)) for section, claim in claims]
     findings = [
-        *_dangling(found, cited),
+        *_dangling(shown, cited),
         *_duplicates(cited),
         *(_finding(Fault.UNUSED_REFERENCE, f"{key!r} is never cited") for key in survey.keys if key not in used),
         *_unclaimed(found),
@@ -101,7 +105,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
     ]
     return IntegrityReport(
         cited_papers=len({paper.id for paper in cited.values()}),
-        citations=sum(len(marker.keys) for _, marker in found),
+        citations=sum(len(marker.keys) for _, marker in shown),
         claims=len(claims),
         supported_claims=sum(not group for group in faults),
         evidence={kind: sum(claim.evidence is kind for _, claim in claims) for kind in EvidenceKind},

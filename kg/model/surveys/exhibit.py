@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
@@ -27,6 +28,11 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
     kind = ExhibitKind.TABLE
+
+    def cells(self) -> Iterator[str]:
+        """The cells, row by row."""
+        for row in self.rows:
+            yield from row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

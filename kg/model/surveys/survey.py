@@ -9,7 +9,7 @@ from typing import NewType
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
-from kg.model.surveys.exhibit import Exhibit
+from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.outline import OutlineSection, SectionId, SurveyOutline
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
@@ -114,6 +114,19 @@ class Survey:
         yield self.abstract
         for section in self.sections:
             yield from section.walk()
+
+    def tables(self, section: SectionId) -> Iterator[tuple[Exhibit, Table]]:
+        """The tables of a section, in order."""
+        for each in self.exhibits:
+            if each.section == section and isinstance(each.content, Table):
+                yield each, each.content
+
+    def texts(self) -> Iterator[tuple[Section, str]]:
+        """Everything that may cite, in reading order: the text of each section, then the cells of its tables."""
+        for section in self.walk():
+            yield section, section.text
+            for _, table in self.tables(section.id):
+                yield from ((section, cell) for cell in table.cells())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

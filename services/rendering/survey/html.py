@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper
+from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.integrity import check, source_text
@@ -42,7 +43,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             '<main id="content">',
             _front(survey, field, table, writer),
             _pictures(field, table),
-            *(part for section in survey.sections for part in _section(section, writer, level=2)),
+            *(part for section in survey.sections for part in _section(section, survey, writer, level=2)),
             '<section><h2 id="references">References</h2><ol class="references">',
             *(_reference(reference, writer) for reference in table.references),
             "</ol></section>",
@@ -104,14 +105,25 @@ def _pictures(field: FieldGraph, table: CitationTable) -> str:
     return f"{strata}\n<figure>{histogram}<figcaption>{YEARS_CAPTION} {note}</figcaption></figure>"
 
 
-def _section(section: Section, writer: ProseWriter, *, level: int) -> Iterator[str]:
+def _section(section: Section, survey: Survey, writer: ProseWriter, *, level: int) -> Iterator[str]:
     tag = f"h{min(level, 6)}"
     number = f'<span class="number">{text(section.number)}</span>'
     yield f'<section><{tag} id="{_anchor(section)}">{number}{text(section.title)}</{tag}>'
     yield writer.prose(section)
+    for exhibit, table in survey.tables(section.id):
+        yield _table(exhibit, table, writer)
     for part in section.subsections:
-        yield from _section(part, writer, level=level + 1)
+        yield from _section(part, survey, writer, level=level + 1)
     yield "</section>"
+
+
+def _table(exhibit: Exhibit, table: Table, writer: ProseWriter) -> str:
+    head = "".join(f"<th scope=col>{text(name)}</th>" for name in table.columns)
+    rows = "".join(f"<tr>{''.join(f'<td>{writer.cell(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    return (
+        f'<figure class="table"><figcaption>{text(exhibit.caption)}</figcaption>'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></figure>"
+    )
 
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:

@@ -52,6 +52,10 @@ class ProseWriter:
                 parts += [f"<p>{each}</p>" for each in written]
         return "\n".join(parts)
 
+    def cell(self, cell: str) -> str:
+        """A cell of a table."""
+        return " ".join(self._block(block, ()) for block in read_prose(cell))
+
     def _block(self, block: Block, claims: Sequence[Claim]) -> str:
         pieces = [piece for span in block.spans for piece in _cut(span, claims)]
         written = []

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.prose import Block, Cited, Inline, Style, read_prose
@@ -58,7 +59,7 @@ def render_latex(
         "notice": latex_escape(_line(notice(survey))),
         "abstract": _prose(survey.abstract, table),
         "figures": "" if field is None else _figures(field, table),
-        "sections": "\n\n".join(part for each in survey.sections for part in _section(each, table, level=0)),
+        "sections": "\n\n".join(part for each in survey.sections for part in _section(each, survey, table, level=0)),
     }
     needed = declarations("".join(parts.values()) + bib)
     tex = template("survey.tex").substitute(
@@ -84,13 +85,32 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _section(section: Section, table: CitationTable, *, level: int) -> Iterator[str]:
+def _section(section: Section, survey: Survey, table: CitationTable, *, level: int) -> Iterator[str]:
     command = _HEADINGS[min(level, len(_HEADINGS) - 1)]
     yield f"\\{command}{{{latex_escape(_line(section.title))}}}\n\\label{{section:{tex_key(section.number)}}}"
     if text := _prose(section, table):
         yield text
+    for exhibit, content in survey.tables(section.id):
+        yield _table(exhibit, content, table)
     for part in section.subsections:
-        yield from _section(part, table, level=level + 1)
+        yield from _section(part, survey, table, level=level + 1)
+
+
+def _table(exhibit: Exhibit, content: Table, table: CitationTable) -> str:
+    """A table as wide as the text, its columns of one width, on one page."""
+    width = f"{0.92 / max(len(content.columns), 1):.3f}"
+    lines = [[latex_escape(_line(name)) for name in content.columns]]
+    lines += [[" ".join(_block(block, table) for block in read_prose(cell)) for cell in row] for row in content.rows]
+    head, *rows = [" & ".join(f"\\raggedright {cell}" for cell in line) + " \\tabularnewline" for line in lines]
+    columns = f"p{{{width}\\linewidth}}" * len(content.columns)
+    return "\n".join(
+        (
+            f"\\begin{{table}}[htbp]\n\\centering\\small\n\\caption{{{latex_escape(_line(exhibit.caption))}}}",
+            f"\\begin{{tabular}}{{{columns}}}\n\\hline\n{head}\n\\hline",
+            *rows,
+            "\\hline\n\\end{tabular}\n\\end{table}",
+        )
+    )
 
 
 def _prose(section: Section, table: CitationTable) -> str:

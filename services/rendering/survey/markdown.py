@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.prose import Block, Cited, Run, Style, read_prose
@@ -41,7 +42,7 @@ def render_markdown(
     parts += ["## Abstract", *_blocks(survey.abstract, table), "## Contents", _contents(survey)]
     parts += [] if field is None else _figures(field)
     for section in survey.sections:
-        parts += _section(section, table, level=2)
+        parts += _section(section, survey, table, level=2)
     parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
     if evidence:
         parts += ["## Evidence", *_evidence(survey, table)]
@@ -75,12 +76,21 @@ def _contents(survey: Survey) -> str:
     return "\n".join([*lines, "- [References](#references)"])
 
 
-def _section(section: Section, table: CitationTable, *, level: int) -> Iterator[str]:
+def _section(section: Section, survey: Survey, table: CitationTable, *, level: int) -> Iterator[str]:
     heading = f"{'#' * min(level, 6)} {section.number} {escape(section.title)}"
     yield f'<a id="section-{section.number}"></a>\n\n{heading}'
     yield from _blocks(section, table)
+    for exhibit, content in survey.tables(section.id):
+        yield f"*{escape(exhibit.caption)}*"
+        yield _table(content, table)
     for part in section.subsections:
-        yield from _section(part, table, level=level + 1)
+        yield from _section(part, survey, table, level=level + 1)
+
+
+def _table(content: Table, table: CitationTable) -> str:
+    rows = [[escape(name) for name in content.columns], ["---"] * len(content.columns)]
+    rows += [[" ".join(_block(block, table) for block in read_prose(cell)) for cell in row] for row in content.rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |" for row in rows)
 
 
 def _blocks(section: Section, table: CitationTable) -> Iterator[str]:
