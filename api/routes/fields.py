@@ -18,9 +18,10 @@ from api.http.revisions import answer_of_field, strong_tag, weak_tag
 from api.http.routing import resource
 from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_out
 from api.schemas.graphs import FieldGraphOut, field_graph_out
+from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import FieldView
 from services.exploring.exports import drawn_field
-from services.exploring.graph import MOST_EDGES, MOST_NODES, EdgeKind, field_graph
+from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.views import layers
 from services.rendering.field.exports import FieldFormat, export_field
 from services.steps.offload import offload

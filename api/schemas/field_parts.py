@@ -155,6 +155,15 @@ class StepOut(Member):
 
     parent: Annotated[str | None, Field(description="Id of the paper before it on the strongest walk.")]
     weight: Annotated[float, Field(description="Weight of the walk from the seed, in (0, 1].", examples=[0.42])]
+    relation: Annotated[
+        str | None,
+        Field(
+            description="What joins it to its parent: `cites` where it cites it, `similar_to` where it only resembles "
+            "it; null where the field holds neither.",
+            examples=["cites"],
+        ),
+    ]
+    goes_back: Annotated[bool, Field(description="Whether it is older than its parent.")]
 
 
 class PathOut(BaseModel):
@@ -328,7 +337,14 @@ def _path(field_id: str, path: model.VerticalPath, seed: exploring.FieldPaper) -
 
 
 def _step(step: exploring.Step) -> StepOut:
-    return {**member(step.paper), "parent": step.parent, "weight": step.weight}
+    relation = step.relation
+    return {
+        **member(step.paper),
+        "parent": step.parent,
+        "weight": step.weight,
+        "relation": relation.kind if relation else None,
+        "goes_back": relation is not None and relation.goes_back,
+    }
 
 
 def _year(year: exploring.YearOfField) -> YearOut:

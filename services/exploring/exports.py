@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from kg.model.fields.field import FieldGraph, Membership, Similarity
+from kg.model.fields.field import EdgeKind, FieldGraph, Membership, Similarity
 from kg.model.fields.theme import themes_among
 from kg.model.fields.view import FieldView
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
-from services.exploring.graph import EdgeKind, FieldSubgraph
+from services.exploring.graph import FieldSubgraph
 
 
 def whole_field(fields: FieldRepository, field_id: str, *, revision: str) -> tuple[str, FieldGraph]:

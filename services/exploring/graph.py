@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from math import isnan
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import gathered, induced, sources_of
 from kg.errors import InvalidInputError
+from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import LAYERS, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView
 from kg.model.graphs.graph import UNKNOWN_YEAR, FloatArray, IntArray, WeightedGraph
 from kg.model.layer import Layer
@@ -26,13 +26,6 @@ LAYER_SHARE = 6
 
 KIND_SHARE = 4
 """The same for the kinds of edges."""
-
-
-class EdgeKind(StrEnum):
-    """Citations point from the citing to the cited paper; similar pairs have no direction."""
-
-    CITES = "cites"
-    SIMILAR = "similar_to"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,15 +142,11 @@ def _near(view: FieldView, centre: int, kinds: frozenset[EdgeKind]) -> NDArray[n
     near = np.zeros(view.size, dtype=np.bool_)
     near[centre] = True
     if EdgeKind.CITES in kinds:
-        near[_row(view.citations, centre)] = True
-        near[_row(view.cited_by, centre)] = True
+        near[view.citations.neighbours(centre)] = True
+        near[view.cited_by.neighbours(centre)] = True
     if EdgeKind.SIMILAR in kinds:
-        near[_row(view.similar, centre)] = True
+        near[view.similar.neighbours(centre)] = True
     return near
-
-
-def _row(graph: WeightedGraph, node: int) -> IntArray:
-    return graph.indices[graph.indptr[node] : graph.indptr[node + 1]]
 
 
 def _graph(view: FieldView, kind: EdgeKind) -> WeightedGraph:

@@ -8,10 +8,11 @@ from enum import StrEnum
 import numpy as np
 
 from kg.algorithms.ranking.importance import importance_scores
+from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import UNKNOWN_COUNT, FieldView
 from kg.model.graphs.graph import FloatArray
 from kg.model.papers.paper import PaperId
-from services.exploring.graph import EdgeKind, GraphFilters, papers_meeting
+from services.exploring.graph import GraphFilters, papers_meeting
 from services.exploring.views import FieldPaper, paper_in
 
 

@@ -9,13 +9,14 @@ import numpy as np
 
 from kg.errors import NotFoundError
 from kg.model.fields.community import Community, CommunityId
-from kg.model.fields.field import PathId, VerticalPath
+from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId, theme_of_community
 from kg.model.fields.view import LAYERS, NO_COMMUNITY, FieldView
 from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.exploring.steps import StepRelation, step_relation
 
 TOP = 5
 """Papers that stand for a layer, a community or a theme."""
@@ -87,11 +88,15 @@ class ThemeCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A paper of a path, reached from `parent` (None for the seed) by a walk of weight `weight` in (0, 1]."""
+    """A paper of a path, reached from `parent` (None for the seed) by a walk of weight `weight` in (0, 1].
+
+    `relation` says what joins the two, None where the field does not hold the parent.
+    """
 
     paper: FieldPaper
     parent: PaperId | None
     weight: float
+    relation: StepRelation | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,17 +314,24 @@ def _steps(path: VerticalPath) -> dict[PaperId, PaperId | None]:
     return {path.seed: None} | {step.paper_id: step.parent for step in (*path.development, *path.frontier)}
 
 
+def _step(view: FieldView, step: PathStep) -> Step:
+    number = view.position[step.paper_id]
+    parent = None if step.parent is None else view.position.get(step.parent)
+    return Step(
+        paper=paper_in(view, number),
+        parent=step.parent,
+        weight=step.weight,
+        relation=None if parent is None else step_relation(view, number, parent),
+    )
+
+
 def _through(view: FieldView, path: VerticalPath, id: PaperId) -> PathThrough:
     parents = _steps(path)
     trail = [id]
     while (parent := parents.get(trail[-1])) is not None and parent not in trail:
         trail.append(parent)
     development, frontier = (
-        tuple(
-            Step(paper=paper_in(view, view.position[step.paper_id]), parent=step.parent, weight=step.weight)
-            for step in part
-            if step.paper_id in view.position
-        )
+        tuple(_step(view, step) for step in part if step.paper_id in view.position)
         for part in (path.development, path.frontier)
     )
     return PathThrough(

@@ -140,6 +140,9 @@ def test_a_paper_is_shown_on_its_paths_with_the_trail_that_leads_to_it(example_c
         assert path["trail"][-1] == paper["id"]
         assert path["trail"][0] == path["seed"]["id"] or path["trail"][0] not in kept
         assert all(kept[after] == before for before, after in pairwise(path["trail"]))
+        for step in (*path["development"], *path["frontier"]):
+            cited = {each["id"] for each in example_client.get(f"/v1/papers/{step['id']}/references").json()["items"]}
+            assert (step["relation"] == "cites") == (step["parent"] in cited)
     assert example_client.get(f"{FIELD}/paths/no-such-paper").status_code == 404
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from typing import NewType
 
 from kg.model.fields.community import Community, CommunityId
@@ -79,6 +80,13 @@ class FieldOfPaper:
     membership: Membership
     community_id: CommunityId | None
     community_label: str | None
+
+
+class EdgeKind(StrEnum):
+    """Citations point from the citing to the cited paper; similar pairs have no direction."""
+
+    CITES = "cites"
+    SIMILAR = "similar_to"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

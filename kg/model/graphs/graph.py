@@ -33,6 +33,10 @@ class WeightedGraph:
         """Number of nodes n."""
         return len(self.indptr) - 1
 
+    def neighbours(self, node: int) -> IntArray:
+        """The targets of a node, ascending."""
+        return self.indices[self.indptr[node] : self.indptr[node + 1]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Partition:

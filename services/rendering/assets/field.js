@@ -175,7 +175,8 @@
     discs[i].classList.add("chosen");
     draw(similar[i].map(([j]) => [i, j]), "similar");
     draw([...cites[i].map((j) => [j, i]), ...citedBy[i].map((j) => [i, j])], "cites");
-    draw(steps, "on-path");
+    draw(steps.filter(([a, b]) => cites[b].includes(a)), "on-path");
+    draw(steps.filter(([a, b]) => !cites[b].includes(a)), "on-path dashed");
     if (reveal) {
       const p = place(i);
       if (p.x < view.x || p.x > view.x + view.w || p.y < view.y || p.y > view.y + view.h) {
@@ -219,7 +220,7 @@
     details.replaceChildren(
       make("h2", "How to read this"),
       make("p", "Each disc is a paper, placed by its date in one of three strata. Its colour is its theme, the same in every stratum, its area the citations it gains a year. Ringed discs are the seeds of the vertical paths.", "text"),
-      make("p", "Choose a disc to light up what it cites, what cites it, what resembles it, and the paths through it. Drag to move, scroll to zoom, Escape to start again.", "text"),
+      make("p", "Choose a disc to light up what it cites, what cites it, what resembles it, and the paths through it, dashed where a paper only resembles the one before it. Drag to move, scroll to zoom, Escape to start again.", "text"),
       ...list("Seeds", paths.map((path) => [path.seed, `${path.steps.length} papers on its path`])),
     );
     history.replaceState(null, "", location.pathname + location.search);

@@ -21,7 +21,7 @@ ORNAMENT = (
 STRATA_CAPTION = (
     "The field along time; crowded years are wider. A disc is a paper: its colour is its theme, the same in every "
     "stratum, its area the citations it gains a year. Filled discs are cited here, ringed ones are the seeds of the "
-    "vertical paths drawn as lines."
+    "vertical paths drawn as lines, dashed where a paper only resembles the one before it."
 )
 YEARS_CAPTION = "Papers a year, by stratum."
 

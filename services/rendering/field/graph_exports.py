@@ -21,9 +21,11 @@ from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId
 from services.exploring.layout import node_size
+from services.exploring.steps import StepRelation, step_relations
 from services.rendering.palette import COMMUNITY_LIGHT, OTHERS_LIGHT, community_slots, rgb
 
 Value = str | int | float | bool
+StepRelations = Mapping[tuple[PaperId, PaperId], StepRelation]
 
 _ILLEGAL_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NODE_TYPES: Mapping[str, type[Value]] = {
@@ -179,10 +181,10 @@ def to_json(field: FieldGraph) -> str:
     - `nodes`: `id` and the attributes of GraphML, with `authors` and `identifiers` as lists
     - `links`: `source`, `target`, `kind` (`cites`, `similar_to`), `weight`
     - `communities`: `id`, `layer`, `label`, `keywords`, `modularity_share`, `papers`
-    - `paths`: `id`, `seed`, `development` and `frontier` (lists of `paper`, `parent`, `weight`), `exact_development`,
-      `exact_frontier`
+    - `paths`: `id`, `seed`, `development` and `frontier` (lists of `paper`, `parent`, `weight`, `relation`: an edge's
+      kind or null, `goes_back`: whether the paper is older than its parent), `exact_development`, `exact_frontier`
     """
-    about = field.field
+    about, relations = field.field, step_relations(field)
     record = {
         "graph": {
             "id": about.id,
@@ -196,7 +198,7 @@ def to_json(field: FieldGraph) -> str:
         "nodes": [_json_node(field, node, values) for node, values in nodes(field)],
         "links": [{"source": source, "target": target, **values} for source, target, values in edges(field)],
         "communities": [_community(each) for each in field.communities],
-        "paths": [_path(each) for each in field.paths],
+        "paths": [_path(each, relations) for each in field.paths],
     }
     return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
 
@@ -218,19 +220,32 @@ def _community(community: Community) -> dict[str, Any]:
     }
 
 
-def _path(path: VerticalPath) -> dict[str, Any]:
+def _path(path: VerticalPath, relations: StepRelations) -> dict[str, Any]:
     return {
         "id": path.id,
         "seed": path.seed,
-        "development": [_step(step) for step in path.development],
-        "frontier": [_step(step) for step in path.frontier],
+        "development": [_step(step, relations) for step in path.development],
+        "frontier": [_step(step, relations) for step in path.frontier],
         "exact_development": path.exact_development,
         "exact_frontier": path.exact_frontier,
     }
 
 
-def _step(step: PathStep) -> dict[str, Any]:
-    return {"paper": step.paper_id, "parent": step.parent, "weight": round(step.weight, 6)}
+def _step(step: PathStep, relations: StepRelations) -> dict[str, Any]:
+    relation, goes_back = _relation(step, relations)
+    return {
+        "paper": step.paper_id,
+        "parent": step.parent,
+        "weight": round(step.weight, 6),
+        "relation": relation or None,
+        "goes_back": goes_back,
+    }
+
+
+def _relation(step: PathStep, relations: StepRelations) -> tuple[str, bool]:
+    """What joins a step to its parent, empty where nothing does, and whether it goes back in time."""
+    found = None if step.parent is None else relations.get((step.paper_id, step.parent))
+    return ("", False) if found is None else (found.kind or "", found.goes_back)
 
 
 def to_csv(field: FieldGraph) -> dict[str, str]:
@@ -242,8 +257,12 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
     pairs: dict[str, list[tuple[Value, ...]]] = {kind: [] for kind in kinds}
     for source, target, values in edges(field):
         pairs[str(values["kind"])].append((source, target, values.get("weight", "")))
+    relations = step_relations(field)
     steps = [
-        (path.id, path.seed, step.layer.value, step.paper_id, step.parent or "", round(step.weight, 6))
+        (
+            *(path.id, path.seed, step.layer.value, step.paper_id, step.parent or "", round(step.weight, 6)),
+            *_relation(step, relations),
+        )
         for path in field.paths
         for step in (*path.development, *path.frontier)
     ]
@@ -257,7 +276,7 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
         "citations.csv": _table(kinds["cites"], pairs["cites"]),
         "similarities.csv": _table(kinds["similar_to"], pairs["similar_to"]),
         "communities.csv": _table("id,layer,label,keywords,papers,modularity_share", communities),
-        "paths.csv": _table("path,seed,layer,paper,parent,weight", steps),
+        "paths.csv": _table("path,seed,layer,paper,parent,weight,relation,goes_back", steps),
     }
 
 

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sin
 
-from kg.model.fields.field import FieldGraph
+from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, StrataLayout, lay_out
+from services.exploring.steps import step_relations
 from services.rendering.field.label_placement import place_labels, text_width
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
@@ -132,6 +133,8 @@ def _ticks(layout: StrataLayout) -> Iterator[str]:
 
 
 def _path_edges(field: FieldGraph, discs: Mapping[PaperId, Disc]) -> Iterator[str]:
+    """The steps of the paths, dashed where a paper only resembles the one before it."""
+    relations = step_relations(field)
     weights: dict[tuple[PaperId, PaperId], float] = {}
     for path in field.paths:
         for step in (*path.development, *path.frontier):
@@ -139,7 +142,8 @@ def _path_edges(field: FieldGraph, discs: Mapping[PaperId, Disc]) -> Iterator[st
                 pair = (step.parent, step.paper_id)
                 weights[pair] = max(weights.get(pair, 0.0), step.weight)
     for (first, second), weight in sorted(weights.items()):
-        yield f'<path d="{_curve(discs[first], discs[second])}" stroke-width="{0.6 + 1.2 * weight:.2f}"/>'
+        dashes = "" if relations[second, first].kind is EdgeKind.CITES else ' stroke-dasharray="4 3"'
+        yield f'<path d="{_curve(discs[first], discs[second])}" stroke-width="{0.6 + 1.2 * weight:.2f}"{dashes}/>'
 
 
 def _curve(start: Disc, end: Disc) -> str:

@@ -71,7 +71,10 @@ def _shape(element: Element, classes: list[str], faint: float) -> Iterator[str]:
         yield f"{_paint(_mixed(_INK, 0.15))} RG 0.8 w {x1} {y1} m {x2} {y2} l S"
     elif tag == "path":
         x, y, *bends = _NUMBER.findall(element.attrib["d"])
-        yield f"{_paint(_mixed(_INK, faint))} RG {element.attrib['stroke-width']} w {x} {y} m {' '.join(bends)} c S"
+        pen = f"{_paint(_mixed(_INK, faint))} RG {element.attrib['stroke-width']} w"
+        line = f"{pen} {x} {y} m {' '.join(bends)} c S"
+        dashes = element.attrib.get("stroke-dasharray")
+        yield line if dashes is None else f"[{dashes}] 0 d {line} [] 0 d"
     elif tag == "rect":
         x, y, width, height = (element.attrib[name] for name in ("x", "y", "width", "height"))
         yield f"{_paint(own)} rg {x} {y} {width} {height} re f"

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import LAYERS, FieldView
 from kg.model.layer import Layer
-from services.exploring.graph import KIND_SHARE, LAYER_SHARE, EdgeKind, FieldSubgraph, GraphFilters, field_graph
+from services.exploring.graph import KIND_SHARE, LAYER_SHARE, FieldSubgraph, GraphFilters, field_graph
 from tests.builders.field_views import field_view, paper_id
 
 SMALL = field_view(

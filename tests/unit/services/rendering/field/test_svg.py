@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.model.fields.community import CommunityId
-from kg.model.fields.field import FieldGraph
+from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.exploring.layout import LANE_NAME, WIDTH, Disc, lay_out
+from services.exploring.steps import step_relations
 from services.rendering.field.figures import legend
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.label_placement import SIZE, place_labels, text_width
@@ -54,6 +55,15 @@ def assert_apart(discs: tuple[Disc, ...]) -> None:
     for first, second in combinations(discs, 2):
         distance = ((first.x - second.x) ** 2 + (first.y - second.y) ** 2) ** 0.5
         assert distance >= first.radius + second.radius
+
+
+def test_a_step_that_only_resembles_is_dashed_and_one_that_cites_is_not() -> None:
+    steps = re.findall(r'<path d="[^"]*" stroke-width="[^"]*"( stroke-dasharray="4 3")?/>', strata_svg(FIELD))
+    relations = step_relations(FIELD).values()
+    dashed = sum(relation.kind is not EdgeKind.CITES for relation in relations)
+    assert (len(steps), sum(map(bool, steps))) == (len(relations), dashed)
+    alone = strata_svg(replace(FIELD, citations=()))
+    assert alone.count('stroke-dasharray="4 3"') == len(relations)
 
 
 def test_every_paper_has_a_disc_in_the_band_of_its_layer() -> None:

@@ -62,6 +62,13 @@ def test_the_drawing_holds_every_disc_and_every_bar_of_the_picture() -> None:
     assert "2019" in bars
 
 
+def test_dashes_of_a_line_end_with_it() -> None:
+    svg = strata_svg(replace(FIELD, citations=()))
+    drawing = tex_picture(svg, width=400)
+    dashed = re.findall(r"\[4 3\] 0 d [^\[]* c S \[\] 0 d", drawing)
+    assert len(dashed) == svg.count("stroke-dasharray") == drawing.count("[4 3]") > 0
+
+
 def test_no_name_in_a_drawing_makes_tex_do_anything_but_print_it() -> None:
     own = set(commands(render_latex(SURVEY, PAPERS, field=FIELD)[0]))
     for attack in TEX_ATTACKS:
