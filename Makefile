@@ -8,7 +8,7 @@ PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --duration
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-slow test-all fuzz test-neo4j test-transformers test-model test-gds-client neo4j-local golden openapi tasks-page bench format wheel wheels clean
+.PHONY: help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client neo4j-local golden openapi tasks-page bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -50,6 +50,10 @@ test: $(VENV)/.dev ## the quick tests on the embedded engine, in under three min
 test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpora
 	$(PYTEST) -m 'slow and not neo4j'
 
+test-python: $(VENV)/.dev ## what an interpreter could change: every module, values, services, the command line, the service
+	$(PYTEST) -m 'not neo4j and not slow' --hypothesis-profile brief tests/house/test_imports.py tests/contract \
+	  tests/unit/kg tests/unit/services tests/unit/api/test_cli.py tests/api/test_jobs.py tests/api/test_surveys.py
+
 test-all: $(VENV)/.dev ## both, on the embedded engine
 	$(PYTEST) -m 'not neo4j'
 
@@ -57,7 +61,10 @@ fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each r
 	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
-	$(BIN)/pytest -m neo4j
+	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py
+
+test-neo4j-faults: $(VENV)/.dev ## Neo4j servers that are stopped and killed, and the one that tests start by themselves
+	$(BIN)/pytest -q --durations 5 -m neo4j tests/faults tests/neo4j_local/test_server.py
 
 test-transformers: ## sentence-transformers for real, in an environment of its own outside the clone
 	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh transformers

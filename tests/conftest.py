@@ -10,6 +10,7 @@ from hypothesis import settings
 
 # A busy machine must not fail a property, and a run must be repeatable.
 settings.register_profile("strata", deadline=None, derandomize=True)
+settings.register_profile("brief", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile("strata")
 
 # A worker of pytest-xdist sets the width of a terminal that it has not, and a console made under it keeps that width.

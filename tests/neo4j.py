@@ -1,7 +1,8 @@
 """A real Neo4j for tests, wherever it can be had.
 
 `neo4j_server` is one server a run for each release, `empty_neo4j` the same server with nothing in it. A test that asks
-for either carries the mark `neo4j`. The server is, in this order:
+for either carries the mark `neo4j`, and runs on both releases unless the mark `release` names one. The server is, in
+this order:
 
 1. the one of STRATA_NEO4J_URI (with STRATA_NEO4J_USER, STRATA_NEO4J_PASSWORD, STRATA_NEO4J_DATABASE), which must be
    empty, because the tests delete everything;
@@ -53,7 +54,8 @@ class Neo4jServer:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test that needs a server on every release at hand; pytest groups them, so one server runs at a time."""
     if FIXTURE in metafunc.fixturenames:
-        releases = [GIVEN] if os.environ.get("STRATA_NEO4J_URI") else list(RELEASES)
+        mark = metafunc.definition.get_closest_marker("release")
+        releases = [GIVEN] if os.environ.get("STRATA_NEO4J_URI") else list(mark.args if mark else RELEASES)
         metafunc.parametrize(FIXTURE, releases, indirect=True, scope="session")
 
 

@@ -186,9 +186,11 @@ def test_every_operation_on_what_is_stored_keeps_its_promises(embedded: Service)
     refuse(broken_promises(embedded, *_STORED, phases={"examples", "fuzzing"}))
 
 
+@pytest.mark.release("lts")
 def test_every_operation_keeps_its_promises_on_neo4j(on_neo4j: Service) -> None:
     refuse(broken_promises(on_neo4j, phases={"examples", "coverage", "fuzzing", "stateful"}))
 
 
+@pytest.mark.release("current")
 def test_every_operation_on_what_is_stored_keeps_its_promises_on_neo4j(on_neo4j: Service) -> None:
     refuse(broken_promises(on_neo4j, *_STORED, phases={"examples", "fuzzing"}))
