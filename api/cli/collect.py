@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_service
+from api.cli.estimates import print_estimate
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create
 from api.cli.output import AsJson, err, out, print_facts, print_json, progress_bars
@@ -16,11 +17,12 @@ from api.cli.shapes import shape
 from api.cli.work import done
 from api.schemas.collections import collection_out
 from api.schemas.jobs import LedgerRowOut, ledger_of
+from api.schemas.surveys import estimate_out
 from api.service import Service
-from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
 from kg.repository.collections.collections import CollectionRepository
 from services.errors import ServiceError
+from services.jobs.collecting import check_collection, estimated_collection
 from services.jobs.collection_requests import CollectionRequest
 from services.jobs.importing import label_of, path_in_request
 from services.jobs.requests import ImportRequest, request_of
@@ -62,6 +64,9 @@ def collect(
     no_field: Annotated[
         bool, typer.Option("--no-field", help="Screen only; build no field.", show_default=False)
     ] = False,
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Only say what it will take of a model.", show_default=False)
+    ] = False,
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
@@ -90,9 +95,11 @@ def collect(
     wanted = request_of(CollectionRequest, values)
     settings = settings_to_create(graph) if from_file else settings_of(graph, model=model)
     with open_service(settings) as service:
-        service.workbench.record_searches_named(wanted.sources)
         _import(service, from_file or [])
-        _check_labels(service.workbench, wanted.labels)
+        check_collection(service.workbench, wanted)
+        if estimate:
+            _print_estimate(service.workbench, wanted, as_json=as_json)
+            return
         made = _collected(service, wanted, quiet=as_json)
         _print(service.workbench, made, as_json=as_json)
 
@@ -104,13 +111,12 @@ def _import(service: Service, files: list[Path]) -> None:
             done(service, JobKind.IMPORT, wanted, progress)
 
 
-def _check_labels(workbench: Workbench, labels: tuple[str, ...]) -> None:
-    known = workbench.papers.sources()
-    for label in labels:
-        if label not in known:
-            raise InvalidInputError(
-                f"no import has the label {label}; there are: {', '.join(sorted(known)) or 'none'}", field="labels"
-            )
+def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json: bool) -> None:
+    found = estimated_collection(workbench, wanted)
+    if as_json:
+        print_json(shape(estimate_out(found)))
+    else:
+        print_estimate(f"Collecting {wanted.topic} by {found.model}", found)
 
 
 def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:

@@ -110,6 +110,16 @@ def change(address: str, model: type[M], body: BaseModel, tag: str) -> ApiReques
     )
 
 
+def put(address: str, model: type[M], body: BaseModel) -> ApiRequest[M]:
+    """Put something in its place; a second time changes nothing."""
+    return ApiRequest(method="PUT", address=address, read=model.model_validate_json, body=body)
+
+
+def forget(address: str) -> ApiRequest[None]:
+    """Delete something of which there is one version only."""
+    return ApiRequest(method="DELETE", address=address, read=_nothing, is_repeatable=False)
+
+
 def raw(address: str, **params: Any) -> ApiRequest[bytes]:
     """Read something as the bytes that come."""
     return ApiRequest(method="GET", address=address, read=bytes, params=plain(params))

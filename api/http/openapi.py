@@ -29,6 +29,10 @@ TAGS = [
     },
     {"name": "imports", "description": "Papers into the graph, with a report for each row that was not taken."},
     {
+        "name": "collections",
+        "description": "The papers of a topic: searched for, screened, ranked, with the record of every candidate.",
+    },
+    {
         "name": "surveys",
         "description": "Cited surveys of a field: what they cost, their text, their claims, their files.",
     },

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from api.routes import (
     builds,
+    collections,
     duplicates,
     entities,
     exports,
@@ -33,6 +34,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     entities.router,
     taxonomies.router,
     imports.router,
+    collections.router,
     duplicates.router,
     surveys.router,
     survey_parts.router,

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.algorithms.collecting.flow import screening_flow
+from kg.errors import InvalidInputError
+from kg.model.collections.collection import STORE
 from kg.model.fields.field import FieldId
 from kg.repository.collections.collections import CollectionRepository
 from services.field.build import build_field, field_id_of
@@ -13,6 +15,8 @@ from services.jobs.collection_requests import CollectionRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.requests import request_of
 from services.models.stack import ModelStack
+from services.pipeline.collection_estimate import estimate_collection
+from services.pipeline.estimate import Estimate
 from services.queue.model import Job
 from services.screening.collect import Collected, CollectionPlan, Collector
 from services.screening.keyword_loop import SEARCHING
@@ -64,6 +68,38 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
         "included": len(collected.included),
         "ledger": ledger_rows(ledger),
     }
+
+
+def estimated_collection(workbench: Workbench, request: CollectionRequest) -> Estimate:
+    """What a collection will take.
+
+    Raises:
+        InvalidInputError: a source or the model is not set up, or no import has one of the labels.
+    """
+    check_collection(workbench, request)
+    parameters, papers = request.parameters.value(), None
+    if set(request.sources) == {STORE}:
+        known = workbench.papers.sources()
+        papers = sum(known[label] for label in request.labels) if request.labels else workbench.papers.counts().papers
+    model = workbench.model_named(request.model)
+    return estimate_collection(model, parameters, papers=papers, sources=len(request.sources))
+
+
+def check_collection(workbench: Workbench, request: CollectionRequest) -> None:
+    """Refuse what needs no job to be refused.
+
+    Raises:
+        InvalidInputError: the topic has no word, a source or the model is not set up, or no import has a label.
+    """
+    field_id_of(request.topic)
+    workbench.record_searches_named(request.sources)
+    workbench.model_named(request.model)
+    known = workbench.papers.sources() if request.labels else {}
+    for label in request.labels:
+        if label not in known:
+            raise InvalidInputError(
+                f"no import has the label {label}; there are: {', '.join(sorted(known)) or 'none'}", field="labels"
+            )
 
 
 def plan_of(request: CollectionRequest, job: Job) -> CollectionPlan:

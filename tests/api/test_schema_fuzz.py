@@ -65,6 +65,8 @@ _SELECTION = {
         "searchRelatedEntity",
         "searchEntityPairs",
         "searchVector",
+        "createCollection",
+        "estimateCollection",
     ],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.client.operations.collections import CollectionOperations
 from api.client.operations.duplicates import DuplicateOperations
 from api.client.operations.entities import EntityOperations
 from api.client.operations.fields import FieldOperations
@@ -17,6 +18,7 @@ class Operations(
     PaperOperations,
     DuplicateOperations,
     ImportOperations,
+    CollectionOperations,
     FieldOperations,
     EntityOperations,
     TaxonomyOperations,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
+from kg.model.fields.screening import ScreeningFlow
 from kg.model.papers.paper import Paper
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
@@ -18,6 +19,7 @@ from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
 from services.rendering.references.links import links
 from services.rendering.references.references import to_bibtex
+from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
 from services.rendering.survey.notice import notice
 from services.text.shares import percentage
@@ -39,7 +41,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
     body = "\n".join(
         [
             '<a class="skip" href="#content">Skip to the text</a>',
-            f'<div class="layout">{_contents(survey)}',
+            f'<div class="layout">{_contents(survey, field)}',
             '<main id="content">',
             _front(survey, field, table, writer),
             _pictures(field, table),
@@ -47,7 +49,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             '<section><h2 id="references">References</h2><ol class="references">',
             *(_reference(reference, writer) for reference in table.references),
             "</ol></section>",
-            _making(survey, field),
+            _screening(field) + _making(survey, field),
             "</main></div>",
             '<div id="card" class="card" role="dialog" aria-labelledby="card-title" tabindex="-1" hidden>'
             '<button type="button" class="quiet close" aria-label="Close">×</button>'
@@ -57,13 +59,14 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
     return page(kind="survey", title=survey.title, description=notice(survey), body=body)
 
 
-def _contents(survey: Survey) -> str:
+def _contents(survey: Survey, field: FieldGraph) -> str:
     entries = "".join(_entry(section) for section in survey.sections)
+    screening = '<li><a class="plain" href="#screening">Screening</a></li>' if _flow(field) else ""
     return (
         '<nav class="side" aria-label="Contents"><details open><summary><h2>Contents</h2></summary><ol>'
         '<li><a class="plain" href="#abstract">Abstract</a></li><li><a class="plain" href="#strata">The strata</a></li>'
         f'{entries}<li><a class="plain" href="#references">References</a></li>'
-        '<li><a class="plain" href="#making">How this was made</a></li></ol></details>'
+        f'{screening}<li><a class="plain" href="#making">How this was made</a></li></ol></details>'
         '<button type="button" class="quiet" id="theme">Dark</button></nav>'
     )
 
@@ -189,6 +192,25 @@ def _context(passage: Passage, paper: Paper) -> tuple[str, str]:
     return before, after
 
 
+def _flow(field: FieldGraph) -> ScreeningFlow | None:
+    return field.reach.left_out.screening
+
+
+def _screening(field: FieldGraph) -> str:
+    """How the papers were found, as a diagram and as a table; nothing for a field that was not collected."""
+    if (flow := _flow(field)) is None:
+        return ""
+    return (
+        f'<section><h2 id="screening">{FLOW_TITLE}</h2><figure><div class="figure-scroll">{flow_svg(flow)}</div>'
+        f"<figcaption>{FLOW_CAPTION}</figcaption></figure>{_table((w, f'{n:,}') for w, n in flow_rows(flow))}</section>"
+    )
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    cells = "".join(f"<tr><th scope=row>{text(name)}</th><td>{text(value)}</td></tr>" for name, value in rows)
+    return f"<table><tbody>{cells}</tbody></table>"
+
+
 def _making(survey: Survey, field: FieldGraph) -> str:
     rows = {
         "topic": field.field.topic,
@@ -196,5 +218,4 @@ def _making(survey: Survey, field: FieldGraph) -> str:
         **survey.manifest,
         "integrity": check(survey, field.papers).summary(),
     }
-    cells = "".join(f"<tr><th scope=row>{text(name)}</th><td>{text(value)}</td></tr>" for name, value in rows.items())
-    return f'<section><h2 id="making">How this was made</h2><table><tbody>{cells}</tbody></table></section>'
+    return f'<section><h2 id="making">How this was made</h2>{_table(rows.items())}</section>'

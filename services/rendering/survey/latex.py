@@ -18,6 +18,7 @@ from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.references.escaping import latex_escape, tex_key
 from services.rendering.references.references import to_bibtex
+from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 from services.rendering.survey.tex_pictures import tex_picture
 from services.rendering.survey.unicode_latex import declarations
@@ -60,6 +61,7 @@ def render_latex(
         "abstract": _prose(survey.abstract, table),
         "figures": "" if field is None else _figures(field, table),
         "sections": "\n\n".join(part for each in survey.sections for part in _section(each, survey, table, level=0)),
+        "screening": "" if field is None else _screening(field),
     }
     needed = declarations("".join(parts.values()) + bib)
     tex = template("survey.tex").substitute(
@@ -78,6 +80,18 @@ def _figures(field: FieldGraph, table: CitationTable) -> str:
         f"\\begin{{figure}}[htbp]\n\\centering\n{tex_picture(picture, width=_TEXT_WIDTH)}\n"
         f"\\caption{{{' '.join([caption, note]).strip()}}}\n\\end{{figure}}"
         for caption, picture in pictures.items()
+    )
+
+
+def _screening(field: FieldGraph) -> str:
+    """How the papers were found, as a table; nothing for a field that was not collected."""
+    flow = field.reach.left_out.screening
+    if flow is None:
+        return ""
+    rows = "\n".join(f"{latex_escape(words)} & {count:,} \\\\" for words, count in flow_rows(flow))
+    return (
+        f"\n\n\\section*{{{FLOW_TITLE}}}\n\\begin{{center}}\n\\begin{{tabular}}{{p{{0.7\\linewidth}}r}}\n\\hline\n{rows}\n"
+        f"\\hline\n\\end{{tabular}}\n\\end{{center}}\n{FLOW_CAPTION}"
     )
 
 

@@ -16,6 +16,7 @@ from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
 from services.rendering.field.histogram import outlier_note
 from services.rendering.field.svg import summary
 from services.rendering.references.links import links
+from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 
 _SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
@@ -44,6 +45,7 @@ def render_markdown(
     for section in survey.sections:
         parts += _section(section, survey, table, level=2)
     parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
+    parts += [] if field is None else _screening(field)
     if evidence:
         parts += ["## Evidence", *_evidence(survey, table)]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -56,6 +58,15 @@ def _figures(field: FieldGraph) -> list[str]:
         f"![{escape(alternative)}]({file})\n\n*{escape(f'{caption} {note}'.strip())}*"
         for file, (alternative, caption) in captions.items()
     ]
+
+
+def _screening(field: FieldGraph) -> list[str]:
+    """How the papers were found; nothing for a field that was not collected."""
+    flow = field.reach.left_out.screening
+    if flow is None:
+        return []
+    rows = "\n".join(f"| {escape(words).replace('|', chr(92) + '|')} | {count:,} |" for words, count in flow_rows(flow))
+    return [f"## {FLOW_TITLE}", f"| Step | Papers |\n| --- | ---: |\n{rows}", f"*{escape(FLOW_CAPTION)}*"]
 
 
 def escape(text: str) -> str:

@@ -1,0 +1,1 @@
+"""The counts of a screening as a table and as a flow diagram."""
