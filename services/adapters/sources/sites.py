@@ -92,5 +92,23 @@ PUBLISHED = {
         terms="https://info.arxiv.org/help/api/tou.html",
         licence="CC0 1.0 for metadata",
     ),
+    SourceName.PUBMED: PublishedSite(
+        address="https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
+        interval_seconds=0.34,  # 3 a second, and 10 with a key
+        keyed_interval_seconds=0.1,
+        at_once=1,
+        has_key=True,
+        terms="https://www.ncbi.nlm.nih.gov/books/NBK25497/",
+        licence="records of the NLM, free of its rights; abstracts may be the publishers'",
+    ),
+    SourceName.EUROPE_PMC: PublishedSite(
+        address="https://www.ebi.ac.uk/europepmc/webservices/rest",
+        interval_seconds=0.2,  # no figure is published on the page of the service
+        keyed_interval_seconds=0.2,
+        at_once=1,
+        has_key=False,
+        terms="https://europepmc.org/RestfulWebService",
+        licence="metadata free; abstracts may be the publishers'",
+    ),
 }
 """The sources that can be asked. A request goes to no other host, unless a setting names one in the place of these."""
