@@ -34,6 +34,7 @@ from api.schemas.fragments import (
 )
 from api.schemas.jobs import Resumption
 from api.schemas.surveys import NewSurvey
+from api.schemas.taxonomies import NewTaxonomy
 from services.jobs.query_requests import (
     EntityPairsRequest,
     RelatedEntityRequest,
@@ -55,6 +56,7 @@ __all__ = [
     "JobEndedError",
     "NewExtraction",
     "NewSurvey",
+    "NewTaxonomy",
     "NoConnectionError",
     "NotAllowedError",
     "PairOfRelatedEntitiesSearchIn",

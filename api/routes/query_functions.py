@@ -29,8 +29,11 @@ from api.schemas.fragments import (
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.surveys.query_function import QueryFunction
+from services.access import Principal
 from services.jobs.asking import answered, estimated
+from services.jobs.query_requests import ExtractionOfField
 from services.queue.model import JobKind
+from services.queue.ports import JobStore
 from services.steps.offload import offload
 from services.workbench import Workbench
 
@@ -156,13 +159,25 @@ async def create_extraction(
     """A job that reads what a query needs, or the entities of some types, and puts it into the domain graph. What was
     read once is not read again: of papers that joined the field only these are read, and where nothing is new the job
     makes no call. The budget is a hard stop; what was read by then is kept, and the job can be resumed."""
-    wanted = body.of_field(id)
+    return await submit_extraction(request, bench, jobs, writer, body.of_field(id), priority=body.priority)
+
+
+async def submit_extraction(
+    request: Request,
+    bench: Workbench,
+    jobs: JobStore,
+    principal: Principal,
+    wanted: ExtractionOfField,
+    *,
+    priority: int,
+) -> Response:
+    """Queue an extraction of a field that is there, by a model that is offered."""
 
     def check() -> None:
-        bench.fields.revision(id)
+        bench.fields.revision(wanted.field_id)
         bench.model_named(wanted.model)
 
-    return await submit(request, jobs, writer, JobKind.EXTRACTION, wanted, priority=body.priority, check=check)
+    return await submit(request, jobs, principal, JobKind.EXTRACTION, wanted, priority=priority, check=check)
 
 
 async def _answered(

@@ -8,13 +8,17 @@ from typing import Annotated
 from fastapi import Header, Path, Request
 from starlette.responses import Response
 
-from api.http.dependencies import BenchDep, Reader, Writer
+from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.filters import FieldInPath
 from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
 from api.http.responses import answer, check_precondition
-from api.http.routing import resource
+from api.http.routing import IDEMPOTENT, resource
+from api.routes.query_functions import submit_extraction
+from api.schemas.jobs import JobOut
+from api.schemas.surveys import EstimateOut, estimate_out
 from api.schemas.taxonomies import (
+    NewTaxonomy,
     OtherEntities,
     TaxonomyList,
     TaxonomyOut,
@@ -22,6 +26,7 @@ from api.schemas.taxonomies import (
     taxonomy_list,
     taxonomy_out,
 )
+from services.jobs.asking import estimated
 from services.jobs.query_requests import TaxonomyEditRequest
 from services.steps.offload import offload
 from services.structure.curating import TaxonomyEditor, TaxonomyState
@@ -45,6 +50,38 @@ IfMatch = Annotated[str | None, Header(description="`ETag` of the taxonomy as yo
 async def list_taxonomies(bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """Entities of one type by one criterion each, with how many of them the categories cover."""
     return await offload(lambda: answer(taxonomy_list(id, _editor(bench, id).all())))
+
+
+@router.post(
+    "/{id}/taxonomies/estimates",
+    operation_id="estimateTaxonomy",
+    summary="Say what a taxonomy will take",
+    response_model=EstimateOut,
+    responses=problems(404),
+)
+async def estimate_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, body: NewTaxonomy) -> Response:
+    """Calls, tokens, price and time of reading, of finding categories and of putting entities into them. Nothing is
+    stored."""
+    return answer(estimate_out(await offload(estimated, bench, body.of_field(id))))
+
+
+@router.post(
+    "/{id}/taxonomies",
+    operation_id="createTaxonomy",
+    summary="Make a taxonomy, or make it anew",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404),
+    openapi_extra=IDEMPOTENT,
+)
+async def create_taxonomy(
+    request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer, id: FieldInPath, body: NewTaxonomy
+) -> Response:
+    """A job that reads the papers which were not read for the type, finds categories by the criterion and puts the
+    entities into them. Where the field has this taxonomy already, categories that readers locked or changed stay, with
+    the entities that they put there, and so does the record. The budget is a hard stop; until the end the taxonomy is
+    as it was."""
+    return await submit_extraction(request, bench, jobs, writer, body.of_field(id), priority=body.priority)
 
 
 @router.get(

@@ -41,6 +41,7 @@ class FragmentFormat(StrEnum):
 
 FRAGMENT_FORMATS = {FragmentFormat.JSON: "application/json", FragmentFormat.TEXT: "text/plain"}
 _Number = Annotated[int, BeforeValidator(as_number)]
+Priority = Annotated[_Number, Field(ge=-100, le=100, description="Higher runs first; equal ones in their order.")]
 
 
 class FragmentSize(JobRequest):
@@ -83,7 +84,7 @@ class VectorSearchIn(TextRequest, FragmentSize):
 class NewExtraction(ExtractionWanted):
     """What to read of the papers of a field."""
 
-    priority: _Number = Field(default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order.")
+    priority: Priority = 0
 
     def of_field(self, id: str) -> ExtractionOfField:
         """What the job takes."""

@@ -18,8 +18,11 @@ from api.schemas.entities import (
     entity_item,
     entity_link,
 )
+from api.schemas.fragments import Priority
 from api.schemas.links import field_link
 from api.schemas.page import Page
+from services.jobs.query_requests import MODEL, ExtractionOfField, TaxonomyRequest
+from services.jobs.requests import BudgetRequest, request_of
 
 if TYPE_CHECKING:
     from kg.model.entities.entity import Entity, EntityId
@@ -34,6 +37,20 @@ _OTHERS = Field(description="Entities that no category fits.", examples=[3])
 _COVERAGE = Field(description="Share of the entities in it that stand in a category, in [0, 1].", examples=[0.9])
 _OTHER_SHARE = Field(description="Share of the entities in it that no category fits, in [0, 1].", examples=[0.1])
 _UNPLACED = Field(description="Entities found since, that stand nowhere in it yet.", examples=[0])
+
+
+class NewTaxonomy(TaxonomyRequest):
+    """A taxonomy to be made, or to be made anew."""
+
+    budget: BudgetRequest = BudgetRequest()
+    model: str | None = MODEL
+    priority: Priority = 0
+
+    def of_field(self, id: str) -> ExtractionOfField:
+        """What the job takes."""
+        wanted = self.model_dump(include={"budget", "model"})
+        taxonomy = {"entity_type": self.entity_type, "criterion": self.criterion}
+        return request_of(ExtractionOfField, {**wanted, "taxonomy": taxonomy, "field_id": id})
 
 
 class TaxonomyItem(TypedDict):

@@ -96,7 +96,10 @@ def estimated(workbench: Workbench, wanted: ExtractionOfField) -> Estimate:
     model = workbench.model_named(wanted.model)
     query = wanted.query.value() if wanted.query else None
     answers = _answers(workbench, wanted.field_id, revision, wanted.model)
-    return estimate_extraction(graph, answers, model, query=query, entity_types=wanted.entity_types)
+    categorised = wanted.taxonomy.entity_type if wanted.taxonomy else None
+    return estimate_extraction(
+        graph, answers, model, query=query, entity_types=wanted.entity_types, categorised=categorised
+    )
 
 
 def _answers(workbench: Workbench, field_id: str, revision: str, model: str | None) -> Answers:

@@ -18,6 +18,7 @@ from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 READING = "reading papers"
+PLACING = "putting entities into categories"
 
 
 async def extract(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
@@ -51,7 +52,14 @@ async def extract(workbench: Workbench, job: Job, steps: Steps, progress: Progre
         def report(done: int, total: int) -> None:
             progress(READING, done, total)
 
-        if request.query is not None:
+        def placed(done: int, total: int) -> None:
+            ledger.enter(PLACING)
+            progress(PLACING, done, total)
+
+        if request.taxonomy is not None:
+            wanted = request.taxonomy
+            await functions.induce(wanted.entity_type, wanted.criterion, reading=report, placing=placed)
+        elif request.query is not None:
             await functions.prepare(request.query.value(), report=report)
         else:
             await functions.read_types(request.entity_types, report=report)

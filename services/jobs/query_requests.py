@@ -133,6 +133,13 @@ EntityQueryRequest = Annotated[
 ]
 
 
+MODEL = Field(
+    default=None,
+    min_length=1,
+    max_length=200,
+    description="The model that reads, one of those that the service offers (`/v1/capabilities`); null for the "
+    "models and routes of its settings.",
+)
 _CategoryName = Annotated[str, Field(min_length=1, max_length=300)]
 
 
@@ -174,13 +181,7 @@ class ExtractionWanted(JobRequest):
         default=(), max_length=8, description="Read the entities of these types, in as few calls as go."
     )
     budget: BudgetRequest = BudgetRequest()
-    model: str | None = Field(
-        default=None,
-        min_length=1,
-        max_length=200,
-        description="The model that reads, one of those that the service offers (`/v1/capabilities`); null for the "
-        "models and routes of its settings.",
-    )
+    model: str | None = MODEL
 
     @model_validator(mode="after")
     def _wants_one_thing(self) -> Self:
@@ -189,7 +190,21 @@ class ExtractionWanted(JobRequest):
         return self
 
 
+class TaxonomyRequest(JobRequest):
+    """The taxonomy of a type of entities by a criterion; a field has one of each."""
+
+    entity_type: TypeWords
+    criterion: CriterionWords = _KIND
+
+
 class ExtractionOfField(ExtractionWanted):
-    """What an extraction job takes."""
+    """What an extraction job takes: a taxonomy to be made, or made anew, in place of a query or types."""
 
     field_id: str = Field(min_length=1, max_length=500)
+    taxonomy: TaxonomyRequest | None = None
+
+    @model_validator(mode="after")
+    def _wants_one_thing(self) -> Self:
+        if [self.query is None, not self.entity_types, self.taxonomy is None].count(False) != 1:
+            raise ValueError("give `query`, `entity_types` or `taxonomy`, one of the three")
+        return self

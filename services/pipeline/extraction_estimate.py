@@ -35,13 +35,25 @@ _MOST_FOUND = 3
 
 
 def estimate_extraction(
-    field: FieldGraph, answers: Answers, model: LanguageModel, *, query: EntityQuery | None, entity_types: Sequence[str]
+    field: FieldGraph,
+    answers: Answers,
+    model: LanguageModel,
+    *,
+    query: EntityQuery | None,
+    entity_types: Sequence[str],
+    categorised: str | None = None,
 ) -> Estimate:
-    """What reading the papers of a field for a query, or for types of entities, will take; no call is made.
+    """What reading the papers of a field for a query, for types of entities or for a taxonomy will take; no call is
+    made.
 
     Args:
         answers: what the graph holds of the field: what was read is not read again.
+        categorised: the type of entities that a taxonomy is made of, if one is.
     """
+    if categorised is not None:
+        lacking = Lacking(papers=answers.unread(categorised), entities=answers.known(categorised), is_merged=True)
+        calls = [_reading(field, ENTITIES, lacking.papers), *_placing(1, lacking)]
+        return estimate_of_calls(model, calls, basis=EXTRACTION_BASIS)
     if query is None:
         unread = max((answers.unread(each) for each in entity_types), default=0)
         return estimate_of_calls(model, [_reading(field, ENTITIES, unread)], basis=EXTRACTION_BASIS)
@@ -49,7 +61,7 @@ def estimate_extraction(
         lacking = Lacking(papers=_naming(field, query), entities=0, is_merged=False)
     else:
         lacking = answers.lacking(query)
-    calls = [_reading(field, _TASKS[query.function], lacking.papers), *_placing(answers, query, lacking)]
+    calls = [_reading(field, _TASKS[query.function], lacking.papers), *_placing(answers.new_taxonomies(query), lacking)]
     return estimate_of_calls(model, calls, basis=EXTRACTION_BASIS)
 
 
@@ -80,9 +92,9 @@ def _reading(field: FieldGraph, task: Task[Any, Any], unread: int) -> ExpectedCa
     )
 
 
-def _placing(answers: Answers, query: EntityQuery, lacking: Lacking) -> list[ExpectedCalls]:
-    """Calls that make categories and put entities into them."""
-    new, least = answers.new_taxonomies(query), lacking.entities
+def _placing(new: int, lacking: Lacking) -> list[ExpectedCalls]:
+    """Calls that make the categories of so many taxonomies and put entities into them."""
+    least = lacking.entities
     usual, most = least + lacking.papers, least + lacking.papers * _MOST_FOUND
     entity = _CONTEXT * (1 + CONTEXTS)
     return [

@@ -110,6 +110,10 @@ class Answers:
         asked = asked_of(self._model, self._prompts, ENTITIES_TASK, entity_type)
         return self._lookups.texts().papers - len(self._read(asked))
 
+    def known(self, entity_type: str) -> int:
+        """How many entities of a type the field has."""
+        return self._graphs.types(self._field).get(EntityType(entity_type), 0)
+
     def new_taxonomies(self, query: EntityQuery) -> int:
         """How many taxonomies an answer would have to make."""
         return len(dict.fromkeys(categories_of(query))) - len(self._known_taxonomies(query))

@@ -34,7 +34,11 @@ In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
 Report = Callable[[int, int], None]
-"""Called with the papers that are read and those to be read."""
+"""Called with the parts that are done and those to be done: papers that are read, entities that are classified."""
+
+
+def unreported(_done: int, _total: int) -> None:
+    """Report to nobody."""
 
 
 def asked_of(model: LanguageModel, prompts: Prompts, task: Task[In, Out], subject: str) -> ExtractionRequest:

@@ -6,14 +6,15 @@ an overlapping set of papers, they read only what is new; without anything new t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from kg.algorithms.entities.names import canonical
-from kg.errors import NotFoundError
+from kg.errors import NotFoundError, WriteConflictError
 from kg.model.entities.entity import DomainGraph, Entity, EntityId
 from kg.model.entities.mention import EntityType, TextSpan
-from kg.model.entities.taxonomy import Taxonomy
+from kg.model.entities.taxonomy import Taxonomy, TaxonomyId
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
@@ -27,15 +28,14 @@ from services.models.port import LanguageModel
 from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
 from services.structure.domain import domain_graph
-from services.structure.extraction import Extractor, Report
+from services.structure.extraction import Extractor, Report, unreported
 from services.structure.fragment import Fragment
 from services.structure.taxonomies import classified, induced, taxonomy_id
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES, EntityBrief
 from services.tasks.prompting import Prompts
 
-
-def _quiet(_done: int, _total: int) -> None:
-    """Report to nobody."""
+_TRIES = 5
+"""How often a taxonomy is made of what is stored, where readers change that meanwhile."""
 
 
 class QueryFunctions:
@@ -60,7 +60,7 @@ class QueryFunctions:
         self._cut: Mapping[PaperId, PaperText] | None = None
         self._answers = Answers(engine, model, prompts, field_id=field.field.id, revision=revision)
 
-    async def run(self, query: EntityQuery, *, limit: int = ENTITIES, report: Report = _quiet) -> Fragment:
+    async def run(self, query: EntityQuery, *, limit: int = ENTITIES, report: Report = unreported) -> Fragment:
         """Answer a query function.
 
         Args:
@@ -73,7 +73,7 @@ class QueryFunctions:
         calls = await self.prepare(query, report=report)
         return replace(await offload(lambda: self._answers.fragment(query, limit=limit)), calls=calls)
 
-    async def prepare(self, query: EntityQuery, *, report: Report = _quiet) -> int:
+    async def prepare(self, query: EntityQuery, *, report: Report = unreported) -> int:
         """Read what the graph lacks for an answer, and put it there; returns the calls that read papers.
 
         Raises:
@@ -89,7 +89,7 @@ class QueryFunctions:
             await self._taxonomy(graph, entity_type, criterion)
         return calls
 
-    async def read_types(self, types: Sequence[str], *, report: Report = _quiet) -> int:
+    async def read_types(self, types: Sequence[str], *, report: Report = unreported) -> int:
         """Read the papers for entities of some types, and put them into the domain graph; returns the calls.
 
         Raises:
@@ -143,34 +143,73 @@ class QueryFunctions:
         self._graphs.save(graph)
         return graph
 
-    async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
-        """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""
-        field_id, id = self._field.field.id, taxonomy_id(entity_type, criterion)
-        entities = [each for each in graph.entities if each.entity_type == entity_type]
-        try:
-            stored = await offload(self._taxonomies.get, field_id, id)
-        except NotFoundError:
-            made = await self.induce(entity_type, criterion, entities)
-            await offload(self._taxonomies.save, made)
-            return made
-        held = {*stored.category_of(), *stored.others}
-        fresh = [each for each in entities if each.id not in held]
-        if not fresh:
-            return stored
-        contexts = await offload(self._contexts, fresh)
-        grown = await classified(self._model, stored, fresh, contexts, topic=self._field.field.topic)
-        await offload(self._taxonomies.save, grown)
-        return grown
-
     async def induce(
-        self, entity_type: str, criterion: str, entities: Sequence[Entity], *, before: Taxonomy | None = None
+        self, entity_type: str, criterion: str, *, reading: Report = unreported, placing: Report = unreported
     ) -> Taxonomy:
-        """New categories for entities of one type; not stored.
+        """Make the taxonomy of a type by a criterion, or make it anew: what readers locked or changed stays.
+
+        Papers that were not read for the type are read first.
 
         Args:
-            before: the taxonomy that this one replaces: its locked categories stay, its edits are made again.
+            reading, placing: told how many papers are read, how many entities are classified.
+        Raises:
+            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `prepare`; the taxonomy is as it was.
+            WriteConflictError: others kept changing the taxonomy; nothing of it is stored.
         """
-        edits = self._taxonomies.edits(self._field.field.id, before.id) if before else ()
+        await self.read_types([entity_type], report=reading)
+        entities = _of_type(await self.domain_graph(), entity_type)
+
+        async def made(before: Taxonomy | None) -> Taxonomy:
+            return await self._induced(entity_type, criterion, entities, before, placing)
+
+        return await self._replaced(taxonomy_id(entity_type, criterion), made)
+
+    async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
+        """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""
+        entities = _of_type(graph, entity_type)
+
+        async def grown(before: Taxonomy | None) -> Taxonomy:
+            if before is None:
+                return await self._induced(entity_type, criterion, entities, None, unreported)
+            held = {*before.category_of(), *before.others}
+            fresh = [each for each in entities if each.id not in held]
+            contexts = await offload(self._contexts, fresh)
+            return await classified(self._model, before, fresh, contexts, topic=self._field.field.topic)
+
+        return await self._replaced(taxonomy_id(entity_type, criterion), grown)
+
+    async def _replaced(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
+        """Store what is made of a taxonomy; made again of the new one where a reader has changed it meanwhile."""
+        for _ in range(_TRIES - 1):
+            with suppress(WriteConflictError):
+                return await self._replaced_once(id, made)
+        return await self._replaced_once(id, made)
+
+    async def _replaced_once(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
+        before, revision = await offload(self._stored, id)
+        taxonomy = await made(before)
+        if taxonomy != before:
+            await offload(lambda: self._taxonomies.save(taxonomy, replaces=revision))
+        return taxonomy
+
+    def _stored(self, id: TaxonomyId) -> tuple[Taxonomy | None, str | None]:
+        """A taxonomy and its revision; None and None where it is not made yet."""
+        field_id = self._field.field.id
+        try:
+            revision = self._taxonomies.revision(field_id, id)
+            return self._taxonomies.get(field_id, id), revision
+        except NotFoundError:
+            return None, None
+
+    async def _induced(
+        self,
+        entity_type: str,
+        criterion: str,
+        entities: Sequence[Entity],
+        before: Taxonomy | None,
+        placing: Report,
+    ) -> Taxonomy:
+        edits = await offload(self._taxonomies.edits, self._field.field.id, before.id) if before else ()
         return await induced(
             self._model,
             entities,
@@ -182,6 +221,7 @@ class QueryFunctions:
             task_version=self._prompts[ENTITY_CATEGORIES.name].version,
             before=before,
             edits=edits,
+            report=placing,
         )
 
     def _contexts(self, entities: Sequence[Entity]) -> dict[EntityId, EntityBrief]:
@@ -202,6 +242,10 @@ class QueryFunctions:
         text = self._texts().get(paper)
         places = {(each.source, each.start, each.end): each for each in text.passages} if text else {}
         return places.get((span.source, span.start, span.end))
+
+
+def _of_type(graph: DomainGraph, entity_type: str) -> list[Entity]:
+    return [each for each in graph.entities if each.entity_type == entity_type]
 
 
 def _names(text: PaperText, wanted: Iterable[str]) -> bool:

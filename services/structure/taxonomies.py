@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.model.entities.entity import Entity, EntityId
 from kg.model.entities.mention import EntityType
-from kg.model.entities.taxonomy import Category, CategoryId, Taxonomy, TaxonomyEdit, TaxonomyId
+from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit, TaxonomyId
 from kg.model.fields.field import FieldId
 from services.models.port import LanguageModel
-from services.structure.editing import free_id, replayed
+from services.structure.editing import arranged, free_id, replayed
+from services.structure.extraction import Report, unreported
 from services.tasks.extraction.categories import (
     ENTITY_CATEGORIES,
     OTHER,
@@ -21,7 +22,12 @@ from services.tasks.extraction.categories import (
     EntityCategories,
     EntityCategory,
 )
-from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL, ClassificationInput
+from services.tasks.extraction.classification import (
+    CLASSIFICATION,
+    ENTITIES_A_CALL,
+    Classification,
+    ClassificationInput,
+)
 
 Contexts = Mapping[EntityId, EntityBrief]
 """Each entity as a task reads it."""
@@ -44,16 +50,18 @@ async def induced(
     task_version: int,
     before: Taxonomy | None = None,
     edits: Sequence[TaxonomyEdit] = (),
+    report: Report = unreported,
 ) -> Taxonomy:
     """Put entities of one type into new categories (StructSurvey 3: category discovery, then classification).
 
-    Locked categories of the taxonomy `before` stay with their entities; the edits are made again.
+    Of the taxonomy `before`, what readers decided stays (`kept_of`); the edits are made again.
 
     Raises:
         BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does.
     """
-    locked = [each for each in (before.categories if before else ()) if each.is_locked]
-    held = {entity for category in locked for entity in category.entities}
+    known = {each.id for each in entities}
+    categories, others = kept_of(before, edits, known) if before else ((), ())
+    held = {*others, *(entity for category in categories for entity in category.entities)}
     free = [each for each in entities if each.id not in held]
     asked = CategoriesInput(
         topic=topic, type=entity_type, criterion=criterion, entities=tuple(contexts[each.id] for each in free)
@@ -65,13 +73,44 @@ async def induced(
         field_id=field_id,
         entity_type=entity_type,
         criterion=criterion,
-        categories=(*(replace(each, parent=None) for each in locked), *_categories(found, locked)),
-        others=(),
+        categories=(*categories, *_categories(found, categories)),
+        others=others,
         model=answer.model if answer else model.route(ENTITY_CATEGORIES).name,
         task_version=task_version,
     )
-    placed = await classified(model, bare, free, contexts, topic=topic, into=found.categories)
+    placed = await classified(model, bare, free, contexts, topic=topic, report=report)
     return replayed(placed, edits)[0]
+
+
+def kept_of(
+    taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit], known: Collection[EntityId]
+) -> tuple[tuple[Category, ...], tuple[EntityId, ...]]:
+    """What stays of a taxonomy that is induced again: categories that readers locked or changed, and entities that they
+    put among the others.
+
+    A locked category keeps all of its entities, another one those that readers put into it.
+
+    Args:
+        known: the entities that the field has.
+    """
+    standing = [each for each in edits if not each.is_undone]
+    named = {id for each in standing for id in (each.category, each.into)}
+    put = {entity for each in standing for entity in each.entities}
+    put |= {
+        entity
+        for each in standing
+        if each.action is EditAction.MERGE
+        for gone in each.before
+        if gone.id == each.category
+        for entity in gone.entities
+    }
+    stays = [
+        replace(each, entities=tuple(one for one in each.entities if one in known and (each.is_locked or one in put)))
+        for each in taxonomy.categories
+        if each.is_locked or each.id in named
+    ]
+    others = tuple(each for each in taxonomy.others if each in known and each in put)
+    return arranged(taxonomy, stays).categories, others
 
 
 async def classified(
@@ -81,40 +120,43 @@ async def classified(
     contexts: Contexts,
     *,
     topic: str,
-    into: Sequence[EntityCategory] | None = None,
+    report: Report = unreported,
 ) -> Taxonomy:
     """Put entities that stand nowhere in a taxonomy into its categories, twenty a call, or among the others.
 
     Args:
-        into: the categories that may take them; all of the taxonomy, if not given.
+        report: told how many of these entities are classified.
     Raises:
         BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does.
     """
     held = {*taxonomy.category_of(), *taxonomy.others}
     fresh = [each for each in entities if each.id not in held]
-    open_to = tuple(into if into is not None else _asked(taxonomy))
+    open_to = tuple(_asked(taxonomy))
     if not fresh:
         return taxonomy
     if not open_to:
         return replace(taxonomy, others=(*taxonomy.others, *(each.id for each in fresh)))
-    batches = [fresh[start : start + ENTITIES_A_CALL] for start in range(0, len(fresh), ENTITIES_A_CALL)]
-    calls = (
-        model.run(
-            CLASSIFICATION,
-            ClassificationInput(
-                topic=topic,
-                type=taxonomy.entity_type,
-                criterion=taxonomy.criterion,
-                categories=open_to,
-                entities=tuple(contexts[each.id] for each in batch),
-            ),
+    done = 0
+
+    async def asked(batch: Sequence[Entity]) -> Classification:
+        nonlocal done
+        inputs = ClassificationInput(
+            topic=topic,
+            type=taxonomy.entity_type,
+            criterion=taxonomy.criterion,
+            categories=open_to,
+            entities=tuple(contexts[each.id] for each in batch),
         )
-        for batch in batches
-    )
+        answer = (await model.run(CLASSIFICATION, inputs)).value
+        done += len(batch)
+        report(done, len(fresh))
+        return answer
+
+    report(done, len(fresh))
+    batches = [fresh[start : start + ENTITIES_A_CALL] for start in range(0, len(fresh), ENTITIES_A_CALL)]
+    answers = await asyncio.gather(*map(asked, batches))
     ids = {contexts[each.id].name: each.id for each in reversed(fresh)}
-    chosen = {
-        ids[each.entity]: each.category for answer in await asyncio.gather(*calls) for each in answer.value.entities
-    }
+    chosen = {ids[each.entity]: each.category for answer in answers for each in answer.entities}
     return _placed(taxonomy, [each.id for each in fresh], chosen)
 
 
@@ -129,17 +171,27 @@ def _placed(taxonomy: Taxonomy, entities: Sequence[EntityId], chosen: Mapping[En
     return replace(taxonomy, categories=categories, others=tuple(others))
 
 
-def _categories(found: EntityCategories, locked: Sequence[Category]) -> list[Category]:
-    """New categories, each before its parts, with ids of their own; a name that a locked one has is left to it."""
-    taken = {each.id for each in locked}
-    names = {each.name for each in locked}
+def _categories(found: EntityCategories, kept: Sequence[Category]) -> list[Category]:
+    """New categories, each before its parts, with ids of their own; one that is kept is not made again.
+
+    A kept category is known by its name, and by its id: that comes from the name that it had at first.
+    """
+    taken = {each.id for each in kept}
+    names = {*taken, *(free_id(each.name, ()) for each in kept)}
     made: list[Category] = []
     for category in found.categories:
-        if category.name in names:
+        parts = [part for part in category.parts if free_id(part.name, ()) not in names]
+        if free_id(category.name, ()) in names and not parts:
             continue
-        own = _category(category.name, category.definition, None, taken)
-        made += [own, *(_category(part.name, part.definition, own.id, taken) for part in category.parts)]
+        own = _same(category, kept) or _category(category.name, category.definition, None, taken)
+        made += [] if own in kept else [own]
+        made += [_category(part.name, part.definition, own.id, taken) for part in parts]
     return made
+
+
+def _same(category: EntityCategory, kept: Iterable[Category]) -> Category | None:
+    own = free_id(category.name, ())
+    return next((each for each in kept if own in {each.id, free_id(each.name, ())}), None)
 
 
 def _category(name: str, definition: str, parent: CategoryId | None, taken: set[CategoryId]) -> Category:

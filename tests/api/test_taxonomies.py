@@ -15,6 +15,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from tests.api.conftest import client_of, settings_in
 from tests.api.walking import walk
+from tests.api.working import BEES, bee_client, ended
 from tests.builders.domain_values import fill_domain
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 
@@ -136,3 +137,27 @@ def test_an_entity_that_the_field_has_not_is_answered_with_near_names(client: Te
     response = client.patch(OWN, json=edit, headers={"If-Match": "*"})
     assert response.status_code == 404
     assert "Cora" in response.text
+
+
+def test_a_taxonomy_is_made_by_a_job_and_made_again_with_what_readers_decided(tmp_path: Path) -> None:
+    wanted = {"entity_type": "Methods", "criterion": "by sense"}
+    with bee_client(tmp_path) as client:
+        address = f"/v1/fields/{BEES}/taxonomies"
+        estimate = client.post(f"{address}/estimates", json=wanted).json()
+        assert estimate["calls"]["entities"] == {"low": 3, "high": 3}  # 14 papers, six a call
+        job = ended(client, client.post(address, json=wanted))
+        assert (job["state"], job["result"]["id"]) == ("succeeded", BEES)
+        assert {row["stage"] for row in job["ledger"]} == {"reading papers", "putting entities into categories"}
+        (item,) = client.get(address).json()["items"]
+        own = item["links"]["self"]
+        assert (item["entity_type"], item["criterion"], item["unplaced"]) == ("method", "sense", 0)
+        first = client.get(own).json()["categories"][0]
+        edit = {"action": "rename", "category": first["id"], "name": "What readers say"}
+        assert client.patch(own, json=edit, headers={"If-Match": "*"}).status_code == 200
+        assert client.post(f"{address}/estimates", json=wanted).json()["calls"]["entities"] == {"low": 0, "high": 0}
+        again = ended(client, client.post(address, json=wanted))
+        assert again["state"] == "succeeded"
+        after = client.get(own).json()
+        assert "What readers say" in [each["name"] for each in after["categories"]]
+        assert [each["action"] for each in after["edits"]] == ["rename"]
+        assert after["placed"] + after["others"] == item["placed"] + item["others"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, change, delete, get
-from api.schemas.taxonomies import OtherEntities, TaxonomyList, TaxonomyOut
+from api.client.requests import ApiRequest, at, change, create, delete, get, post
+from api.schemas.jobs import JobOut
+from api.schemas.surveys import EstimateOut
+from api.schemas.taxonomies import NewTaxonomy, OtherEntities, TaxonomyList, TaxonomyOut
 from services.jobs.query_requests import TaxonomyEditRequest
 
 
@@ -15,6 +17,18 @@ class TaxonomyOperations:
     def list_taxonomies(self, id: str) -> ApiRequest[TaxonomyList]:
         """List the taxonomies of a field."""
         return get(at("fields", id, "taxonomies"), TaxonomyList)
+
+    @ApiMethod
+    def estimate_taxonomy(self, id: str, wanted: NewTaxonomy) -> ApiRequest[EstimateOut]:
+        """What making a taxonomy will take, before anything is spent."""
+        return post(at("fields", id, "taxonomies", "estimates"), EstimateOut, wanted)
+
+    @ApiMethod
+    def create_taxonomy(
+        self, id: str, wanted: NewTaxonomy, *, idempotency_key: str | None = None
+    ) -> ApiRequest[JobOut]:
+        """Make a taxonomy, or make it anew; what readers locked or changed stays."""
+        return create(at("fields", id, "taxonomies"), JobOut, idempotency_key, body=wanted)
 
     @ApiMethod
     def get_taxonomy(self, id: str, taxonomy_id: str) -> ApiRequest[TaxonomyOut]:
