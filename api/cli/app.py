@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
     "ask": ("ask", "Ask a field what its papers name: entities of a type, what is related, pairs."),
+    "taxonomy": ("taxonomy", "Put the entities of a field into categories, and change these."),
     "survey": ("survey", "Write cited surveys of a field."),
     "jobs": ("jobs", "Look at long work, stop it, go on with it."),
     "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),

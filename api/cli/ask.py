@@ -8,20 +8,16 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_service
-from api.cli.estimates import print_estimate
-from api.cli.ledger import print_ledger
+from api.cli.extracting import extract_now, print_extraction_estimate
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
-from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_json, print_table, styled
 from api.cli.shapes import shape
-from api.cli.work import done, run_connected
+from api.cli.work import run_connected
 from api.schemas.fragments import FragmentEntityItem, FragmentOut, fragment_out
-from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import NotFoundError
 from kg.model.surveys.query_function import QueryFunction
-from services.errors import ServiceError
-from services.jobs.asking import answered, estimated
+from services.jobs.asking import answered
 from services.jobs.query_requests import (
     EntityPairsRequest,
     ExtractionOfField,
@@ -30,7 +26,6 @@ from services.jobs.query_requests import (
     TextRequest,
 )
 from services.jobs.requests import request_of
-from services.queue.model import JobKind
 
 app = typer.Typer(
     help="Ask a field what its papers name: entities of a type, what is related, pairs.",
@@ -166,11 +161,11 @@ def _ask(
     wanted = reading.wanted
     with open_service(settings_of(graph, model=wanted.model)) as service:
         if estimate:
-            _print_estimate(service, wanted, as_json=as_json)
+            print_extraction_estimate(service, wanted, as_json=as_json)
             return
         found = _known(service, reading, limit, text) if not stored else None
         if not stored and (found is None or not found.is_whole):
-            _read(service, wanted, quiet=as_json)
+            extract_now(service, wanted, quiet=as_json)
             found = None
         if found is None:
             found = _found(service, wanted.field_id, reading.query, limit, text, wanted.model)
@@ -191,29 +186,6 @@ def _found(
 ) -> FragmentOut:
     work = answered(service.workbench, field, query, limit=limit, passages=3, model=model)
     return fragment_out(run_connected(service.workbench, work), max_tokens=text or 2_000)
-
-
-def _read(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> None:
-    """Do the extraction; a stop says how to go on."""
-    try:
-        with progress_bars() as progress:
-            made = done(service, JobKind.EXTRACTION, wanted, progress, progress.spend)
-    except ServiceError as stop:
-        if not quiet:
-            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
-        for job in service.jobs.list(kind=JobKind.EXTRACTION, limit=1):
-            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
-        raise
-    if not quiet:
-        print_ledger(ledger_of(made))
-
-
-def _print_estimate(service: Service, wanted: ExtractionOfField, *, as_json: bool) -> None:
-    found = estimated(service.workbench, wanted)
-    if as_json:
-        print_json(shape(estimate_out(found)))
-    else:
-        print_estimate(f"Reading {wanted.field_id} by {found.model}", found)
 
 
 def _print(found: FragmentOut, text: int | None, *, as_json: bool) -> None:

@@ -1,0 +1,44 @@
+"""Extractions of a command: what they will take, and doing them here and now."""
+
+from __future__ import annotations
+
+from api.cli.estimates import print_estimate
+from api.cli.ledger import print_ledger
+from api.cli.output import err, print_json, progress_bars
+from api.cli.shapes import shape
+from api.cli.work import done
+from api.schemas.jobs import LedgerRowOut, ledger_of
+from api.schemas.surveys import estimate_out
+from api.service import Service
+from services.errors import ServiceError
+from services.jobs.asking import estimated
+from services.jobs.query_requests import ExtractionOfField
+from services.queue.model import JobKind
+
+
+def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> None:
+    """Do an extraction; a stop says how to go on.
+
+    Raises:
+        ServiceError: it was stopped, its budget is spent, or its model failed; what it took was shown.
+    """
+    try:
+        with progress_bars() as progress:
+            made = done(service, JobKind.EXTRACTION, wanted, progress, progress.spend)
+    except ServiceError as stop:
+        if not quiet:
+            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
+        for job in service.jobs.list(kind=JobKind.EXTRACTION, limit=1):
+            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+        raise
+    if not quiet:
+        print_ledger(ledger_of(made))
+
+
+def print_extraction_estimate(service: Service, wanted: ExtractionOfField, *, as_json: bool) -> None:
+    """Say what an extraction will take."""
+    found = estimated(service.workbench, wanted)
+    if as_json:
+        print_json(shape(estimate_out(found)))
+    else:
+        print_estimate(f"Reading {wanted.field_id} by {found.model}", found)
