@@ -106,6 +106,7 @@ def run(*, small: bool) -> list[Figure]:
 def _written(engine: KgliteEngine, field: FieldGraph, model: LanguageModel, notes: AnswerNotes | None = None) -> Any:
     return asyncio.run(
         write_survey(
+            engine=engine,
             field=field,
             model=model,
             embedder=StaticEmbedder(),

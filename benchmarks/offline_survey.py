@@ -36,6 +36,7 @@ def run(*, small: bool) -> list[Figure]:
         writing, survey = seconds_once(
             lambda: asyncio.run(
                 write_survey(
+                    engine=engine,
                     field=field,
                     model=OfflineModel(),
                     embedder=embedder,

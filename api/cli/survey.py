@@ -27,8 +27,8 @@ from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
 from services.jobs.recordings import exported, imported
 from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
+from services.jobs.surveying import survey_estimate
 from services.models.recording import read_recording
-from services.pipeline.estimate import Estimate, estimate_survey
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts
 from services.workbench import Workbench
@@ -121,7 +121,7 @@ def replay(
 def estimate(field: FieldName, model: ModelName = None, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
     with open_workbench(settings_of(graph, model=model)) as workbench:
-        estimated = estimate_of(workbench, field, model)
+        estimated = survey_estimate(workbench, field, model)
     if as_json:
         print_json(shape(estimate_out(estimated)))
     else:
@@ -170,16 +170,6 @@ def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:
         for brief in briefs
     ]
     print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
-
-
-def estimate_of(workbench: Workbench, field: str, model: str | None = None) -> Estimate:
-    """What a survey of a stored field will take."""
-    return estimate_survey(
-        workbench.fields.get(field),
-        workbench.model_named(model),
-        summaries=workbench.fields.summaries(field),
-        others=workbench.choices.values(),
-    )
 
 
 def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:

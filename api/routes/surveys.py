@@ -30,8 +30,8 @@ from services.document.integrity import check
 from services.exploring.surveys import field_state
 from services.jobs.recordings import exported, imported
 from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.surveying import survey_estimate
 from services.models.recording import Recording, read_recording
-from services.pipeline.estimate import estimate_survey
 from services.queue.model import JobKind
 from services.steps.offload import offload
 from services.workbench import Workbench
@@ -55,12 +55,7 @@ _RECORDING: Mapping[str, Any] = {
 async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
 
-    def work() -> Response:
-        field, summaries = bench.fields.get(body.field_id), bench.fields.summaries(body.field_id)
-        model, others = bench.model_named(body.model), bench.choices.values()
-        return answer(estimate_out(estimate_survey(field, model, summaries=summaries, others=others)))
-
-    return await offload(work)
+    return answer(estimate_out(await offload(survey_estimate, bench, body.field_id, body.model)))
 
 
 @router.post(

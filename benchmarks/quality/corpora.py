@@ -91,6 +91,7 @@ def written(name: str, shared: Path = SHARED) -> Written:
         seconds, survey = seconds_once(
             lambda: asyncio.run(
                 write_survey(
+                    engine=engine,
                     field=field,
                     model=OfflineModel(),
                     embedder=StaticEmbedder(),

@@ -62,6 +62,7 @@ def drafts(name: str, shared: Path = SHARED) -> list[Drafted]:
     with built(name, shared) as (engine, field, _):
         asyncio.run(
             write_survey(
+                engine=engine,
                 field=field,
                 model=model,
                 embedder=StaticEmbedder(),

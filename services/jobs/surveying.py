@@ -12,12 +12,14 @@ from services.jobs.requests import SurveyRequest, request_of
 from services.models.noted import AnswerNotes
 from services.models.recording import Recording
 from services.models.replayed import replayed
+from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.recording import check_replayable, recording_of
 from services.pipeline.survey import write_survey
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
+from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
@@ -44,6 +46,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         survey = await write_survey(
             field=field,
             field_revision=revision,
+            engine=workbench.engine,
             model=model,
             embedder=workbench.embedder,
             surveys=workbench.surveys,
@@ -62,6 +65,23 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     if recording is None and workbench.recordings is not None and notes.all():
         await offload(workbench.recordings.keep, recording_of(survey, model, notes.all()))
     return {"survey_id": survey.id, "status": survey.status.value, "ledger": ledger_rows(ledger)}
+
+
+def survey_estimate(workbench: Workbench, field_id: str, model_name: str | None = None) -> Estimate:
+    """What a survey of a stored field will take.
+
+    Raises:
+        NotFoundError: no field has this id.
+        InvalidInputError: the model is not among the choices.
+    """
+    field, model = workbench.fields.get(field_id), workbench.model_named(model_name)
+    return estimate_survey(
+        field,
+        model,
+        summaries=workbench.fields.summaries(field_id),
+        others=workbench.choices.values(),
+        unread=unread_papers(workbench.engine, model, load_prompts(), field),
+    )
 
 
 def _recording(workbench: Workbench, request: SurveyRequest, field: FieldGraph) -> Recording | None:

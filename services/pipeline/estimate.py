@@ -65,7 +65,8 @@ class Estimate:
 
 BASIS = (
     "Calls for summaries follow from the communities and paths of the field, less the summaries that are stored; "
-    "sections and subsections are between what the planner may choose at least and at most. Tokens are those of what "
+    "sections and subsections are between what the planner may choose at least and at most. Papers that were not read "
+    "for what they name are read six a call. Tokens are those of what "
     "the calls will read, counted by kinds of characters, and usual lengths of answers. Steps that a resumed job has "
     "stored cost nothing."
 )
@@ -78,6 +79,7 @@ def estimate_survey(
     summaries: Collection[Summary] = (),
     others: Iterable[LanguageModel] = (),
     preset: str = PRESET,
+    unread: int | None = None,
 ) -> Estimate:
     """What a survey of a built field will take; a few milliseconds, and no call.
 
@@ -85,14 +87,15 @@ def estimate_survey(
         summaries: those of the field that are stored; the model's own are not made again.
         others: models that might do a part of it, beside those of `model`.
         preset: the stages that the survey will go through.
+        unread: papers that were not read for what they name; all, if not given.
     """
     stages = survey_stages(preset)
     choices = [
         choice
         for name, each in sorted(_served(model, others).items())
-        for choice in _choices(each, _calls(stages, field, each, summaries))
+        for choice in _choices(each, _calls(stages, field, each, summaries, unread))
     ]
-    return estimate_of_calls(model, _calls(stages, field, model, summaries), choices=choices, basis=BASIS)
+    return estimate_of_calls(model, _calls(stages, field, model, summaries, unread), choices=choices, basis=BASIS)
 
 
 def estimate_of_calls(
@@ -119,7 +122,11 @@ def estimate_of_calls(
 
 
 def _calls(
-    stages: Sequence[Stage[Any]], field: FieldGraph, model: LanguageModel, summaries: Collection[Summary]
+    stages: Sequence[Stage[Any]],
+    field: FieldGraph,
+    model: LanguageModel,
+    summaries: Collection[Summary],
+    unread: int | None,
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
@@ -128,6 +135,7 @@ def _calls(
         stored=summaries,
         models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
         offline=frozenset(each.name for each in doing if each.is_offline),
+        unread=unread,
     )
     return [each for stage in stages for each in stage.calls(size)]
 

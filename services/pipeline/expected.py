@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any
 
 from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
@@ -14,6 +15,8 @@ from services.models.price import tokens_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
+from services.tasks.extraction.entities import ENTITIES
+from services.tasks.extraction.found import PAPERS_A_CALL
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
@@ -60,13 +63,14 @@ class FieldSize:
     """A field, and the summaries of it that are stored, as the size of a survey follows from them.
 
     `models` names the model that does each task; what another has written is not of use. `offline` names those that are
-    offline writers.
+    offline writers. `unread` papers were not read for what they name; None where nobody looked.
     """
 
     field: FieldGraph
     stored: Collection[Summary]
     models: Mapping[str, str]
     offline: frozenset[str] = frozenset()
+    unread: int | None = None
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -163,6 +167,20 @@ def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     views = (size.communities + size.paths) // limits.SECTIONS.low
     evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
     return (_calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections),)
+
+
+def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Papers are read several a call, those alone that were not read before."""
+    papers = len(size.field.members) if size.unread is None else size.unread
+    tokens = reading_tokens(size, papers)
+    number = ceil(papers / PAPERS_A_CALL)
+    return (ExpectedCalls(task=ENTITIES, number=Range(low=0, high=number), usual=number, prompt_tokens=tokens),)
+
+
+def reading_tokens(size: FieldSize, papers: int) -> int:
+    """Tokens of a prompt that has so many papers to read, several at most, each of the usual size in the field."""
+    own = [size.papers[id] for id in size.field.members]
+    return _PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

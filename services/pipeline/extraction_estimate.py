@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.query_function import RelatedEntitySearch
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.expected import ExpectedCalls, FieldSize, reading_tokens
 from services.structure.answers import Answers, EntityQuery
 from services.structure.fragment import Lacking
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES
@@ -81,14 +81,13 @@ def _naming(field: FieldGraph, query: RelatedEntitySearch) -> int:
 
 def _reading(field: FieldGraph, task: Task[Any, Any], unread: int) -> ExpectedCalls:
     """Calls that read papers, each of the usual size in this field."""
-    sizes = FieldSize(field=field, stored=(), models={}).papers
-    own = [sizes[id] for id in field.members]
+    size = FieldSize(field=field, stored=(), models={})
     number = ceil(unread / PAPERS_A_CALL)
     return ExpectedCalls(
         task=task,
         number=Range(low=number, high=number),
         usual=number,
-        prompt_tokens=_PROMPT + min(unread, PAPERS_A_CALL) * sum(own) // max(len(own), 1),
+        prompt_tokens=reading_tokens(size, unread),
     )
 
 

@@ -30,11 +30,12 @@ def manifest_of(
     preset: str,
     fresh: str = "",
     apart: bool = False,
+    rulings: str = "",
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
-    `apart` says that the subsections are drafted apart.
+    `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -48,6 +49,7 @@ def manifest_of(
         "field.parameters": json.dumps(asdict(field.field.parameters), sort_keys=True),
         **({"fresh": fresh} if fresh else {}),
         **({"drafts": "apart"} if apart else {}),
+        **({"entities.rulings": rulings} if rulings else {}),
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},

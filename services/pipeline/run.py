@@ -45,7 +45,7 @@ async def run_stages(
         enter(stage.name)
         try:
             await steps.check_cancelled()
-            results = results.with_value(await stage.run(results.only(stage.inputs), tools, watch))
+            results = results.with_value(await stage.run(results.only((*stage.inputs, *stage.optional)), tools, watch))
         except _STOPS as stop:
             return PipelineRun(results=results if watch.kept is None else results.with_value(watch.kept), stop=stop)
     return PipelineRun(results=results)

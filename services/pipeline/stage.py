@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
 from kg.model.surveys.survey import SurveyId
+from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
@@ -42,8 +43,8 @@ class Results:
         return Results({**self._values, type(value): value})
 
     def only(self, kinds: Collection[type[Any]]) -> Results:
-        """Those of the types named."""
-        return Results({kind: self._values[kind] for kind in kinds})
+        """Those of the types named; one that was not made is left out."""
+        return Results({kind: self._values[kind] for kind in kinds if kind in self._values})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +53,13 @@ class Tools:
     is used for it."""
 
     model: LanguageModel
+    engine: GraphEngine
     embedder: Embedder
     fields: FieldRepository
     papers: PaperRepository
     prompts: Mapping[str, Prompt]
     survey: SurveyId
+    field_revision: str = ""
     is_fresh: bool = False
 
 
@@ -87,8 +90,8 @@ class Stage(Generic[Out]):
     """One step of the pipeline.
 
     `name` stands in presets and in the progress of a job. `inputs` are the types of the values that it reads, all made
-    by stages before it; it is shown no others. `output` is the type of the value it makes. `calls` says which calls of
-    a model it will make on a field, before any is made.
+    by stages before it; it is shown no others but the `optional` ones, which it can do without. `output` is the type of
+    the value it makes. `calls` says which calls of a model it will make on a field, before any is made.
     """
 
     name: str
@@ -96,3 +99,4 @@ class Stage(Generic[Out]):
     output: type[Out]
     run: Callable[[Results, Tools, Watch[Out]], Awaitable[Out]]
     calls: Callable[[FieldSize], Sequence[ExpectedCalls]] = _no_calls
+    optional: tuple[type[Any], ...] = ()

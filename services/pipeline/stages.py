@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
 from services.evidence.relevance import Relevance
-from services.pipeline.expected import draft_calls, front_calls, outline_calls, subsection_calls, summary_calls
+from services.pipeline.expected import (
+    draft_calls,
+    entity_calls,
+    front_calls,
+    outline_calls,
+    subsection_calls,
+    summary_calls,
+)
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.steps.offload import offload
+from services.structure.of_survey import StructureReader, SurveyStructure
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Outline, Purpose
 from services.writing.drafts import BodyWriter, Written
+from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.front import Frame, Framer
-from services.writing.selection import Selection
+from services.writing.selection import Selection, papers_behind
 
 
 async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) -> FieldOverview:
@@ -49,6 +59,23 @@ async def _plan(results: Results, tools: Tools, watch: Watch[BodyPlan]) -> BodyP
     return await _planner(results, tools).body(results.get(Outline), report=watch.report)
 
 
+async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructure]) -> SurveyStructure:
+    index = results.get(FieldIndex)
+    reader = StructureReader(
+        engine=tools.engine,
+        model=tools.model,
+        prompts=tools.prompts,
+        field=index.graph,
+        revision=tools.field_revision,
+    )
+    return await reader.read(results.get(BodyPlan), partial(papers_behind, index), report=watch.report)
+
+
+async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]) -> EntityTables:
+    structure, frame = results.get(SurveyStructure), results.get(Frame)
+    return await offload(entity_tables, results.get(FieldIndex), structure, frame.sections)
+
+
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(BodyPlan)
     writer = BodyWriter(
@@ -62,6 +89,7 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
         ),
         relevance=await Relevance.of(index.graph, tools.embedder, tools.papers),
         survey=tools.survey,
+        structure=results.find(SurveyStructure) or SurveyStructure(),
     )
     return await writer.body(plan, report=watch.report, keep=watch.keep)
 
@@ -101,8 +129,16 @@ _ALL: tuple[Stage[Any], ...] = (
         calls=subsection_calls,
     ),
     Stage(
+        name="structuring",
+        inputs=(FieldIndex, BodyPlan),
+        output=SurveyStructure,
+        run=_structure,
+        calls=entity_calls,
+    ),
+    Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, BodyPlan),
+        optional=(SurveyStructure,),
         output=Written,
         run=_write,
         calls=draft_calls,
@@ -114,5 +150,6 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_frame,
         calls=front_calls,
     ),
+    Stage(name="tabulating", inputs=(FieldIndex, SurveyStructure, Frame), output=EntityTables, run=_tabulate),
 )
 STAGES: Mapping[str, Stage[Any]] = {stage.name: stage for stage in _ALL}

@@ -11,6 +11,7 @@ from typing import Any
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
+from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
@@ -42,12 +43,14 @@ from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
+from services.structure.of_survey import rulings_on_entities
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.prompting import load_prompts
 from services.text.instructions import left_out
 from services.writing.drafts import Written
+from services.writing.entity_tables import EntityTables
 from services.writing.front import Frame
 from services.writing.unfinished import unfinished
 
@@ -71,6 +74,7 @@ async def write_survey(
     *,
     field: FieldGraph,
     field_revision: str = "",
+    engine: GraphEngine,
     model: LanguageModel,
     embedder: Embedder,
     surveys: SurveyRepository,
@@ -95,6 +99,7 @@ async def write_survey(
 
     Args:
         field_revision: the revision of the field, under which it is kept for the survey when it is built anew.
+        engine: holds what the papers of the field were found to name, and gets what is found now.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
         preset: the stages it goes through.
@@ -114,7 +119,8 @@ async def write_survey(
     """
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    manifest = _manifest(field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh)
+    rulings = await offload(rulings_on_entities, engine, field.field.id)
+    manifest = _manifest(field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh, rulings=rulings)
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
@@ -133,11 +139,13 @@ async def write_survey(
     )
     tools = Tools(
         model=stack,
+        engine=engine,
         embedder=embedder,
         fields=fields,
         papers=papers,
         prompts=prompts,
         survey=survey_id,
+        field_revision=field_revision,
         is_fresh=bool(fresh),
     )
     index = FieldIndex.of(field)
@@ -158,7 +166,8 @@ async def write_survey(
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
-    survey = await _stored(surveys, fields, sheet, sheet.survey(run.results.get(Frame)))
+    whole = sheet.survey(run.results.get(Frame), tables=run.results.find(EntityTables))
+    survey = await _stored(surveys, fields, sheet, whole)
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
 
@@ -183,7 +192,9 @@ class _Sheet:
         note = left_out_note(self.field)
         return note and f"{note}.", left_out(self.field.papers.values())
 
-    def survey(self, frame: Frame, status: SurveyStatus = SurveyStatus.COMPLETE) -> Survey:
+    def survey(
+        self, frame: Frame, status: SurveyStatus = SurveyStatus.COMPLETE, *, tables: EntityTables | None = None
+    ) -> Survey:
         """The survey of a text."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
         return Survey(
@@ -198,6 +209,7 @@ class _Sheet:
             manifest=self.manifest,
             status=status,
             revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
+            exhibits=tables.exhibits if tables else (),
         )
 
 

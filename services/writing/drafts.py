@@ -14,15 +14,17 @@ from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import done_together
+from services.structure.fragment import Fragment
+from services.structure.of_survey import SurveyStructure
 from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft
 from services.tasks.limits import COMMON_WORK
-from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
-from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
 from services.writing.selection import Selection
+from services.writing.subgraphs import shared_names, subgraph_text
 
 _FIRST_BODY_SECTION = 2
 
@@ -85,6 +87,7 @@ class BodyWriter:
     selection: Selection
     relevance: Relevance
     survey: SurveyId
+    structure: SurveyStructure = field(default_factory=SurveyStructure)
 
     async def body(
         self, plan: BodyPlan, *, report: Callable[[int, int], None], keep: Callable[[Written], None]
@@ -141,17 +144,13 @@ class BodyWriter:
             parts_done=before.parts_done + len(plan.parts()),
         )
 
-    async def _draft(
-        self, section: PlannedSection, part: PlannedSection | PlannedSubsection, *, position: int, memory: Memory
-    ) -> _PartDraft:
+    async def _draft(self, section: PlannedSection, part: PlannedPart, *, position: int, memory: Memory) -> _PartDraft:
         relevance = await self.relevance.to(f"{part.title}. {part.focus}")
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
         completion = await self.model.run(DRAFT, self._input(section, part, pack, position=position, memory=memory))
         return _PartDraft(draft=completion.value, pack=pack)
 
-    def _part(
-        self, part: PlannedSection | PlannedSubsection, drafted: _PartDraft, number: str, memory: Memory
-    ) -> tuple[Section, Memory]:
+    def _part(self, part: PlannedPart, drafted: _PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""
         id = SectionId(f"{self.survey}/{number}")
         text, memory = text_of(drafted.draft, drafted.pack, memory, section=id, topic=self.overview.topic)
@@ -163,14 +162,18 @@ class BodyWriter:
             text=text.text,
             claims=text.claims,
             proof_ids=part.proof_ids,
-            query=part.query,
+            query=answered.query if (answered := self._answered(part)) else part.query,
         )
         return written, memory
+
+    def _answered(self, part: PlannedPart) -> Fragment | None:
+        """What the domain graph answers for a part."""
+        return self.structure.fragment(part.title, part.proof_ids)
 
     def _input(
         self,
         section: PlannedSection,
-        part: PlannedSection | PlannedSubsection,
+        part: PlannedPart,
         pack: EvidencePack,
         *,
         position: int,
@@ -178,6 +181,7 @@ class BodyWriter:
     ) -> DraftInput:
         field, proofs = self.overview, set(part.proof_ids)
         own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
+        answered = self._answered(part)
         similar = {community for view in own for community, _ in view.facts.similar}
         return DraftInput(
             topic=field.topic,
@@ -200,6 +204,8 @@ class BodyWriter:
             ),
             used=memory.used & set(pack.passages()),
             told=memory.openings,
+            subgraph=subgraph_text(answered, pack),
+            shared_names=shared_names(self.structure, answered, pack),
         )
 
 

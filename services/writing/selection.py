@@ -16,11 +16,22 @@ from services.evidence.open_problems import names_open_problem
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
 from services.tasks import limits
+from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 
 _EXAMPLES = 2
 _HUBS = 4
 """Most cited works, and works that tie communities together, that the section on the field in numbers names."""
+
+
+def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
+    """The papers of the communities and paths that a part rests on, each once, by id; none for what rests on all."""
+    proofs = set(part.proof_ids)
+    if proofs >= set(index.communities):
+        return []
+    communities = [paper for id, each in index.communities.items() if id in proofs for paper in each.papers]
+    steps = [step.paper_id for id, each in index.paths.items() if id in proofs for step in each.development]
+    return sorted({*communities, *steps})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

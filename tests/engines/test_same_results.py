@@ -55,6 +55,7 @@ def outcome(workbench: Workbench, source: Path) -> Outcome:
     )
     survey = asyncio.run(
         write_survey(
+            engine=workbench.engine,
             field=workbench.fields.get(built.field.id),
             model=workbench.model,
             embedder=workbench.embedder,

@@ -11,6 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
+from services.evidence.shared_names import SharedName
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.drafting.grounding import Draft, ungrounded
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
@@ -36,7 +37,8 @@ class DraftInput:
     `position` counts the subsections before it. `overview` is None for what speaks of its own communities and paths
     alone, a theme or a line. `communities` and `paths` are those of its proof_ids, `neighbours` the communities that
     theirs are similar to. `common` are papers of the pack that half of the field cites. `used` are passages of the
-    pack that earlier subsections rest on, `told` the openings of those subsections.
+    pack that earlier subsections rest on, `told` the openings of those subsections. `subgraph` is the answer of the
+    domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
     """
 
     topic: str
@@ -53,6 +55,8 @@ class DraftInput:
     common: frozenset[PaperId]
     used: frozenset[PassageId]
     told: tuple[str, ...]
+    subgraph: str = ""
+    shared_names: tuple[SharedName, ...] = ()
 
     @property
     def field(self) -> FieldOverview:
@@ -77,6 +81,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "not needed here",
         "communities": communities_block(inputs.communities, keys),
         "paths": paths_block(inputs.paths, keys),
+        "subgraph": inputs.subgraph or "none",
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
         "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),

@@ -18,6 +18,8 @@ from services.models.price import FREE, Price, tokens_of
 from services.models.routed import RoutedModel
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.survey import write_survey
+from services.structure.of_survey import unread_papers
+from services.tasks.prompting import load_prompts
 from services.tasks.task import Range
 from services.workbench import Workbench
 from tests.builders.priced_model import PRICE, PricedModel
@@ -118,8 +120,10 @@ async def bench(
 async def written(bench: Workbench, field: FieldGraph) -> tuple[Estimate, PricedModel]:
     """An estimate, then the survey that it is of."""
     model = PricedModel()
-    estimate = estimate_survey(field, model, summaries=bench.fields.summaries(field.field.id))
+    unread = unread_papers(bench.engine, model, load_prompts(), field)
+    estimate = estimate_survey(field, model, summaries=bench.fields.summaries(field.field.id), unread=unread)
     survey = await write_survey(
+        engine=bench.engine,
         field=field,
         model=model,
         embedder=bench.embedder,

@@ -48,6 +48,7 @@ async def written(folder: Path, field: FieldGraph, model: Any, **options: Any) -
     FieldRepository(engine).save(field)
     try:
         return await write_survey(
+            engine=engine,
             field=field,
             model=model,
             embedder=WordEmbedder(),

@@ -53,6 +53,7 @@ def survey_of(
             analytics=LocalAnalytics(),
         )
         survey = await write_survey(
+            engine=engine,
             field=field,
             model=OfflineModel(),
             embedder=WordEmbedder(),

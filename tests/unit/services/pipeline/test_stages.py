@@ -157,5 +157,5 @@ def test_every_shipped_preset_leads_from_a_field_to_a_survey(root: Path) -> None
     shipped = [path.stem for path in (root / "services/pipeline/presets").glob("*.toml")]
     assert PRESET in shipped
     for name in shipped:
-        assert survey_stages(name)[-1].output is Frame
+        assert Frame in [stage.output for stage in survey_stages(name)]
         assert stages_of(load_preset(name), STAGES, given=(FieldIndex,), wanted=Frame)

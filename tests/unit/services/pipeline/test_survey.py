@@ -59,6 +59,7 @@ def third_section_starts(name: str) -> bool:
 
 async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
     return await write_survey(
+        engine=engine,
         field=field or bee_field(),
         model=model or OfflineModel(),
         embedder=WordEmbedder(),
@@ -197,13 +198,8 @@ async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: 
     model, steps, ledger = PricedModel(), RememberedSteps(), Ledger()
     await written(engine, model, steps=steps, ledger=ledger)
     rows = ledger.rows()
-    assert [*dict.fromkeys(row.stage for row in rows)] == [
-        "summarising",
-        "outlining",
-        "planning",
-        "writing",
-        "framing",
-    ]
+    stages = ["summarising", "outlining", "planning", "structuring", "writing", "framing"]
+    assert [*dict.fromkeys(row.stage for row in rows)] == stages
     assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
     calls: Counter[str] = Counter()
     for row in rows:
@@ -252,7 +248,7 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
     manifest = (await written(engine)).manifest
     assert manifest["model"] == OfflineModel().name
-    assert manifest["prompt.draft"] == "1"
+    assert manifest["prompt.draft"] == "2"
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
 
@@ -260,6 +256,7 @@ async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: K
 async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngine) -> None:
     seen: dict[str, tuple[int, int | None]] = {}
     await write_survey(
+        engine=engine,
         field=bee_field(),
         model=OfflineModel(),
         embedder=WordEmbedder(),
@@ -268,7 +265,7 @@ async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngi
         papers=PaperRepository(engine),
         progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)),
     )
-    assert list(seen) == ["summarising", "outlining", "planning", "writing", "framing"]
+    assert list(seen) == ["summarising", "outlining", "planning", "structuring", "writing", "framing"]
     assert all(done == total for done, total in seen.values())
 
 
@@ -342,13 +339,13 @@ async def test_a_survey_stopped_at_its_front_has_its_whole_body(engine: KgliteEn
 
 async def test_a_spent_budget_leaves_what_it_paid_for(engine: KgliteEngine) -> None:
     model, steps = PricedModel(), RememberedSteps()
-    stop = await stopped(engine, steps, model=model, budget=Budget(max_model_calls=15))
+    stop = await stopped(engine, steps, model=model, budget=Budget(max_model_calls=18))
     assert isinstance(stop, BudgetSpentError)
-    assert model.calls.total() == steps.spent.model_calls == 15
+    assert model.calls.total() == steps.spent.model_calls == 18
     assert "its budget was spent" in SurveyRepository(engine).get(stop.partial or "").abstract.text
     with pytest.raises(BudgetSpentError):
-        await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=15), spent=steps.spent)
-    assert model.calls.total() == 15
+        await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=18), spent=steps.spent)
+    assert model.calls.total() == 18
     finished = await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=99), spent=steps.spent)
     assert finished.status is SurveyStatus.COMPLETE
 
@@ -386,6 +383,7 @@ async def test_papers_are_not_embedded_again_for_a_survey(engine: KgliteEngine) 
 
     SurveyRepository(engine).delete(SurveyRepository(engine).list()[0].id)
     await write_survey(
+        engine=engine,
         field=bee_field(),
         model=OfflineModel(),
         embedder=Watched(),

@@ -67,7 +67,7 @@ class ListedNames(OfflineModel):
             found = [
                 FoundEntity(type=each, name=name, passages=tuple(p.id for p in text.passages if name in p.text))
                 for each in inputs.types
-                for name in NAMES[each]
+                for name in NAMES.get(each, ())
                 if any(name in p.text for p in text.passages)
             ]
             parts.append(EntitiesOfPaper(paper=text.paper.citation_key, entities=tuple(found)))

@@ -1,0 +1,129 @@
+"""Tables of a survey drawn from the domain graph: what its field and its subsections name, how often and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.model.entities.entity import Entity
+from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, QueryFunction
+from kg.model.surveys.survey import Section
+from services.document.asking import ask_command
+from services.document.citations import cited_in
+from services.document.markup import marker, quoted
+from services.evidence.index import FieldIndex
+from services.structure.fragment import Fragment
+from services.structure.named import NamedThings
+from services.structure.of_survey import SurveyStructure
+
+_LEAST_PAPERS = 2
+_ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
+"""Rows of a subsection's table, rows of a type in that of the field, names beside one, and citations of a row."""
+_MAIN = PairOfRelatedEntitiesSearch(type_a="method", type_b="task", categorize_a_by="kind", categorize_b_by="kind")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityTables:
+    """The tables of a survey from the domain graph."""
+
+    exhibits: tuple[Exhibit, ...]
+
+
+def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Sequence[Section]) -> EntityTables:
+    """A table of the field's main entities in the first section, and one in each subsection with an answer of its own.
+
+    A table cites papers that the text cites too, so that each has its passages; its numbers count all papers.
+    """
+    cited, papers = set(cited_in(sections)), index.graph.papers
+    ranked = [papers[id] for id in index.by_importance(papers)]
+    keys = {paper.id: paper.citation_key for paper in ranked if paper.citation_key in cited}
+    writer = _TableWriter(field_id=index.graph.field.id, keys=keys)
+    found = [writer.main(structure, sections[0], len(index.graph.members))] if sections else []
+    for section in (each for top in sections for each in top.walk()):
+        if (fragment := structure.fragment(section.title, section.proof_ids)) and section.text:
+            found.append(writer.of_section(section, fragment, structure.named_by(section.title, section.proof_ids)))
+    return EntityTables(exhibits=tuple(each for each in found if each is not None))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _TableWriter:
+    """Writes tables; `keys` are those of the papers that may be cited, most important first."""
+
+    field_id: str
+    keys: Mapping[PaperId, CitationKey]
+
+    def main(self, structure: SurveyStructure, section: Section, papers: int) -> Exhibit | None:
+        """The entities of each type that most papers name, with those that stand in sentences with them."""
+        things = structure.things
+        most = [self._frequent(things.of_type(each), things)[:_ROWS_OF_TYPE] for each in structure.types]
+        rows = [
+            (
+                each.entity_type,
+                _plain(each.name),
+                f"{each.papers}",
+                _beside(each, most, things),
+                self._among(each, things),
+            )
+            for own in most
+            for each in own
+        ]
+        caption = f"What the {papers} papers of the field name most, in title and abstract. {self._again(_MAIN)}"
+        return self._exhibit(section, caption, ("Type", "Name", "Papers", "In one sentence with", "Among them"), rows)
+
+    def of_section(self, section: Section, fragment: Fragment, things: NamedThings) -> Exhibit | None:
+        """The entities that most papers of a subsection name.
+
+        Args:
+            things: what these papers name.
+        """
+        shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_PAPERS]
+        shown = [each for each in shown if self._among(each.entity, things)][:_ROWS]
+        placed = any(each.category for each in shown)
+        rows = [
+            (
+                _plain(each.entity.name),
+                each.entity.entity_type,
+                f"{each.entity.papers}",
+                *([_plain(each.category or "other")] if placed else []),
+                self._among(each.entity, things),
+            )
+            for each in shown
+        ]
+        caption = f"What the {fragment.papers} papers of this part name most. {self._again(fragment.query)}"
+        columns = ("Name", "Type", "Papers", *(["Category"] if placed else []), "Among them")
+        return self._exhibit(section, caption, columns, rows)
+
+    def _frequent(self, entities: Iterable[Entity], things: NamedThings) -> list[Entity]:
+        """Those of two papers or more of which one may be cited."""
+        return [each for each in entities if each.papers >= _LEAST_PAPERS and self._among(each, things)]
+
+    def _among(self, entity: Entity, things: NamedThings) -> str:
+        """Citations of the most important papers that name an entity; "" where none may be cited."""
+        keys = [key for paper, key in self.keys.items() if paper in things.places[entity.id]]
+        return marker(keys[:_CITED]) if keys else ""
+
+    def _again(self, query: QueryFunction) -> str:
+        return f"Drawn from the domain graph; ask again: {ask_command(query, self.field_id)}"
+
+    def _exhibit(
+        self, section: Section, caption: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]
+    ) -> Exhibit | None:
+        if not rows:
+            return None
+        table = Table(columns=columns, rows=tuple(rows))
+        return Exhibit(id=ExhibitId(f"{section.id}/entities"), caption=caption, content=table, section=section.id)
+
+
+def _beside(entity: Entity, most: Iterable[Sequence[Entity]], things: NamedThings) -> str:
+    """Entities of other types that sentences name together with one, with the numbers of papers that do so."""
+    others = [each for own in most for each in own if each.entity_type != entity.entity_type]
+    counted = [(len(things.together(entity.id, each.id)), each) for each in others]
+    ordered = sorted((each for each in counted if each[0]), key=lambda each: (-each[0], each[1].id))
+    return ", ".join(f"{_plain(each.name)} ({papers})" for papers, each in ordered[:_BESIDE])
+
+
+def _plain(name: str) -> str:
+    """A name as text, whatever brackets it has."""
+    return quoted(name, lambda _: True)

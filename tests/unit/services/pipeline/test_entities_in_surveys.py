@@ -1,0 +1,85 @@
+"""The domain graph in a survey: query functions of sections, tables of what papers name, all of it traceable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.surveys.exhibit import Table
+from kg.model.surveys.query_function import VectorSearch
+from kg.model.surveys.survey import Survey
+from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.document.citations import cited_in, cited_in_tables
+from services.document.integrity import check
+from services.document.markup import cited_keys
+from services.pipeline.survey import write_survey
+from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.word_embedder import WordEmbedder
+from tests.unit.services.structure.test_query_functions import ListedNames
+
+FIELD = bee_field()
+
+
+@pytest.fixture
+def graph(tmp_path: Path) -> Iterator[KgliteEngine]:
+    engine = KgliteEngine.open(tmp_path / "graph.kgl")
+    papers = PaperRepository(engine)
+    papers.save(PAPERS.values())
+    papers.save_citations(FIELD.citations)
+    FieldRepository(engine).save(FIELD)
+    yield engine
+    engine.close()
+
+
+async def survey_by(graph: KgliteEngine, preset: str) -> Survey:
+    return await write_survey(
+        field=FIELD,
+        engine=graph,
+        model=ListedNames(),
+        embedder=WordEmbedder(),
+        surveys=SurveyRepository(graph),
+        fields=FieldRepository(graph),
+        papers=PaperRepository(graph),
+        preset=preset,
+    )
+
+
+async def test_numbers_of_tables_are_those_of_the_domain_graph_and_citations_those_of_the_text(
+    graph: KgliteEngine,
+) -> None:
+    survey = await survey_by(graph, "full")
+    counted = {each.name: each.papers for each in DomainGraphRepository(graph).get(FIELD.field.id).entities}
+    (main, *parts) = survey.exhibits
+    assert main.section == survey.sections[0].id
+    assert isinstance(main.content, Table)
+    assert "strata ask pairs bee-navigation method task" in main.caption
+    for type_name, name, papers, _, cited in main.content.rows:
+        assert type_name == "method"
+        assert counted[name] == int(papers) >= len(cited_keys(cited)) > 0
+    assert parts
+    assert cited_in_tables(survey.exhibits) <= set(cited_in((survey.abstract, *survey.sections)))
+    assert check(survey, FIELD.papers).is_sound
+
+
+async def test_a_section_with_a_table_keeps_the_query_that_it_answers(graph: KgliteEngine) -> None:
+    survey = await survey_by(graph, "full")
+    shown = {each.section: each.caption for each in survey.exhibits[1:] if each.section}
+    sections = {section.id: section for section in survey.walk()}
+    for id, caption in shown.items():
+        query = sections[id].query
+        assert query is not None
+        assert not isinstance(query, VectorSearch)
+        assert "strata ask " in caption
+    assert SurveyRepository(graph).get(survey.id) == survey
+
+
+async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_table(graph: KgliteEngine) -> None:
+    survey = await survey_by(graph, "text-alone")
+    assert survey.exhibits == ()
+    assert DomainGraphRepository(graph).types(FIELD.field.id) == {}
