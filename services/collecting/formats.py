@@ -17,6 +17,11 @@ class Format(StrEnum):
     BIBTEX = "bibtex"
     RIS = "ris"
     PUBMED = "pubmed"
+    PDF = "pdf"
+    JATS = "jats"
+    TEI = "tei"
+    LATEX = "latex"
+    HTML = "html"
 
 
 FORMAT_NAMES = {
@@ -29,7 +34,14 @@ FORMAT_NAMES = {
     Format.BIBTEX: "BibTeX",
     Format.RIS: "RIS",
     Format.PUBMED: "PubMed MEDLINE (.nbib)",
+    Format.PDF: "PDF",
+    Format.JATS: "JATS XML",
+    Format.TEI: "TEI of GROBID",
+    Format.LATEX: "LaTeX source",
+    Format.HTML: "a paper of arXiv as HTML",
 }
 JSON_FORMATS = frozenset(
     {Format.RECORD_LINES, Format.SEMANTIC_SCHOLAR, Format.OPENALEX, Format.CROSSREF, Format.CSL_JSON}
 )
+FULL_TEXTS = frozenset({Format.PDF, Format.JATS, Format.TEI, Format.LATEX, Format.HTML})
+"""Files that hold one paper whole (docs/fulltext.md)."""

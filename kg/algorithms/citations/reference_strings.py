@@ -33,8 +33,10 @@ _AFTER_AUTHORS = re.compile(
 )
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
-_QUOTED = re.compile(
-    r"[“\"„«]([^”\"»“]{4,400}?)[,.]?\s?[”\"»]|(?<!\w)[‘']([^”\"»“]{4,400}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z))"
+_QUOTED = re.compile(r"[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]")
+_QUOTED_NEXT = re.compile(
+    r"\A[\s.,:;]{0,3}(?:[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]|"
+    r"[‘']([^”\"»“]{4,400}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z)))"
 )
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
 _TITLE_START = re.compile(r"[\s.,:;)]*")
@@ -47,7 +49,7 @@ _VENUE_CUE = re.compile(
 _ABBREVIATION = re.compile(r"(?:\b(?:vs|cf|St|Dr|No|Vol|vol|pp|ed|eds|etc|Mt|approx|Inc|Co|Corp|Jr|Sr)|\b[A-Za-z])\.\Z")
 _MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 _VENUE = re.compile(
-    r"\A[\s.,;:]*(?:[Ii]n:?\s)?\s?(.{3,200}?)"
+    r"\A[\s.,;:]*+(?:[Ii]n:?\s++)?(.{3,200}?)"
     rf"(?=[,.;:]?\s?(?:{_MONTH}[a-z]{{0,6}}\.? (?=[12]\d{{3}}))?(?:\(|\[|\d|vol\b|no\b|pp?\.|pages\b)|[.;]\s|\Z)"
 )
 _ABBREVIATED = re.compile(r"(?:[A-Z][a-z]{0,9}\s?\.\s?){1,6}\d*\Z")
@@ -125,9 +127,10 @@ def _year(body: str, authors: LeadingAuthors) -> tuple[int | None, str, int]:
 
 def _title(body: str, start: int, *, has_authors: bool) -> tuple[str | None, str]:
     """The title and what follows it."""
-    quoted = _QUOTED.search(body, max(0, start - 1), start + 300 if has_authors else len(body))
-    if quoted and (not has_authors or quoted.start() - start < 4):
-        return (quoted[1] or quoted[2]).strip(" ,."), body[quoted.end() :]
+    quoted = _QUOTED_NEXT.match(body[start:]) or (None if has_authors else _QUOTED.search(body, start))
+    if quoted:
+        end = quoted.end() if quoted.re is _QUOTED else start + quoted.end()
+        return next(filter(None, quoted.groups())).strip(" ,."), body[end:]
     begin = _TITLE_START.match(body, start)
     first = begin.end() if begin else start
     end = _title_end(body, first)

@@ -6,9 +6,9 @@ import json
 import re
 
 from kg.errors import InvalidInputError
-from services.collecting.formats import FORMAT_NAMES, JSON_FORMATS, Format
+from services.collecting.formats import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format
 
-__all__ = ["FORMAT_NAMES", "JSON_FORMATS", "Format", "detect", "ending", "is_line_by_line"]
+__all__ = ["FORMAT_NAMES", "FULL_TEXTS", "JSON_FORMATS", "Format", "detect", "ending", "is_line_by_line"]
 
 
 _BY_ENDING = {
@@ -20,6 +20,8 @@ _BY_ENDING = {
     "jsonl": Format.RECORD_LINES,
     "ndjson": Format.RECORD_LINES,
     "atom": Format.ARXIV,
+    "pdf": Format.PDF,
+    "tex": Format.LATEX,
 }
 _LINE_ENDINGS = frozenset({"jsonl", "ndjson"})
 
@@ -46,10 +48,17 @@ _JSON_SIGNS = (
 _TEXT_SIGNS = (
     (Format.PUBMED, re.compile(r"^PMID ?- +\d", re.MULTILINE)),
     (Format.RIS, re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)),
+    (Format.LATEX, re.compile(r"^[^\S\n]*\\(?:documentclass|documentstyle)\b", re.MULTILINE)),
     (Format.BIBTEX, re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)),
 )
 _MARKUP = re.compile(r"\A\s*(?:<\?xml|<!|<[A-Za-z])")
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
+_PAPER_PAGE = re.compile(r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title", re.IGNORECASE)
+_TEI = re.compile(r"<TEI\b|http://www\.tei-c\.org/ns")
+_JATS = re.compile(r"<article\b|JATS|NLM//DTD|journalpublishing|archivearticle")
+_PDF = b"%PDF-"
+_PDF_WITHIN = 1024
+"""Bytes among which a PDF file begins."""
 
 
 def detect(head: bytes, name: str) -> Format:
@@ -57,21 +66,33 @@ def detect(head: bytes, name: str) -> Format:
 
     Raises InvalidInputError when nothing fits, naming the formats that would.
     """
+    if _PDF in head[:_PDF_WITHIN]:
+        return Format.PDF
     text = head.decode("utf-8", errors="replace")
     if "\x00" in text:
         raise _unknown(name, "it is a binary file")
     if text.lstrip()[:1] in ("{", "["):
         found = next((format for format, sign in _JSON_SIGNS if sign.search(text)), None)
     elif _MARKUP.match(text):
-        if _HTML.search(text):
-            raise _unknown(name, "it is a web page, perhaps an error message saved in place of the data")
-        found = Format.ARXIV if "http://www.w3.org/2005/Atom" in text else None
+        found = _markup(text, name)
     else:
         found = next((format for format, sign in _TEXT_SIGNS if sign.search(text)), None)
     found = found or _BY_ENDING.get(ending(name))
     if found is None:
         raise _unknown(name, "nothing in it looks like one of them")
     return found
+
+
+def _markup(text: str, name: str) -> Format | None:
+    if "http://www.w3.org/2005/Atom" in text:
+        return Format.ARXIV
+    if _TEI.search(text):
+        return Format.TEI
+    if _HTML.search(text):
+        if not _PAPER_PAGE.search(text):
+            raise _unknown(name, "it is a web page, perhaps an error message saved in place of the data")
+        return Format.HTML
+    return Format.JATS if _JATS.search(text) else None
 
 
 def is_line_by_line(head: bytes, name: str) -> bool:

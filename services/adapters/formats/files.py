@@ -23,7 +23,7 @@ from services.adapters.formats import (
 )
 from services.adapters.formats import bytes as source_bytes
 from services.adapters.formats import json_text as source_json
-from services.adapters.formats.detection import FORMAT_NAMES, JSON_FORMATS, Format, detect, is_line_by_line
+from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
 from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -154,6 +154,8 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator
     if found in JSON_FORMATS:
         reader = _JSON_READERS[found]
         rows = (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
+    elif found in FULL_TEXTS:
+        rows = _read_full_text(pieces, found, name, _folder_of(stream))
     else:
         rows = _read_text(pieces, found, name)
     is_empty = True
@@ -162,6 +164,18 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator
         yield row
     if is_empty:
         yield RejectedRow(row=0, reason=f"there is no record of {FORMAT_NAMES[found]} in the file", source=name)
+
+
+def _read_full_text(pieces: Iterator[bytes], format: Format, name: str, folder: Path | None) -> Iterator[SourceRow]:
+    from services.adapters.formats.fulltext import reader  # noqa: PLC0415 - its rules for sentences take a quarter of a second
+
+    yield from reader.rows(pieces, format, source=name, beside=folder)
+
+
+def _folder_of(stream: BinaryIO) -> Path | None:
+    """The folder of a file of the machine; None for any other stream."""
+    name = getattr(stream, "name", None)
+    return Path(name).resolve().parent if isinstance(name, str) and Path(name).is_file() else None
 
 
 def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: Format | None) -> Iterator[SourceRow]:

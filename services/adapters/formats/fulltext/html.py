@@ -1,0 +1,139 @@
+"""Papers as web pages: those that arXiv and ar5iv make (LaTeXML), and others whose citations are links into a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from xml.etree.ElementTree import Element, SubElement
+
+from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference
+from kg.model.papers.full_text import FullText, TextParagraph
+from kg.model.papers.listed_reference import ListedReference
+from services.adapters.formats.fulltext.trees import attribute, first, inside, local, plain, resolved, running
+
+DEEPEST = 200
+"""Elements inside each other; what is nested deeper stands beside its parent."""
+
+_VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "source", "area", "base", "embed"})
+_SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
+_CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
+_HEADINGS = ("h1", "h2", "h3", "h4")
+_ENTRY_ID = re.compile(r"(?:bib|ref|cite|cit|r|cr|b)[._:-]?[\w.:-]{0,40}", re.IGNORECASE)
+_REFERENCES = re.compile(
+    r"\A\W{0,3}\d{0,2}\W{0,3}(?:references|bibliography|literature cited|works cited)\W{0,3}", re.IGNORECASE
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def full_text(page: str) -> FullText:
+    """The paper of a web page."""
+    root = _parsed(page)
+    references = tuple(_references(root))
+    keys = {reference.key for reference in references}
+    metas = {attribute(meta, "name").lower(): attribute(meta, "content") for meta in inside(root, "meta")}
+    title = metas.get("citation_title") or plain(_with_class(root, "ltx_title_document") or first(root, "h1"))
+    abstract = _with_class(root, "ltx_abstract", "abstract")
+    year = _YEAR.search(metas.get("citation_publication_date") or metas.get("citation_date", ""))
+    stated = f"doi:{metas.get('citation_doi', '')} arXiv:{metas.get('citation_arxiv_id', '')}"
+    return FullText(
+        title=title or plain(first(root, "title")) or None,
+        abstract=" ".join(plain(p, _SKIPPED) for p in inside(abstract, "p")) or None if abstract is not None else None,
+        authors=tuple(
+            attribute(meta, "content")
+            for meta in inside(root, "meta")
+            if attribute(meta, "name").lower() == "citation_author"
+        ),
+        year=int(year[0]) if year else None,
+        identifiers=identifiers_in(stated),
+        paragraphs=resolved(_paragraphs(root, keys), references),
+        references=references,
+    )
+
+
+class _TreeBuilder(HTMLParser):
+    """The elements of a page; end tags that close nothing are passed over, open ones end with their parent."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("html")
+        self._open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _CLOSES_ITSELF and self._open[-1].tag == tag:
+            self._open.pop()
+        element = SubElement(self._open[-1], tag, {name: value or "" for name, value in attrs})
+        if tag not in _VOID and len(self._open) < DEEPEST:
+            self._open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        depth = next((place for place in range(len(self._open) - 1, 0, -1) if self._open[place].tag == tag), None)
+        if depth:
+            del self._open[depth:]
+
+    def handle_data(self, data: str) -> None:
+        parent = self._open[-1]
+        if len(parent):
+            parent[-1].tail = (parent[-1].tail or "") + data
+        else:
+            parent.text = (parent.text or "") + data
+
+
+def _parsed(page: str) -> Element:
+    builder = _TreeBuilder()
+    builder.feed(page)
+    builder.close()
+    return builder.root
+
+
+def _classes(element: Element) -> list[str]:
+    return attribute(element, "class").split()
+
+
+def _with_class(root: Element, *names: str) -> Element | None:
+    return next((each for each in root.iter() if set(names).intersection(_classes(each))), None)
+
+
+def _references(root: Element) -> Iterator[ListedReference]:
+    """The entries of the list, by the ids that links lead to."""
+    linked = {attribute(a, "href").rpartition("#")[2] for a in inside(root, "a") if "#" in attribute(a, "href")}
+    place = 0
+    for entry in inside(root, "li", "p", "div", "dd", "tr"):
+        key = attribute(entry, "id")
+        is_entry = "ltx_bibitem" in _classes(entry) or (key in linked and _ENTRY_ID.fullmatch(key))
+        if not key or not is_entry:
+            continue
+        place += 1
+        tags = [each for each in entry.iter() if {"ltx_tag", "ltx_tag_bibitem"} & set(_classes(each))]
+        label = plain(tags[0]).strip("[]().") if tags else ""
+        text = plain(entry, _SKIPPED)
+        text = text.removeprefix(plain(tags[0])).strip() if tags else text
+        yield parse_reference(text, key=key, label=label if label.isdigit() else str(place))
+
+
+def _paragraphs(root: Element, keys: set[str]) -> Iterator[TextParagraph]:
+    section = ""
+    for element in _in_text(root, keys):
+        if local(element) in _HEADINGS:
+            section = plain(element)
+        elif not _REFERENCES.fullmatch(section):
+            text, markers = running(element, lambda each: _cited(each, keys), _SKIPPED)
+            if text:
+                yield TextParagraph(section=section, text=text, markers=markers)
+
+
+def _in_text(element: Element, keys: set[str]) -> Iterator[Element]:
+    """Headings and paragraphs in order; none of the list of references, the abstract, or what is not text."""
+    for child in element:
+        name = local(child)
+        if name in _SKIPPED or attribute(child, "id") in keys or {"ltx_abstract", "abstract"} & set(_classes(child)):
+            continue
+        if name in ("p", *_HEADINGS):
+            yield child
+        else:
+            yield from _in_text(child, keys)
+
+
+def _cited(element: Element, keys: set[str]) -> Sequence[str]:
+    target = attribute(element, "href").rpartition("#")[2] if local(element) == "a" else ""
+    return (target,) if target in keys else ()

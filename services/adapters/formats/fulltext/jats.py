@@ -1,0 +1,117 @@
+"""JATS, the XML of journals and of PubMed Central (ANSI/NISO Z39.96)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from kg.algorithms.citations.reference_strings import parse_reference
+from kg.algorithms.identity.normal_forms import identifier, with_implied
+from kg.model.papers.full_text import FullText, TextParagraph
+from kg.model.papers.listed_reference import ListedReference
+from kg.model.papers.paper import Identifier
+from services.adapters.formats.fulltext.trees import attribute, first, inside, local, plain, resolved, running
+
+_SKIPPED = frozenset({"fn", "table-wrap", "fig", "fig-group", "graphic", "tex-math", "supplementary-material", "label"})
+_SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv": "arxiv"}
+
+
+def full_text(root: Element) -> FullText:
+    """The paper of an `article`."""
+    meta = first(root, "article-meta")
+    references = tuple(_reference(entry, place) for place, entry in enumerate(_entries(root), start=1))
+    body = next((part for part in root if local(part) == "body"), None)
+    own = () if body is None else tuple(_paragraphs(body, ""))
+    return FullText(
+        title=plain(first(meta, "article-title"), {"fn", "xref"}) or None,
+        abstract=" ".join(plain(p) for p in inside(abstract, "p"))
+        if (abstract := _abstract(meta)) is not None
+        else None,
+        authors=tuple(_authors(meta)),
+        year=_year(meta),
+        venue=plain(first(first(root, "journal-meta"), "journal-title")) or None,
+        identifiers=_identifiers(() if meta is None else [part for part in meta if local(part) == "article-id"]),
+        paragraphs=resolved(own, references),
+        references=references,
+    )
+
+
+def _abstract(meta: Element | None) -> Element | None:
+    """The abstract proper, not an author's summary or a list of highlights."""
+    found = [] if meta is None else [part for part in meta if local(part) == "abstract"]
+    return next((part for part in found if not attribute(part, "abstract-type")), None)
+
+
+def _authors(meta: Element | None) -> Iterator[str]:
+    for contributor in () if meta is None else inside(meta, "contrib"):
+        if attribute(contributor, "contrib-type") in ("author", "") and (name := _name(contributor)):
+            yield name
+
+
+def _name(element: Element) -> str:
+    surname, given = plain(first(element, "surname")), plain(first(element, "given-names"))
+    whole = plain(first(element, "collab", "string-name"))
+    return f"{surname}, {given}" if surname and given else surname or whole
+
+
+def _year(element: Element | None) -> int | None:
+    years = [] if element is None else [plain(year)[:4] for year in inside(element, "year")]
+    return next((int(year) for year in years if year.isdigit() and len(year) == 4), None)
+
+
+def _identifiers(elements: Sequence[Element]) -> tuple[Identifier, ...]:
+    stated = ((_SCHEMES.get(attribute(each, "pub-id-type")), plain(each)) for each in elements)
+    found = [identifier(scheme, value) for scheme, value in stated if scheme and value]
+    return with_implied(dict.fromkeys(known for known in found if known))
+
+
+def _paragraphs(part: Element, section: str) -> Iterator[TextParagraph]:
+    for child in part:
+        name = local(child)
+        if name == "sec":
+            title = next((plain(each) for each in child if local(each) == "title"), "")
+            yield from _paragraphs(child, f"{section} / {title}" if section and title else title or section)
+        elif name == "p":
+            text, markers = running(child, _cited, _SKIPPED)
+            if text:
+                yield TextParagraph(section=section, text=text, markers=markers)
+        elif name in ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def"):
+            yield from _paragraphs(child, section)
+
+
+def _cited(element: Element) -> Sequence[str]:
+    is_citation = local(element) == "xref" and attribute(element, "ref-type") == "bibr"
+    return attribute(element, "rid").split() if is_citation else ()
+
+
+def _entries(root: Element) -> Iterator[Element]:
+    for reference_list in inside(root, "ref-list"):
+        yield from (entry for entry in reference_list if local(entry) == "ref")
+
+
+def _reference(entry: Element, place: int) -> ListedReference:
+    """A reference by its elements, and by its text where it has none for the title."""
+    key = attribute(entry, "id") or f"b{place}"
+    label = plain(first(entry, "label")).strip("[]().") or None
+    citation = first(entry, "mixed-citation", "element-citation", "citation", "nlm-citation")
+    text = plain(citation)
+    title = plain(first(citation, "article-title", "chapter-title", "data-title"))
+    names = tuple(filter(None, map(_name, inside(citation, "name", "string-name")))) if citation is not None else ()
+    if not title or not names:
+        read = parse_reference(text, key=key, label=label)
+        title, names = title or read.title or plain(first(citation, "source")), names or read.authors
+    stated = () if citation is None else tuple(inside(citation, "pub-id"))
+    read_year = parse_reference(text, key=key).year if _year(citation) is None else _year(citation)
+    year_text = plain(first(citation, "year"))
+    return ListedReference(
+        key=key,
+        text=text,
+        label=label,
+        authors=names,
+        others=first(citation, "etal") is not None,
+        year=read_year,
+        year_suffix=year_text[4:5] if year_text[4:5].isalpha() else "",
+        title=title or None,
+        venue=plain(first(citation, "source")) or None,
+        identifiers=_identifiers(stated) or parse_reference(text, key=key).identifiers,
+    )

@@ -1,0 +1,252 @@
+"""LaTeX source as authors send it to arXiv: the main file, what it inputs, and its list of references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kg.algorithms.citations.reference_strings import parse_reference
+from kg.model.papers.full_text import FullText, TextParagraph
+from kg.model.papers.listed_reference import ListedReference
+from kg.model.papers.paper import PaperRecord
+from kg.model.papers.text_markers import InTextMarker
+from services.adapters.formats import bibtex
+from services.text.latex_text import latex_to_text
+
+DEEPEST_INPUT = 5
+LARGEST_FILE = 20 * 2**20
+"""Bytes of a file that is read with the main one."""
+
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?")
+_INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
+_BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
+_BIBITEM = re.compile(r"\\bibitem(?=[\s\[{])")
+_CITE = re.compile(r"\\(?:no)?[cC]ite[a-zA-Z]{0,12}\*?\s?(?:\[[^\[\]\n]{0,120}\]\s?){0,2}\{([^{}]{1,600})\}")
+_SECTION = re.compile(r"\\(section|subsection|subsubsection|chapter)\*?\s?(?:\[[^\[\]\n]{0,200}\])?(?=\{)")
+_LEFT_OUT = re.compile(
+    r"\\begin\{(figure|table|equation|align|gather|multline|eqnarray|tikzpicture|algorithm|algorithmic|lstlisting|"
+    r"verbatim|tabular|displaymath|wrapfigure|comment)(\*?)\}"
+)
+_DISPLAY = re.compile(r"\\\[|\\\]|\$\$")
+_REFERRING = re.compile(
+    r"\\(?:label|ref|eqref|autoref|cref|Cref|pageref|vspace|hspace|includegraphics|bibliographystyle|index|thanks|"
+    r"footnotemark|input|include|color|pagestyle|thispagestyle|setlength|setcounter|newcommand|renewcommand)"
+    r"\*?(?:\[[^\[\]\n]{0,120}\])?\{[^{}\n]{0,300}\}"
+)
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[^{}\n]{0,40}\}(?:\[[^\[\]\n]{0,80}\])?")
+_ITEM = re.compile(r"\\item(?:\[[^\[\]\n]{0,80}\])?")
+_COMMAND = re.compile(r"\\[A-Za-z]{1,30}\*?")
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
+_AUTHOR_BREAK = re.compile(r"\\and\b|\\AND\b|\\And\b|\\\\")
+_HELD = re.compile("\ue000([0-9]+)\ue001")
+_LEVELS = {"chapter": 0, "section": 1, "subsection": 2, "subsubsection": 3}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Citations:
+    """Keys of each citation command, by its number in the source."""
+
+    keys: tuple[tuple[str, ...], ...]
+    labels: Mapping[str, str]
+
+
+def full_text(source: str, beside: Path | None = None) -> FullText:
+    """The paper of a LaTeX source.
+
+    Args:
+        source: the main file.
+        beside: the folder from which `\\input`, `.bbl` and `.bib` files are read; None for none. Nothing outside it is.
+    """
+    whole = _with_inputs(_COMMENT.sub("", source), beside, DEEPEST_INPUT)
+    listed, body = _list_of(whole, beside)
+    begins = body.find(r"\begin{document}")
+    text = body[begins + len(r"\begin{document}") :] if begins >= 0 else body
+    abstract, text = _without_abstract(text)
+    labels = {reference.key: reference.label or reference.key for reference in listed}
+    return FullText(
+        title=_readable(_argument_of(body, r"\title")) or None,
+        abstract=_readable(_CITE.sub("", abstract)) or None,
+        authors=tuple(_authors(_argument_of(body, r"\author"))),
+        paragraphs=tuple(_paragraphs(text, labels)),
+        references=listed,
+        remarks=() if listed else ("there is no list of references in the source or beside it (.bbl, .bib)",),
+    )
+
+
+def _with_inputs(source: str, beside: Path | None, depth: int) -> str:
+    if beside is None or not depth:
+        return source
+
+    def read(found: re.Match[str]) -> str:
+        name = found[1].strip()
+        text = _file(beside, name) or _file(beside, f"{name}.tex")
+        return _with_inputs(_COMMENT.sub("", text), beside, depth - 1) if text else found[0]
+
+    return _INPUT.sub(read, source)
+
+
+def _file(beside: Path, name: str) -> str:
+    """A file in the folder or below it; "" for any other, and for one that is too large."""
+    place = (beside / name).resolve()
+    if not place.is_relative_to(beside.resolve()) or not place.is_file() or place.stat().st_size > LARGEST_FILE:
+        return ""
+    return place.read_text("utf-8", errors="replace")
+
+
+def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, ...], str]:
+    """The references, and the source without its list: of the source itself, of a .bbl, of a .bib."""
+    begin, end = source.find(r"\begin{thebibliography}"), source.find(r"\end{thebibliography}")
+    if begin >= 0:
+        return _items(source[begin : end if end > begin else None]), source[:begin] + source[
+            end if end > begin else -1 :
+        ]
+    if beside is None:
+        return (), source
+    for file in sorted(beside.glob("*.bbl")):
+        if items := _items(_file(beside, file.name)):
+            return items, source
+    named = [name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(",")]
+    texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in named]
+    cited = {key.strip() for found in _CITE.finditer(source) for key in found[1].split(",")}
+    records = [row for text in texts for row in bibtex.rows(text, source="bib") if isinstance(row, PaperRecord)]
+    return _of_records([each for each in records if each.entry and ({each.entry.key, "*"} & cited)]), source
+
+
+def _items(listing: str) -> tuple[ListedReference, ...]:
+    """The entries of a `thebibliography`."""
+    starts = [found.end() for found in _BIBITEM.finditer(listing)]
+    found = []
+    for place, (start, after) in enumerate(zip(starts, [*starts[1:], len(listing) + 8], strict=True), start=1):
+        entry = listing[start : after - 8].lstrip()
+        if entry.startswith("["):
+            entry = entry[_closing(entry, 0, "[]") + 1 :].lstrip()
+        end = _closing(entry, 0, "{}")
+        key = entry[1:end].strip()
+        if key:
+            found.append(parse_reference(_readable(entry[end + 1 :]), key=key, label=str(place)))
+    return tuple(found)
+
+
+def _of_records(records: Sequence[PaperRecord]) -> tuple[ListedReference, ...]:
+    return tuple(
+        ListedReference(
+            key=record.entry.key if record.entry and record.entry.key else f"b{place}",
+            text=f"{', '.join(record.authors)}. {record.title}. {record.venue or ''} {record.year or ''}".strip(),
+            label=str(place),
+            authors=record.authors,
+            year=record.year,
+            title=record.title,
+            venue=record.venue,
+            identifiers=record.identifiers,
+        )
+        for place, record in enumerate(records, start=1)
+    )
+
+
+def _without_abstract(text: str) -> tuple[str, str]:
+    begin, end = text.find(r"\begin{abstract}"), text.find(r"\end{abstract}")
+    if 0 <= begin < end:
+        return text[begin + len(r"\begin{abstract}") : end], text[:begin] + text[end + len(r"\end{abstract}") :]
+    return _argument_of(text, r"\abstract"), text
+
+
+def _paragraphs(text: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
+    parts: list[str] = []
+    starts = [*_SECTION.finditer(text)]
+    first = starts[0].start() if starts else len(text)
+    if not starts:
+        yield from _of_part("", text[:first], labels)
+    for number, found in enumerate(starts):
+        end = _closing(text, found.end(), "{}")
+        level = _LEVELS[found[1]]
+        del parts[max(0, level - 1) :]
+        parts.append(_readable(text[found.end() + 1 : end]))
+        after = starts[number + 1].start() if number + 1 < len(starts) else len(text)
+        yield from _of_part(" / ".join(parts), text[end + 1 : after], labels)
+
+
+def _of_part(section: str, part: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
+    for block in _EMPTY_LINE.split(_without_floats(part)):
+        commands: list[tuple[str, ...]] = []
+
+        def held(found: re.Match[str], commands: list[tuple[str, ...]] = commands) -> str:
+            commands.append(tuple(key for each in found[1].split(",") if (key := each.strip()) in labels))
+            return f"\ue000{len(commands) - 1}\ue001"
+
+        text = _readable(_CITE.sub(held, block))
+        paragraph = _with_markers(section, text, _Citations(keys=tuple(commands), labels=labels))
+        if any(letter.isalpha() for letter in paragraph.text):
+            yield paragraph
+
+
+def _with_markers(section: str, text: str, citations: _Citations) -> TextParagraph:
+    """The paragraph with each citation command as numbers in brackets, and where they stand."""
+    pieces: list[str] = []
+    markers: list[InTextMarker] = []
+    length = position = 0
+    for held in _HELD.finditer(text):
+        keys = citations.keys[int(held[1])]
+        shown = f"[{', '.join(citations.labels[key] for key in keys)}]" if keys else ""
+        before = text[position : held.start()]
+        length += len(before)
+        if keys:
+            markers.append(InTextMarker(start=length, end=length + len(shown), references=keys))
+        pieces += [before, shown]
+        length += len(shown)
+        position = held.end()
+    return TextParagraph(section=section, text="".join([*pieces, text[position:]]), markers=tuple(markers))
+
+
+def _without_floats(text: str) -> str:
+    """The text without figures, tables, equations and program code."""
+    pieces, position = [], 0
+    while found := _LEFT_OUT.search(text, position):
+        closing = f"\\end{{{found[1]}{found[2]}}}"
+        end = text.find(closing, found.end())
+        pieces.append(text[position : found.start()])
+        position = end + len(closing) if end >= 0 else found.end()
+    return " ".join([*pieces, text[position:]])
+
+
+def _readable(source: str) -> str:
+    """LaTeX as one line of text; commands that only lay out or refer are gone."""
+    text = _REFERRING.sub("", source)
+    text = _ITEM.sub("• ", _ENVIRONMENT.sub(" ", _DISPLAY.sub(" ", text)))
+    text = latex_to_text(text.replace(r"\newblock", " ").replace("\\\\", " "))
+    return " ".join(_COMMAND.sub(" ", text).replace("{", "").replace("}", "").split())
+
+
+def _authors(raw: str) -> Iterator[str]:
+    for each in _AUTHOR_BREAK.split(raw):
+        for name in _readable(each).split(","):
+            words = name.split()
+            if 1 < len(words) <= 4 and all(word[0].isupper() or word[0] == "v" for word in words):
+                yield " ".join(words)
+
+
+def _argument_of(text: str, command: str) -> str:
+    """The first argument of a command; "" where it is not used."""
+    place = text.find(command + "{")
+    if place < 0 and (place := text.find(command + "[")) >= 0:
+        place = text.find("]{", place) + 1 - len(command) if "]{" in text[place:] else -1
+    if place < 0:
+        return ""
+    start = place + len(command)
+    return text[start + 1 : _closing(text, start, "{}")]
+
+
+def _closing(text: str, start: int, pair: str) -> int:
+    """Where the bracket that opens at `start` is closed; the end of the text where it is not."""
+    depth = 0
+    for place in range(start, len(text)):
+        if text[place] == "\\":
+            continue
+        if text[place] == pair[0] and text[place - 1 : place] != "\\":
+            depth += 1
+        elif text[place] == pair[1] and text[place - 1 : place] != "\\":
+            depth -= 1
+            if depth <= 0:
+                return place
+    return len(text)

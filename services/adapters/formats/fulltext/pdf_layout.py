@@ -1,0 +1,118 @@
+"""Lines of printed pages put together again: running heads out, headings found, paragraphs and references joined."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+_DIGITS = re.compile(r"\d+")
+_PAGE_NUMBER = re.compile(r"\W{0,3}(?:page )?\d{1,4}(?: (?:of|/) \d{1,4})?\W{0,3}", re.IGNORECASE)
+_LIST_HEADING = re.compile(
+    r"(?:\d{1,2}\.?|[IVX]{1,5}\.)?\s{0,3}(?:references(?: and notes| cited)?|bibliography|literature cited|"
+    r"works cited|r\s?eferences)\s{0,3}:?",
+    re.IGNORECASE,
+)
+_AFTER_LIST = re.compile(
+    r"(?:(?:[A-Z]|\d{1,2})\.?\s{1,3})?(?:appendi(?:x|ces)|supplementary|supporting information|supplemental)\b.{0,80}",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s{1,4}[A-Z][^.!?;]{1,90}")
+_NAMED = re.compile(
+    r"(?:\d{1,2}\.?\s)?(?:abstract|introduction|background|related works?|(?:materials? and |patients and )?methods?|"
+    r"methodology|experiments?|experimental (?:setup|results)|results?(?: and discussion)?|discussions?|conclusions?|"
+    r"(?:conclusions? and )?future work|limitations?|evaluation|acknowledge?ments?|preliminaries|data availability|"
+    r"author contributions|ethics statement|funding|summary)\s{0,3}[:.]?",
+    re.IGNORECASE,
+)
+_ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’]{0,2}(?:\[?\d{0,4}\]?)\Z")
+_SHORT = 0.8
+"""A line that ends a sentence and is shorter than this share of the usual line ends its paragraph."""
+
+_EDGE_LINES = 3
+_OFTEN = 3
+LONGEST_PARAGRAPH = 6_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedLine:
+    """A line of a page, which counts from 1."""
+
+    text: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedBlock:
+    """A paragraph or heading with the page on which it begins."""
+
+    text: str
+    page: int
+    is_heading: bool = False
+
+
+def lines_of(pages: Sequence[str]) -> tuple[PrintedLine, ...]:
+    """The lines of all pages without page numbers and without what stands at the edge of several pages."""
+    split = [[line.strip() for line in page.splitlines() if line.strip()] for page in pages]
+    edges = Counter(_DIGITS.sub("#", line) for lines in split for line in {*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]})
+    repeated = {line for line, times in edges.items() if times >= min(_OFTEN, max(2, len(split)))}
+    kept = []
+    for number, lines in enumerate(split, start=1):
+        for place, line in enumerate(lines):
+            at_edge = place < _EDGE_LINES or place >= len(lines) - _EDGE_LINES
+            if at_edge and (_PAGE_NUMBER.fullmatch(line) or _DIGITS.sub("#", line) in repeated):
+                continue
+            kept.append(PrintedLine(text=line, page=number))
+    return tuple(kept)
+
+
+def parted(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
+    """The body, with what comes after the list of references, and the list; () where no heading names one."""
+    heading = next(
+        (place for place in range(len(lines) - 1, -1, -1) if _LIST_HEADING.fullmatch(lines[place].text)), None
+    )
+    if heading is None:
+        return tuple(lines), ()
+    end = next(
+        (place for place in range(heading + 1, len(lines)) if _AFTER_LIST.fullmatch(lines[place].text)), len(lines)
+    )
+    return (*lines[:heading], *lines[end:]), tuple(lines[heading + 1 : end])
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line looks like the heading of a section: numbered, or one of the usual names."""
+    return bool(_NAMED.fullmatch(line) or (_NUMBERED.fullmatch(line) and len(line.split()) <= 12))
+
+
+def blocks(lines: Sequence[PrintedLine]) -> Iterator[PrintedBlock]:
+    """Headings and paragraphs, words that a line break parted joined."""
+    width = median(len(line.text) for line in lines) if lines else 0
+    text, page = "", 0
+    for line in lines:
+        if is_heading(line.text):
+            if text:
+                yield PrintedBlock(text=text, page=page)
+            yield PrintedBlock(text=line.text, page=line.page, is_heading=True)
+            text = ""
+            continue
+        page = page if text else line.page
+        text = joined(text, line.text)
+        is_last = _ENDS_SENTENCE.search(line.text) and len(line.text) < _SHORT * width
+        if is_last or len(text) > LONGEST_PARAGRAPH:
+            yield PrintedBlock(text=text, page=page)
+            text = ""
+    if text:
+        yield PrintedBlock(text=text, page=page)
+
+
+def joined(text: str, line: str) -> str:
+    """A text and its next line; a hyphen before a small letter parted a word.
+
+    >>> joined("a classi-", "fication of"), joined("the state-of-", "The")
+    ('a classification of', 'the state-of- The')
+    """
+    if text.endswith("-") and not text.endswith(" -") and line[:1].islower():
+        return text[:-1] + line
+    return f"{text} {line}" if text else line

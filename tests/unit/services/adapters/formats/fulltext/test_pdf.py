@@ -1,0 +1,119 @@
+"""PDF files: what is read of them, and what is said of those that cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kg.errors import InvalidInputError
+from services.adapters.formats.fulltext import pdf
+from services.adapters.formats.fulltext.pdf_layout import PrintedLine, blocks, is_heading, lines_of, parted
+from tests.builders.pdf_files import pdf_of_lines, pdf_of_paper
+
+TEXT = "\n\n".join(
+    [
+        "Ann Doe, University of Sponges",
+        "Abstract",
+        "We study sponges and their graphs, which nobody has done before.",
+        "1 Introduction",
+        "Sponges are old animals [1], and graphs of them have been drawn for a long time [2, 3]. " * 3,
+        "2 Methods",
+        "We dived to them as others did [1-3] and drew what we saw on wet paper. " * 40,
+        "References",
+        "[1] A. Smith. Old sponges of the sea. Nature, 2001. doi:10.1000/old",
+        "[2] B. Jones and C. Wu. Drawing sponges as graphs. In Proceedings of Diving, 2002.",
+        "[3] C. Wu. New sponges. Cell, 2003.",
+    ]
+)
+LOCKED = f"/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <{'41' * 32}> /U <{'42' * 32}> >> /ID [<41> <41>]"
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_title_sections_references_and_citations_are_read(tmp_path: Path, columns: int) -> None:
+    file = tmp_path / "paper.pdf"
+    file.write_bytes(pdf_of_paper("Sponges and their graphs", TEXT, columns=columns))
+
+    paper = pdf.full_text(file)
+
+    assert paper.title == "Sponges and their graphs"
+    assert paper.abstract == "We study sponges and their graphs, which nobody has done before."
+    assert {paragraph.section for paragraph in paper.paragraphs} == {"1 Introduction", "2 Methods"}
+    assert [reference.title for reference in paper.references] == [
+        "Old sponges of the sea",
+        "Drawing sponges as graphs",
+        "New sponges",
+    ]
+    introduction = paper.paragraphs[0]
+    assert introduction.page == 1
+    assert [marker.references for marker in introduction.markers[:3]] == [("b1",), ("b2",), ("b3",)]
+    assert not any("Journal of Tests" in paragraph.text for paragraph in paper.paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"%PDF-1.4\nnothing of a PDF file follows", "damaged"),
+        (pdf_of_lines([[("7", 300, 30, 8)]]), "without text"),
+        (
+            pdf_of_lines(
+                [[("x", 9, 9, 9)]],
+                extra=LOCKED,
+            ),
+            "encrypted",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_to_do(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "broken.pdf"
+    file.write_bytes(content)
+
+    with pytest.raises(InvalidInputError, match=said):
+        pdf.full_text(file)
+
+
+def test_running_heads_and_page_numbers_are_no_text() -> None:
+    pages = [
+        f"Journal of Sponges\nText of page {n} that goes on\nand on and on\nmore of it\n- {n} -" for n in range(1, 5)
+    ]
+
+    kept = [line.text for line in lines_of(pages)]
+
+    assert "Journal of Sponges" not in kept
+    assert not any(line.startswith("-") for line in kept)
+
+
+def test_the_list_of_references_ends_where_an_appendix_begins() -> None:
+    texts = ["1 Introduction", "Text.", "References", "[1] A. One.", "Appendix A", "More."]
+    body, listed = parted([PrintedLine(text=text, page=1) for text in texts])
+
+    assert [line.text for line in listed] == ["[1] A. One."]
+    assert [line.text for line in body] == ["1 Introduction", "Text.", "Appendix A", "More."]
+
+
+def test_words_parted_by_a_line_break_are_joined_and_a_short_last_line_ends_a_paragraph() -> None:
+    texts = [
+        "a long line of text about the classi-",
+        "fication of many sponges in the sea",
+        "ends here.",
+        "Next begins on a line of its own here",
+    ]
+    found = list(blocks([PrintedLine(text=text, page=2) for text in texts]))
+
+    assert [block.text for block in found] == [
+        "a long line of text about the classification of many sponges in the sea ends here.",
+        "Next begins on a line of its own here",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("3.2 Graph Attention", True),
+        ("RESULTS", True),
+        ("2 of these were right.", False),
+        ("Methods we used before", False),
+    ],
+)
+def test_headings_are_numbered_or_have_usual_names(line: str, expected: bool) -> None:
+    assert is_heading(line) is expected
