@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, cast
 
 from kg.errors import InvalidInputError
+from services.adapters.formats.attachments import is_full_text
 from services.adapters.formats.bytes import EXPANSION_GRACE_BYTES, MAX_EXPANSION
 from services.collecting.report import RejectedRow
 
@@ -102,9 +103,14 @@ def members(stream: BinaryIO, *, name: str, limits: Limits = LIMITS) -> Iterator
         inside = [info for info in archive.infolist() if not info.is_dir() and not _is_hidden(info.filename)]
         if not inside:
             yield RejectedRow(row=0, reason="there is no file in the archive", source=name)
-        for info in sorted(inside, key=lambda info: (".cited_by." in info.filename, info.filename)):
+        for info in sorted(inside, key=_place_in_archive):
             shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in info.filename)
             yield from _opened(archive, info, f"{name}/{shown}", left, limits)
+
+
+def _place_in_archive(info: zipfile.ZipInfo) -> tuple[bool, bool, str]:
+    """Full texts come after the bibliographies that name them."""
+    return is_full_text(info.filename), ".cited_by." in info.filename, info.filename
 
 
 def _check_contents(stream: BinaryIO, limits: Limits) -> None:

@@ -23,6 +23,7 @@ from services.adapters.formats import (
 )
 from services.adapters.formats import bytes as source_bytes
 from services.adapters.formats import json_text as source_json
+from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
 from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
@@ -101,19 +102,25 @@ def _check_readable(path: Path, format: Format | None, name: str) -> None:
 
 
 def _read_folder(folder: Path, format: Format | None) -> Iterator[SourceRow]:
-    """Companions come after the files they complete, so that papers are met before the citations to them."""
+    """Companions come after the files they complete, so that papers are met before the citations to them; full texts
+    after bibliographies that name them."""
     inside = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     visible = [path for path in inside if not any(part.startswith(".") for part in path.parts)]
     if not visible:
         yield RejectedRow(row=0, reason="there is no file in the folder", source=printable(folder.name))
-    for path in sorted(visible, key=lambda path: (_COMPANION in path.name, path.as_posix())):
+    attachments = Attachments()
+    for path in sorted(visible, key=_place_in_folder):
         name = printable(path.as_posix())
         try:
-            yield from _read_file(folder / path, format, name=name)
+            yield from attachments.joined(_read_file(folder / path, format, name=name), name)
         except InvalidInputError as error:
             yield RejectedRow(row=0, reason=printable(str(error)), source=name)
         except OSError as error:
             yield RejectedRow(row=0, reason=f"the file cannot be read: {error.strerror}", source=name)
+
+
+def _place_in_folder(path: Path) -> tuple[bool, bool, str]:
+    return is_full_text(path.name), _COMPANION in path.name, path.as_posix()
 
 
 def _read_with_companion(path: Path, format: Format | None) -> Iterator[SourceRow]:
@@ -182,12 +189,13 @@ def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: 
     """The rows of every file; a stream without a way back is copied first, since an archive is read from its end."""
     with tempfile.TemporaryFile() as copy:
         archive = stream if stream.seekable() else source_archives.copied(pieces, cast(BinaryIO, copy))
+        attachments = Attachments()
         for member in source_archives.members(archive, name=name):
             if isinstance(member, RejectedRow):
                 yield member
                 continue
             try:
-                yield from _read_stream(member.stream, member.name, format)
+                yield from attachments.joined(_read_stream(member.stream, member.name, format), member.name)
             except InvalidInputError as error:
                 yield RejectedRow(row=0, reason=str(error), source=member.name)
 

@@ -16,9 +16,19 @@ from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
-from services.adapters.formats.fulltext.pdf_layout import PrintedBlock, PrintedLine, blocks, lines_of, parted
+from services.adapters.formats.fulltext.pdf_layout import (
+    PrintedBlock,
+    PrintedLine,
+    blocks,
+    is_heading,
+    is_list_heading,
+    lines_of,
+    parted,
+)
 from services.adapters.formats.fulltext.trees import resolved
 
+_HEAD_LINES = 25
+_FOOT_LINES = 5
 MOST_PAGES = 1_500
 LEAST_LETTERS = 40
 """Letters a page below which a file has no text of its own: it was scanned."""
@@ -71,11 +81,11 @@ def _paper(pages: Sequence[str], title: str | None) -> FullText:
     body, listed = parted(lines)
     references = _references(listed)
     abstract, paragraphs = _body(tuple(blocks(body)))
-    first = pages[0]
+    first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
     return FullText(
         title=title or next((line.text for line in lines if len(line.text) > 15), None),
         abstract=abstract,
-        year=_year(first),
+        year=_year(pages[0]),
         identifiers=_own_identifiers(first),
         paragraphs=resolved(paragraphs, references),
         references=references,
@@ -137,11 +147,18 @@ def _largest(page: PageObject) -> str | None:
     return None
 
 
-def _own_identifiers(page: str) -> tuple[Identifier, ...]:
-    """The arXiv stamp and the DOI of the first page, where it has one DOI alone."""
-    found = identifiers_in(page)
-    dois = [known for known in found if known.startswith("doi:")]
-    stamp = _STAMP.search(page)
+def _own_identifiers(lines: Sequence[PrintedLine]) -> tuple[Identifier, ...]:
+    """The arXiv stamp of the first page, and the DOI of its head and foot if there is one alone.
+
+    What stands between is left out, and so is a page with a list of references: their DOIs are others'.
+    """
+    page = [line.text for line in lines if line.page == 1]
+    text = next((place for place, line in enumerate(page) if is_heading(line)), min(_HEAD_LINES, len(page)))
+    foot = page[max(text, len(page) - _FOOT_LINES) :]
+    has_list = any(is_list_heading(line) for line in page)
+    edges = "\n".join([*page[:text], *(() if has_list else foot)])
+    dois = [known for known in identifiers_in(edges) if known.startswith("doi:") and "arxiv" not in known]
+    stamp = _STAMP.search("\n".join(page))
     numbers = identifiers_in(stamp[0]) if stamp else ()
     return (*(dois if len(dois) == 1 else ()), *numbers)
 

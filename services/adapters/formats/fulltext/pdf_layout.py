@@ -70,9 +70,7 @@ def lines_of(pages: Sequence[str]) -> tuple[PrintedLine, ...]:
 
 def parted(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
     """The body, with what comes after the list of references, and the list; () where no heading names one."""
-    heading = next(
-        (place for place in range(len(lines) - 1, -1, -1) if _LIST_HEADING.fullmatch(lines[place].text)), None
-    )
+    heading = next((place for place in range(len(lines) - 1, -1, -1) if is_list_heading(lines[place].text)), None)
     if heading is None:
         return tuple(lines), ()
     end = next(
@@ -84,6 +82,11 @@ def parted(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ...], tuple
 def is_heading(line: str) -> bool:
     """Whether a line looks like the heading of a section: numbered, or one of the usual names."""
     return bool(_NAMED.fullmatch(line) or (_NUMBERED.fullmatch(line) and len(line.split()) <= 12))
+
+
+def is_list_heading(line: str) -> bool:
+    """Whether a line is the heading of a list of references."""
+    return bool(_LIST_HEADING.fullmatch(line))
 
 
 def blocks(lines: Sequence[PrintedLine]) -> Iterator[PrintedBlock]:
