@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import structlog
 from pydantic import ValidationError
 
-from api.http.log_bursts import LogBursts
 from api.served import served_at
 from api.service import Service
 from kg.adapters.analytics.local import LocalAnalytics
@@ -40,6 +36,7 @@ from services.adapters.state.recordings import SqliteRecordings
 from services.adapters.state.response_cache import SqliteResponseCache
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
+from services.collecting.sources import PaperSource
 from services.config import Settings
 from services.embedding import Embedder
 from services.jobs.handlers import handlers
@@ -62,7 +59,6 @@ OFFLINE = "offline"
 __all__ = [
     "Format",
     "Workbench",
-    "configure_logging",
     "dump",
     "graph_file",
     "open_jobs",
@@ -210,6 +206,32 @@ def ask_server(settings: Settings) -> str:
     return asyncio.run(ServerCalls(_model_endpoint(settings), attempts=1).described(settings.served_models))
 
 
+def make_sources(settings: Settings, state: StateFile | None) -> list[PaperSource]:
+    """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
+    if not settings.source_names:
+        return []
+    # As for models: its client takes long to import.
+    from services.adapters.passing import quiet_retries  # noqa: PLC0415
+    from services.adapters.sources.chosen import chosen_sources  # noqa: PLC0415
+
+    quiet_retries()
+    return chosen_sources(
+        settings.source_names,
+        contact=settings.sources_contact,
+        keys=settings.source_keys,
+        addresses=settings.source_addresses,
+        answers=None if state is None else SqliteResponseCache(state, part="source_answers"),
+        days_kept=settings.sources_days,
+    )
+
+
+def ask_sources(settings: Settings) -> dict[str, str]:
+    """Ask each source of the settings for something small; what it says in words, whether it works or not."""
+    from services.adapters.sources.chosen import described_sources  # noqa: PLC0415 - as above
+
+    return asyncio.run(described_sources(make_sources(settings, None)))
+
+
 def _model_endpoint(settings: Settings) -> Endpoint:
     from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415 - as below
 
@@ -339,7 +361,14 @@ def open_service(settings: Settings) -> Iterator[Service]:
         StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
     """
     with open_state(settings) as state, open_workbench(settings, is_serving=True) as bench:
-        workbench = replace(bench, cache=SqliteResponseCache(state), recordings=SqliteRecordings(state))
+        sources = make_sources(settings, state)
+        workbench = replace(
+            bench,
+            cache=SqliteResponseCache(state),
+            recordings=SqliteRecordings(state),
+            record_searches=sources,
+            connections=[*bench.connections, *sources],
+        )
         uploads = settings.state_file.with_name("uploads")
         notifier = Notifier()
         locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))
@@ -362,32 +391,3 @@ def open_service(settings: Settings) -> Iterator[Service]:
         finally:
             jobs.close()
             locks.close()
-
-
-def configure_logging(level: str, *, with_libraries: bool = True) -> None:
-    """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
-
-    Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
-    """
-    rendering: list[structlog.types.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
-        if sys.stderr.isatty()
-        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    )
-    formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[
-            structlog.contextvars.merge_contextvars,
-            structlog.stdlib.add_log_level,
-            structlog.stdlib.add_logger_name,
-            structlog.stdlib.ExtraAdder(),
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-        ],
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
-    )
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(formatter)
-    handler.addFilter(LogBursts())
-    if not with_libraries:
-        handler.addFilter(lambda record: record.name.partition(".")[0] in {"kg", "services", "api"})
-    logging.captureWarnings(not with_libraries)
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -16,6 +16,7 @@ from api.schemas.service import (
     Formats,
     GraphCapabilities,
     LimitsOut,
+    SourceOut,
 )
 from services.collecting.formats import Format
 from services.config import Settings
@@ -31,10 +32,19 @@ def capabilities(settings: Settings, workbench: Workbench) -> CapabilitiesOut:
         graph=_graph(workbench),
         embedder=_embedder(settings, workbench),
         model=model_capabilities(settings, workbench),
+        sources=_sources(settings),
         formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
         presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
         limits=_limits(settings),
     )
+
+
+def _sources(settings: Settings) -> list[SourceOut]:
+    """The sources that may be asked; none is asked for this."""
+    return [
+        SourceOut(name=name, has_key=name in settings.source_keys, has_contact=bool(settings.sources_contact))
+        for name in settings.source_names
+    ]
 
 
 def _graph(workbench: Workbench) -> GraphCapabilities:

@@ -83,4 +83,8 @@ def _sent(settings: Settings) -> str:
         )
     if settings.served_embedder is not None:
         sent.append(f"titles, abstracts and queries, to {settings.embedder_url or settings.model_url}")
+    if settings.source_names:
+        contact = ", with your mail address" * bool(settings.sources_contact)
+        names = ", ".join(settings.source_names)
+        sent.append(f"words of searches and identifiers of papers{contact}, to {names}")
     return "; ".join(sent) or "nothing"

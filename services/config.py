@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _ADDRESS = re.compile(r"\Ahttps?://[^\s/@]+(/[^\s@]*)?\Z")
+_MAIL = re.compile(r"[^\s@,;<>]{1,64}@[A-Za-z0-9.-]{1,255}")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
@@ -86,6 +88,22 @@ class Settings(BaseSettings):
     )
     model_tokens_per_minute: int = Field(default=0, ge=0, description="Most tokens a minute of a model; 0 is no limit")
     model_timeout_seconds: float = Field(default=180.0, gt=0, description="Longest wait for an answer of a model")
+    sources: str = Field(
+        default="",
+        description="Online sources that may be asked, with commas: `openalex`, `semantic-scholar`, `crossref`, "
+        "`arxiv`, `pubmed`, `europe-pmc`; none by default",
+    )
+    sources_contact: str = Field(
+        default="", description="Your mail address, which sources ask for; sent with every request to them"
+    )
+    sources_days: int = Field(default=7, ge=0, le=3_650, description="Days for which the answers of sources are kept")
+    sources_addresses: str = Field(
+        default="",
+        description="Other addresses of sources, such as mirrors: `openalex=https://host, arxiv=http://localhost:8001`",
+    )
+    openalex_key: SecretStr = Field(default=SecretStr(""), description="Key for OpenAlex; never shown")
+    semantic_scholar_key: SecretStr = Field(default=SecretStr(""), description="Key for Semantic Scholar; never shown")
+    ncbi_key: SecretStr = Field(default=SecretStr(""), description="Key for PubMed's E-utilities; never shown")
     state: str = Field(
         default="",
         description="File of jobs, keys and answers already given; without it `state.sqlite` beside the embedded "
@@ -122,6 +140,22 @@ class Settings(BaseSettings):
                 raise ValueError(f"{part!r} is no route; write it as cheap=NAME or introduction=offline")
         return text
 
+    @field_validator("sources_addresses")
+    @classmethod
+    def _are_addresses(cls, text: str) -> str:
+        for name, address in _pairs(text).items():
+            is_here = urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
+            if not (name and _ADDRESS.match(address) and (is_here or address.startswith("https://"))):
+                raise ValueError(f"{address!r} is no address of a source; write it as openalex=https://host")
+        return text
+
+    @field_validator("sources_contact")
+    @classmethod
+    def _is_mail_address(cls, text: str) -> str:
+        if text and not _MAIL.fullmatch(text):
+            raise ValueError("that is not a mail address; write it as name@example.org")
+        return text
+
     @field_validator("cors_origins")
     @classmethod
     def _are_origins(cls, text: str) -> str:
@@ -133,8 +167,27 @@ class Settings(BaseSettings):
     @property
     def routes(self) -> dict[str, str]:
         """The names of models by the task, family or route of `model_routes`."""
-        parts = (part.partition("=") for part in self.model_routes.split(",") if part.strip())
-        return {what.strip(): name.strip() for what, _, name in parts}
+        return _pairs(self.model_routes)
+
+    @property
+    def source_names(self) -> tuple[str, ...]:
+        """The sources of `sources`, each once."""
+        return tuple(dict.fromkeys(_listed(self.sources)))
+
+    @property
+    def source_keys(self) -> dict[str, SecretStr]:
+        """The keys that are set, by source."""
+        keys = {
+            "openalex": self.openalex_key,
+            "semantic-scholar": self.semantic_scholar_key,
+            "pubmed": self.ncbi_key,
+        }
+        return {name: key for name, key in keys.items() if key.get_secret_value()}
+
+    @property
+    def source_addresses(self) -> dict[str, str]:
+        """The addresses of `sources_addresses` by source."""
+        return {name: address.rstrip("/") for name, address in _pairs(self.sources_addresses).items()}
 
     @property
     def served_embedder(self) -> str | None:
@@ -175,3 +228,9 @@ class Settings(BaseSettings):
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip().rstrip("/").lower() for part in text.split(",") if part.strip())
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """What stands before and after the sign in each part of `this=that, other=another`."""
+    parts = (part.partition("=") for part in text.split(",") if part.strip())
+    return {what.strip(): name.strip() for what, _, name in parts}

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import configure_logging, graph_file, open_jobs, read_settings
+from api.bootstrap import graph_file, open_jobs, read_settings
 from api.cli.output import err
+from api.logs import configure_logging
 from kg.errors import NotFoundError
 from services.config import Settings
 

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import configure_logging, open_service
+from api.bootstrap import open_service
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import out
+from api.logs import configure_logging
 
 
 def serve(

@@ -16,7 +16,7 @@ from typing import Annotated, BinaryIO, cast
 import typer
 
 from api import bootstrap
-from api.bootstrap import Workbench, ask_server, graph_file, open_workbench, read_settings
+from api.bootstrap import Workbench, ask_server, ask_sources, graph_file, open_workbench, read_settings
 from api.capabilities import capabilities
 from api.cli.files import STANDARD_OUTPUT, check_file
 from api.cli.options import GraphFile, settings_of, settings_to_create
@@ -37,6 +37,9 @@ def doctor(
     model: Annotated[
         bool, typer.Option("--model", help="Ask the server of the language model, too, which models it has.")
     ] = False,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="Ask the online sources of STRATA_SOURCES, too, and say what they answer.")
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -46,6 +49,9 @@ def doctor(
         facts = _facts(where, workbench, can)
     if model:
         facts["model server asked"] = ask_server(settings) if settings.served_models else "there is none to ask"
+    if sources:
+        answers = ask_sources(settings)
+        facts |= {f"asked {name}": said for name, said in answers.items()} or {"sources asked": "none: STRATA_SOURCES"}
     if as_json:
         print_json(shape(can) | {"installation": facts})
     else:
@@ -82,6 +88,7 @@ def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut) -> dict[str, 
         "fields": ", ".join(field.id for field in workbench.fields.list()) or "none yet: strata field build TOPIC",
         "embedder": f"{can.embedder.name}/{can.embedder.dimension or 'its own dimension'}",
         **model_facts(can.model),
+        "online sources": ", ".join(each.name for each in can.sources) or "none",
         "extras": ", ".join(name for name, module in _EXTRAS.items() if _installed(module)) or "none",
     }
 

@@ -94,6 +94,14 @@ class LimitsOut(BaseModel):
     page_items: int = Field(description="Most items of a page", examples=[200])
 
 
+class SourceOut(BaseModel):
+    """An online source that may be asked for papers."""
+
+    name: str = Field(description="As STRATA_SOURCES and collections name it", examples=["openalex"])
+    has_key: bool = Field(description="Whether requests to it carry a key")
+    has_contact: bool = Field(description="Whether they carry the mail address of the operator")
+
+
 class CapabilitiesOut(BaseModel):
     """What this service can do."""
 
@@ -101,6 +109,7 @@ class CapabilitiesOut(BaseModel):
     graph: GraphCapabilities
     embedder: EmbedderCapabilities
     model: ModelCapabilities
+    sources: list[SourceOut] = Field(description="Online sources that collections and imports may ask; none by default")
     formats: Formats
     presets: list[str] = Field(description="How a survey can be written", examples=[["full"]])
     limits: LimitsOut

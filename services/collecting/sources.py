@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import Protocol
 
 from kg.algorithms.identity.normal_forms import with_implied
-from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, PaperRecord
 from services.collecting.report import SourceRow
 
@@ -64,9 +63,9 @@ class SourcePage:
 class PaperSource(Protocol):
     """A source of papers.
 
-    All raise UpstreamError when the source fails or refuses, and InvalidInputError for what it does not offer and for
-    a position that is none of its own. A paper that the source does not have, or has by other identifiers than the one
-    given, makes an empty page.
+    All raise UpstreamError when the source fails or refuses, and InvalidInputError for a position that is none of its
+    own. What the source does not offer, and a paper that it does not have or has by other identifiers than the one
+    given, make an empty page.
     """
 
     @property
@@ -106,13 +105,6 @@ class PaperSource(Protocol):
     async def close(self) -> None:
         """Close the connections; the next use opens others."""
         ...
-
-
-def not_offered(name: SourceName, offer: Offer) -> InvalidInputError:
-    """What a source raises that cannot do something."""
-    return InvalidInputError(
-        f"{name} tells no {offer}; ask openalex, semantic-scholar or europe-pmc for them", field="source"
-    )
 
 
 def lacking(ids: Iterable[Identifier], records: Iterable[PaperRecord]) -> tuple[Identifier, ...]:

@@ -16,7 +16,7 @@ from services.adapters.formats import arxiv as reader
 from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
 from services.adapters.sources.replies import batches, by_scheme, numbered, offset_of
 from services.collecting.report import SourceRow
-from services.collecting.sources import Offer, SourceName, SourcePage, not_offered
+from services.collecting.sources import Offer, SourceName, SourcePage
 
 PAGE = 100
 """Papers of a page; 2,000 are given, slowly."""
@@ -73,12 +73,12 @@ class Arxiv:
         return SourcePage(rows=numbered(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
-        """Raise InvalidInputError: arXiv knows none."""
-        raise not_offered(self.name, Offer.REFERENCES)
+        """An empty page: arXiv knows none."""
+        return SourcePage()
 
     async def citations(self, id: Identifier, position: str | None = None) -> SourcePage:
-        """Raise InvalidInputError: arXiv knows none."""
-        raise not_offered(self.name, Offer.CITATIONS)
+        """An empty page: arXiv knows none."""
+        return SourcePage()
 
     async def close(self) -> None:
         """Close the connections."""

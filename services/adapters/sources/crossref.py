@@ -26,7 +26,7 @@ from services.adapters.sources.replies import (
     offset_of,
 )
 from services.collecting.report import SourceRow
-from services.collecting.sources import Offer, SourceName, SourcePage, not_offered, records_of
+from services.collecting.sources import Offer, SourceName, SourcePage, records_of
 
 PAGE = 100
 """Works of a page; 1,000 are given, but with reference lists they take tens of megabytes."""
@@ -90,8 +90,8 @@ class Crossref:
         return SourcePage(citing=citing, total=len(found.references), day=work.day)
 
     async def citations(self, id: Identifier, position: str | None = None) -> SourcePage:
-        """Raise InvalidInputError: Crossref tells its members alone what cites a work."""
-        raise not_offered(self.name, Offer.CITATIONS)
+        """An empty page: Crossref tells its members alone what cites a work."""
+        return SourcePage()
 
     async def close(self) -> None:
         """Close the connections."""

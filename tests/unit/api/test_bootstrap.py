@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import configure_logging, open_workbench, read_settings
+from api.bootstrap import open_workbench, read_settings
+from api.logs import configure_logging
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.config import Settings
 

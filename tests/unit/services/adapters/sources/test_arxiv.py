@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 import stamina
 
-from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from services.adapters.sources.arxiv import Arxiv, query_of
 from services.adapters.sources.http import SourceError
-from services.collecting.sources import SourceName
+from services.collecting.sources import Offer, SourceName, SourcePage
 from tests.builders.asked_sources import all_pages, http_to
 from tests.builders.played.arxiv import arxiv_entry, arxiv_feed, arxiv_play, entries_of
 from tests.builders.source_server import SourceServer, SourceTold
@@ -74,11 +73,11 @@ async def test_an_empty_answer_is_one(server: SourceServer) -> None:
     assert (page.rows, page.total, page.position) == ((), 0, None)
 
 
-async def test_it_says_that_it_knows_no_citations(server: SourceServer) -> None:
-    with pytest.raises(InvalidInputError, match="arxiv tells no references"):
-        await source(server).references(Identifier("arxiv:2401.00001"))
-    with pytest.raises(InvalidInputError, match="arxiv tells no citations"):
-        await source(server).citations(Identifier("arxiv:2401.00001"))
+async def test_citations_are_not_offered_and_make_empty_pages(server: SourceServer) -> None:
+    asking = source(server)
+    assert asking.offers == {Offer.SEARCH, Offer.BY_IDS}
+    assert await asking.references(Identifier("arxiv:2401.00001")) == SourcePage()
+    assert await asking.citations(Identifier("arxiv:2401.00001")) == SourcePage()
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from services.adapters.sources.crossref import Crossref
-from services.collecting.sources import Offer, SourceName
+from services.collecting.sources import Offer, SourceName, SourcePage
 from tests.builders.asked_sources import all_pages, http_to
 from tests.builders.played.crossref import crossref_play, crossref_work
 from tests.builders.source_server import SourceServer
@@ -71,11 +70,10 @@ async def test_the_reference_list_comes_as_the_publisher_deposited_it(server: So
         assert (await source(server).references(Identifier(unknown))).citing is None
 
 
-async def test_it_says_that_it_tells_no_citations(server: SourceServer) -> None:
+async def test_citations_are_not_offered_and_make_an_empty_page(server: SourceServer) -> None:
     asking = source(server)
     assert Offer.CITATIONS not in asking.offers
-    with pytest.raises(InvalidInputError, match="crossref tells no citations; ask openalex"):
-        await asking.citations(Identifier("doi:10.5555/c1"))
+    assert await asking.citations(Identifier("doi:10.5555/c1")) == SourcePage()
 
 
 @pytest.mark.shared

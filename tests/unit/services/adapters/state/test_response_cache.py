@@ -88,3 +88,9 @@ async def test_a_paid_answer_of_one_job_serves_the_next(state: StateFile) -> Non
         answer = (await stack.run(TITLE, FRONT)).value
     assert model.calls.total() == 1
     assert answer == (await OfflineModel().run(TITLE, FRONT)).value
+
+
+def test_parts_of_the_state_keep_their_answers_apart(state: StateFile) -> None:
+    SqliteResponseCache(state, part="source_answers").keep("a", "of a source")
+    assert SqliteResponseCache(state).find("a") is None
+    assert SqliteResponseCache(state, part="source_answers").find("a") == "of a source"

@@ -1,0 +1,39 @@
+"""Where logs go and how they look."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+from api.http.log_bursts import LogBursts
+
+
+def configure_logging(level: str, *, with_libraries: bool = True) -> None:
+    """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
+
+    Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
+    """
+    rendering: list[structlog.types.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if sys.stderr.isatty()
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.contextvars.merge_contextvars,
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.stdlib.ExtraAdder(),
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+        ],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    handler.addFilter(LogBursts())
+    if not with_libraries:
+        handler.addFilter(lambda record: record.name.partition(".")[0] in {"kg", "services", "api"})
+    logging.captureWarnings(not with_libraries)
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -1,0 +1,112 @@
+"""The sources that an installation may ask, with their keys, and what they say when they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
+
+from pydantic import SecretStr
+
+from kg.errors import InvalidInputError
+from services.adapters.sources.arxiv import Arxiv
+from services.adapters.sources.crossref import Crossref
+from services.adapters.sources.europe_pmc import EuropePmc
+from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
+from services.adapters.sources.openalex import OpenAlex
+from services.adapters.sources.pubmed import PubMed
+from services.adapters.sources.semantic_scholar import SemanticScholar
+from services.adapters.sources.sites import PUBLISHED, Site
+from services.collecting.sources import PaperSource, SourceName
+from services.errors import ServiceError
+
+_CLIENTS: Mapping[SourceName, Callable[[SourceHttp], PaperSource]] = {
+    SourceName.OPENALEX: OpenAlex,
+    SourceName.SEMANTIC_SCHOLAR: SemanticScholar,
+    SourceName.CROSSREF: Crossref,
+    SourceName.ARXIV: Arxiv,
+    SourceName.PUBMED: PubMed,
+    SourceName.EUROPE_PMC: EuropePmc,
+}
+_KEY_SETTINGS = {
+    SourceName.OPENALEX: "STRATA_OPENALEX_KEY",
+    SourceName.SEMANTIC_SCHOLAR: "STRATA_SEMANTIC_SCHOLAR_KEY",
+    SourceName.PUBMED: "STRATA_NCBI_KEY",
+}
+_KEY_PARAMETERS = {SourceName.OPENALEX: "api_key", SourceName.PUBMED: "api_key"}
+_CONTACT_PARAMETERS = {SourceName.OPENALEX: "mailto", SourceName.CROSSREF: "mailto", SourceName.PUBMED: "email"}
+_TRIED_WITH = "citation"
+
+
+def chosen_sources(
+    names: Sequence[str],
+    *,
+    contact: str = "",
+    keys: Mapping[str, SecretStr] | None = None,
+    addresses: Mapping[str, str] | None = None,
+    answers: KeptAnswers | None = None,
+    days_kept: int = 7,
+) -> list[PaperSource]:
+    """Clients of the named sources, in this order.
+
+    Args:
+        contact: a mail address for those that ask for one; "" for none.
+        keys: of the sources that have them.
+        addresses: of sources that are asked elsewhere than where they publish themselves.
+        answers: where replies are kept, for so many days; 0 asks anew on the next day.
+    Raises:
+        InvalidInputError: there is no such source.
+    """
+    elsewhere = addresses or {}
+    for name in (*names, *elsewhere):
+        if name not in tuple(SourceName):
+            raise InvalidInputError(f"there is no source {name!r}; known are {', '.join(SourceName)}", field="sources")
+    limits = HttpLimits(days_kept=days_kept)
+    return [
+        _CLIENTS[name](
+            SourceHttp(
+                site_of(name, contact=contact, key=(keys or {}).get(name), address=elsewhere.get(name)),
+                answers=answers,
+                limits=limits,
+            )
+        )
+        for name in map(SourceName, names)
+    ]
+
+
+def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None, address: str | None = None) -> Site:
+    """A source as it is asked by callers who give an address of theirs, a key, both or none."""
+    published = PUBLISHED[name]
+    parameters = {"tool": "strata-survey"} if name is SourceName.PUBMED else {}
+    headers = {"user-agent": f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)}
+    if contact and name in _CONTACT_PARAMETERS:
+        parameters[_CONTACT_PARAMETERS[name]] = contact
+    if key is not None and name in _KEY_PARAMETERS:
+        parameters[_KEY_PARAMETERS[name]] = key.get_secret_value()
+    elif key is not None:
+        headers["x-api-key"] = key.get_secret_value()
+    is_known = key is not None if published.has_key else bool(contact)
+    return Site(
+        name=name,
+        address=address or published.address,
+        interval_seconds=published.keyed_interval_seconds if is_known else published.interval_seconds,
+        at_once=published.at_once,
+        parameters=parameters,
+        headers=headers,
+        key_setting=_KEY_SETTINGS.get(name, ""),
+    )
+
+
+async def described_sources(sources: Sequence[PaperSource]) -> dict[str, str]:
+    """What each source says to a search for one word, in words; a failure too."""
+    return {str(source.name): await _described(source) for source in sources}
+
+
+async def _described(source: PaperSource) -> str:
+    try:
+        page = await source.search(_TRIED_WITH)
+    except ServiceError as error:
+        return str(error)
+    finally:
+        await source.close()
+    total = "" if page.total is None else f" of {page.total:,}"
+    return f"answers: {len(page.records)} papers{total} for the word {_TRIED_WITH!r}, asked on {page.day}"

@@ -1,0 +1,92 @@
+"""Online sources as the command line and the capabilities show them, on a server of this machine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from api.bootstrap import make_sources, open_state, read_settings
+from api.cli.app import app
+from kg.errors import InvalidInputError
+from tests.builders.played.openalex import openalex_play, openalex_work
+from tests.builders.source_server import SourceServer, SourceTold
+
+
+@pytest.fixture
+def server() -> SourceServer:
+    return SourceServer(play=openalex_play([openalex_work(1, "Citation graphs")]))
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that commands run in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def doctor(*arguments: str, **settings: str) -> dict[str, Any]:
+    """What `strata doctor --json` prints."""
+    result = CliRunner().invoke(app, ["doctor", "--json", *arguments], env=settings)
+    assert result.exit_code == 0, result.output
+    told: dict[str, Any] = json.loads(result.stdout)
+    return told
+
+
+def test_the_doctor_asks_the_sources_when_told(server: SourceServer) -> None:
+    with server.serving() as address:
+        asking = {"STRATA_SOURCES": "openalex", "STRATA_SOURCES_ADDRESSES": f"openalex={address}"}
+        told = doctor("--sources", **asking, STRATA_SOURCES_CONTACT="ada@example.org")
+        server.faults.append(SourceTold(status=401, body="no key"))
+        refused = doctor("--sources", **asking)
+    assert told["installation"]["asked openalex"].startswith("answers: 1 papers of 1")
+    assert "401: no key; the key is lacking or not accepted" in refused["installation"]["asked openalex"]
+    assert told["sources"] == [{"name": "openalex", "has_key": False, "has_contact": True}]
+    assert "with your mail address, to openalex" in told["installation"]["leaves the machine"]
+    assert server.asked[0].parameters["mailto"] == "ada@example.org"
+
+
+def test_no_source_is_asked_by_itself() -> None:
+    told = doctor("--sources")
+    assert told["sources"] == []
+    assert told["installation"]["sources asked"] == "none: STRATA_SOURCES"
+    assert told["installation"]["leaves the machine"] == "nothing"
+
+
+async def test_answers_are_kept_in_the_state_across_processes(
+    place: Path, server: SourceServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with server.serving() as address:
+        monkeypatch.setenv("STRATA_SOURCES", "openalex")
+        monkeypatch.setenv("STRATA_SOURCES_ADDRESSES", f"openalex={address}")
+        settings = read_settings(place / "graph.kgl")
+        for _ in range(2):
+            with open_state(settings) as state:
+                (source,) = make_sources(settings, state)
+                assert len((await source.search("graphs")).records) == 1
+                await source.close()
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "words"),
+    [
+        ("STRATA_SOURCES_ADDRESSES", "openalex=http://elsewhere.test", "is no address of a source"),
+        ("STRATA_SOURCES_CONTACT", "somebody", "not a mail address"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(
+    setting: str, value: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(setting, value)
+    with pytest.raises(InvalidInputError, match=words):
+        read_settings()
+
+
+def test_a_source_that_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATA_SOURCES", "openalex, scopus")
+    with pytest.raises(InvalidInputError, match="no source 'scopus'"):
+        make_sources(read_settings(), None)
