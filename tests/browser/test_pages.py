@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from services.exploring.layout import WIDTH
+from services.exploring.layout.picture import WIDTH
 from services.rendering.field.page import field_page
 from services.rendering.survey.html import render_html
 from tests.builders.rendering_values import FIELD, SURVEY

@@ -16,7 +16,8 @@ STRATA_FILE, YEARS_FILE = "strata.svg", "years.svg"
 
 _STYLE = (
     "svg{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}text{fill:#1f1c18}"
-    ".band{fill:currentColor;fill-opacity:.1}.band-name{font-size:14px;font-weight:650;fill:currentColor}"
+    ".band{fill:currentColor;fill-opacity:.1}.ribbon{fill:currentColor;fill-opacity:.17}"
+    ".band-name{font-size:14px;font-weight:650;fill:currentColor}"
     ".narrow{display:none}.band-size{font-size:11.5px;fill:#6b645a}.lane,.bar{fill:currentColor}"
     ".lane-name{font-size:12px}.axis text{font-size:12px;fill:#6b645a}.axis line{stroke:#1f1c18;stroke-opacity:.09}"
     ".edges path{fill:none;stroke:#1f1c18;stroke-opacity:.28}"

@@ -6,7 +6,7 @@ from collections import Counter
 
 from kg.algorithms.fields.span import shown_span
 from kg.model.fields.field import FieldGraph
-from services.exploring.layout import BOTTOM_UP
+from services.exploring.layout.picture import BOTTOM_UP
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 
@@ -19,9 +19,10 @@ ORNAMENT = (
 """Three strata: the mark above a title."""
 
 STRATA_CAPTION = (
-    "The field along time; crowded years are wider. A disc is a paper: its colour is its theme, the same in every "
-    "stratum, its area the citations it gains a year. Filled discs are cited here, ringed ones are the seeds of the "
-    "vertical paths drawn as lines, dashed where a paper only resembles the one before it."
+    "The field along time; crowded years are wider. A ribbon is a community, as thick as its papers of the time. A "
+    "disc is a paper: its colour is its theme, the same in every stratum, its area the citations it gains a year. "
+    "Filled discs are cited here, ringed ones are the seeds of the vertical paths drawn as lines, dashed where a "
+    "paper only resembles the one before it."
 )
 YEARS_CAPTION = "Papers a year, by stratum."
 

@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId
-from services.exploring.layout import node_size
+from services.exploring.layout.sediments import node_size
 from services.exploring.steps import StepRelation, step_relations
 from services.rendering.palette import COMMUNITY_LIGHT, OTHERS_LIGHT, community_slots, rgb
 

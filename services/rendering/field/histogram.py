@@ -10,7 +10,8 @@ from html import escape
 from kg.algorithms.fields.span import shown_span
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
-from services.exploring.layout import BOTTOM_UP, at_edge, axis_name
+from services.exploring.layout.axis import at_edge
+from services.exploring.layout.picture import BOTTOM_UP, axis_name
 from services.rendering.palette import LAYER_NAMES
 
 _LEFT, _WIDTH, _FLOOR, _HEIGHT = 40.0, 640.0, 128.0, 112.0

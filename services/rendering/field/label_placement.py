@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
-from services.exploring.layout import Disc
+from services.exploring.layout.picture import Disc
 
 SIZE = 11.5
 """Height of the letters in picture units."""

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
-from services.exploring.layout import BOTTOM_UP
+from services.exploring.layout.picture import BOTTOM_UP
 from services.rendering.field.figures import ORNAMENT, span_fact
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg

@@ -11,9 +11,11 @@ from math import sin
 
 from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.papers.paper import Paper, PaperId
-from services.exploring.layout import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, StrataLayout, lay_out
+from services.exploring.layout.fields import layout_of_field
+from services.exploring.layout.picture import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, FieldLayout, Ribbon
 from services.exploring.steps import step_relations
 from services.rendering.field.label_placement import place_labels, text_width
+from services.rendering.field.lanes import community_lanes
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.names import short_authors, split_name
@@ -39,7 +41,7 @@ def strata_svg(
         band_height: the least height of a band.
         is_linked: whether the references stand on the same page.
     """
-    layout = lay_out(field, band_height=band_height)
+    layout = layout_of_field(field, band_height=band_height)
     discs = {disc.paper_id: disc for disc in layout.discs}
     role = "img" if numbers is None or not is_linked else "group"
     edges = list(_path_edges(field, discs))
@@ -51,6 +53,7 @@ def strata_svg(
         '<g class="bands" aria-hidden="true">',
         *(_band(band, index, last=index + 1 == len(layout.bands)) for index, band in enumerate(layout.bands)),
         "</g>",
+        f'<g class="ribbons" aria-hidden="true">{"".join(_ribbons(field, layout))}</g>',
         f'<g class="lanes" aria-hidden="true">{"".join(_lane_names(field, layout))}</g>',
         f'<g class="axis" aria-hidden="true">{"".join(_ticks(layout))}</g>',
         f'<g class="edges" aria-hidden="true" opacity="{min(1.0, 60 / max(1, len(edges))):.2f}">',
@@ -88,11 +91,29 @@ def _band(band: Band, index: int, *, last: bool) -> str:
     )
 
 
-def _lane_names(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
-    """The name of each community beside its newest papers, with its colour."""
+def _ribbons(field: FieldGraph, layout: FieldLayout) -> Iterator[str]:
+    """The ground of each community in its colour."""
+    slots = community_slots(field)
+    for ribbon in layout.ribbons:
+        colour = "others" if ribbon.community is None else colour_class(slots[ribbon.community])
+        yield f'<polygon class="ribbon {colour}" points="{_outline(ribbon)}"/>'
+
+
+def _outline(ribbon: Ribbon) -> str:
+    places = [
+        (ribbon.start + number * ribbon.step, middle, half)
+        for number, (middle, half) in enumerate(zip(ribbon.middle, ribbon.half, strict=True))
+    ]
+    upper = [f"{x:g},{middle - half:.1f}" for x, middle, half in places]
+    lower = [f"{x:g},{middle + half:.1f}" for x, middle, half in reversed(places)]
+    return " ".join(upper + lower)
+
+
+def _lane_names(field: FieldGraph, layout: FieldLayout) -> Iterator[str]:
+    """The name of each community beside its ribbon, with its colour."""
     slots = community_slots(field)
     groups = {each.id: each for each in field.communities}
-    for lane in layout.lanes:
+    for lane in community_lanes(layout, {each.id: len(each.papers) for each in field.communities}):
         group = groups[lane.community]
         colour = colour_class(slots[group.id])
         yield (
@@ -119,7 +140,7 @@ def _wave(height: float, phase: int) -> str:
     return " ".join(f"{x},{y:.1f}" for x, y in points)
 
 
-def _ticks(layout: StrataLayout) -> Iterator[str]:
+def _ticks(layout: FieldLayout) -> Iterator[str]:
     bottom = layout.bands[-1].bottom
     middles = {column: column.left + column.width / 2 for column in layout.columns}
     named = [x for column, x in middles.items() if not column.name.isdecimal()]
@@ -152,7 +173,7 @@ def _curve(start: Disc, end: Disc) -> str:
 
 
 def _papers(
-    field: FieldGraph, layout: StrataLayout, numbers: Mapping[PaperId, int] | None, *, is_linked: bool
+    field: FieldGraph, layout: FieldLayout, numbers: Mapping[PaperId, int] | None, *, is_linked: bool
 ) -> Iterator[str]:
     slots = community_slots(field)
     colours = {paper: colour_class(slots[each.id]) for each in field.communities for paper in each.papers}
@@ -180,7 +201,7 @@ def _tooltip(paper: Paper, number: int | None) -> str:
     return f"{'' if number is None else f'[{number}] '}{paper.title}\n{line}".strip()
 
 
-def _labels(field: FieldGraph, layout: StrataLayout) -> Iterator[str]:
+def _labels(field: FieldGraph, layout: FieldLayout) -> Iterator[str]:
     bottom = layout.bands[-1].bottom
     wanted = [(paper, _short_name(field.papers[paper])) for paper in _hubs(field)]
     named = [(paper, name) for paper, name in wanted if name]

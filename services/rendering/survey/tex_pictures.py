@@ -26,6 +26,9 @@ _INK, _QUIET, _WHITE = (31, 28, 24), (107, 100, 90), (255, 255, 255)
 _FAINTEST = 0.07
 """Share of ink in a line among very many; thinner ones are lost in print."""
 
+_BAND, _RIBBON = 0.1, 0.24
+"""Share of its colour in the ground of a stratum, and of a community on it."""
+
 _BOXES = {"start": "\\rlap{{{}}}", "end": "\\llap{{{}}}", "middle": "\\makebox[0pt]{{{}}}"}
 
 
@@ -65,7 +68,8 @@ def _shape(element: Element, classes: list[str], faint: float) -> Iterator[str]:
     own = next((rgb(_COLOURS[name]) for name in classes if name in _COLOURS), _INK)
     if tag == "polygon":
         points = [point.replace(",", " ") for point in element.attrib["points"].split()]
-        yield f"{_paint(_mixed(own, 0.1))} rg {points[0]} m {' l '.join(points[1:])} l f"
+        ground = _mixed(own, _RIBBON if "ribbon" in classes else _BAND)
+        yield f"{_paint(ground)} rg {points[0]} m {' l '.join(points[1:])} l f"
     elif tag == "line":
         x1, y1, x2, y2 = (element.attrib[name] for name in ("x1", "y1", "x2", "y2"))
         yield f"{_paint(_mixed(_INK, 0.15))} RG 0.8 w {x1} {y1} m {x2} {y2} l S"

@@ -14,11 +14,13 @@ from kg.model.fields.community import CommunityId
 from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.exploring.layout import LANE_NAME, WIDTH, Disc, lay_out
+from services.exploring.layout.fields import layout_of_field
+from services.exploring.layout.picture import WIDTH, Disc
 from services.exploring.steps import step_relations
 from services.rendering.field.figures import legend
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.label_placement import SIZE, place_labels, text_width
+from services.rendering.field.lanes import LANE_NAME, community_lanes
 from services.rendering.field.page import field_page
 from services.rendering.field.svg import strata_svg
 from services.rendering.palette import COMMUNITY_DARK, COMMUNITY_LIGHT, LAYER_DARK, LAYER_LIGHT, community_slots, rgb
@@ -67,7 +69,7 @@ def test_a_step_that_only_resembles_is_dashed_and_one_that_cites_is_not() -> Non
 
 
 def test_every_paper_has_a_disc_in_the_band_of_its_layer() -> None:
-    layout = lay_out(FIELD)
+    layout = layout_of_field(FIELD)
     bands = {band.layer: band for band in layout.bands}
     assert {disc.paper_id for disc in layout.discs} == set(PAPERS)
     for disc in layout.discs:
@@ -77,20 +79,20 @@ def test_every_paper_has_a_disc_in_the_band_of_its_layer() -> None:
 
 
 def test_discs_of_the_field_stay_apart() -> None:
-    assert_apart(lay_out(FIELD).discs)
+    assert_apart(layout_of_field(FIELD).discs)
 
 
 @settings(deadline=None, max_examples=25)
 @given(st.lists(st.none() | st.integers(1995, 2000), min_size=1, max_size=90))
 def test_discs_of_any_crowd_stay_apart_and_inside(years: list[int | None]) -> None:
-    layout = lay_out(crowd(years))
+    layout = layout_of_field(crowd(years))
     assert len(layout.discs) == len(years)
     assert_apart(layout.discs)
     assert all(0 <= disc.y <= layout.height for disc in layout.discs)
 
 
 def test_later_years_stand_further_right() -> None:
-    discs = {disc.paper_id: disc for disc in lay_out(FIELD).discs}
+    discs = {disc.paper_id: disc for disc in layout_of_field(FIELD).discs}
     dated = [paper for paper in PAPERS.values() if paper.year is not None]
     for first, second in combinations(dated, 2):
         if first.year < second.year:  # type: ignore[operator]
@@ -98,7 +100,7 @@ def test_later_years_stand_further_right() -> None:
 
 
 def test_labels_cover_neither_each_other_nor_foreign_discs() -> None:
-    discs = lay_out(FIELD).discs
+    discs = layout_of_field(FIELD).discs
     labels = place_labels([(disc.paper_id, "Someone 2020") for disc in discs], discs, left=0, right=WIDTH, bottom=400)
     assert len(labels) >= 20
     boxes = []
@@ -136,7 +138,7 @@ def test_path_edges_are_drawn_once() -> None:
 
 def test_a_layer_without_papers_has_no_band_and_no_name() -> None:
     field = crowd([2001, 2002, 2003])
-    assert [band.layer for band in lay_out(field).bands] == [Layer.FRONTIER]
+    assert [band.layer for band in layout_of_field(field).bands] == [Layer.FRONTIER]
     for shown in (strata_svg(field), legend(field), field_page(field).partition("<script")[0]):
         assert "Frontier" in shown
         assert "Foundation" not in shown.replace("starts at a Foundation paper", "")
@@ -145,10 +147,10 @@ def test_a_layer_without_papers_has_no_band_and_no_name() -> None:
 
 def test_papers_of_unusual_years_stand_at_the_edge_and_are_said() -> None:
     field = crowd([1931, 1950, *[2018] * 20, *[2020] * 20, *[2022] * 20, None])
-    columns = lay_out(field).columns
+    columns = layout_of_field(field).columns
     assert [column.name for column in columns] == ["no year", "to 2017", "2018", "2019", "2020", "2021", "2022"]
     assert columns[1].outliers == (1931, 1950)
-    assert_apart(lay_out(field).discs)
+    assert_apart(layout_of_field(field).discs)
     assert "to 2017" in strata_svg(field)
     assert ">to 2017: 2 Frontier<" in histogram_svg(field)
     assert outlier_note(field) == (
@@ -164,9 +166,9 @@ def test_names_of_lanes_stand_apart_inside_their_band() -> None:
     ]
     themes = (replace(FIELD.themes[0], communities=tuple(each.id for each in groups)),)
     field = replace(crowd([2020] * 12), communities=tuple(groups), themes=themes)
-    layout = lay_out(field)
+    layout = layout_of_field(field)
     (band,) = layout.bands
-    heights = sorted(lane.y for lane in layout.lanes)
+    heights = sorted(lane.y for lane in community_lanes(layout, {each.id: 1 for each in groups}))
     assert 6 <= len(heights) <= 12
     assert all(second - first >= LANE_NAME - 0.1 for first, second in pairwise(heights))
     assert band.top < heights[0] - LANE_NAME

@@ -33,7 +33,7 @@ def test_files_are_whole_pictures_that_bring_their_colours_and_load_nothing(fiel
         used = {name for element in root.iter() for name in element.attrib.get("class", "").split()}
         known = {"paper", "seed", "uncited", "lane", "bar", "band", "strata", "histogram", "narrow"}
         assert {name for name in used if "-" not in name} <= colours | known | {
-            "bands",
+            *("bands", "ribbon", "ribbons"),
             "lanes",
             "axis",
             "edges",
