@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,17 +13,21 @@ from api.bootstrap import open_service
 from api.cli.estimates import print_estimate
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create
-from api.cli.output import AsJson, err, out, print_facts, print_json, progress_bars
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.screening import review_candidates
 from api.cli.shapes import shape
 from api.cli.work import done
 from api.schemas.collections import collection_out
 from api.schemas.jobs import LedgerRowOut, ledger_of
+from api.schemas.papers import paper_entry
 from api.schemas.surveys import estimate_out
 from api.service import Service
+from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
 from kg.repository.collections.collections import CollectionRepository
+from services.config import Settings
 from services.errors import ServiceError
-from services.jobs.collecting import check_collection, estimated_collection
+from services.jobs.collecting import check_collection, estimated_collection, update_of
 from services.jobs.collection_requests import CollectionRequest
 from services.jobs.importing import label_of, path_in_request
 from services.jobs.requests import ImportRequest, request_of
@@ -34,7 +39,7 @@ _DEFAULTS = CollectingParameters()
 
 
 def collect(
-    topic: Annotated[str, typer.Argument(help="What to look for, such as 'graph neural networks'.")],
+    topic: Annotated[str, typer.Argument(help="What to look for, such as 'graph neural networks'.")] = "",
     description: Annotated[str, typer.Option(help="Some sentences that say more.")] = "",
     source: Annotated[
         list[str] | None,
@@ -64,6 +69,18 @@ def collect(
     no_field: Annotated[
         bool, typer.Option("--no-field", help="Screen only; build no field.", show_default=False)
     ] = False,
+    update: Annotated[
+        str | None,
+        typer.Option(
+            "--update",
+            metavar="FIELD",
+            help="Say what is new for a collected field since its day, and add it after a yes.",
+        ),
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Add it without asking.", show_default=False)] = False,
+    review: Annotated[
+        bool, typer.Option("--review", help="Decide on papers one by one before the field is built.")
+    ] = False,
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Only say what it will take of a model.", show_default=False)
     ] = False,
@@ -92,6 +109,11 @@ def collect(
         "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
         "model": model,
     }
+    if (update is None) == (not topic):
+        raise InvalidInputError("give a TOPIC, or the FIELD that is to be brought up to date with --update")
+    if update is not None:
+        _update(update, settings_of(graph, model=model), model, is_sure=yes, as_json=as_json)
+        return
     wanted = request_of(CollectionRequest, values)
     settings = settings_to_create(graph) if from_file else settings_of(graph, model=model)
     with open_service(settings) as service:
@@ -100,8 +122,43 @@ def collect(
         if estimate:
             _print_estimate(service.workbench, wanted, as_json=as_json)
             return
+        if review:
+            screened = wanted.model_copy(update={"field": False})
+            review_candidates(service.workbench, _collected(service, screened, quiet=True))
         made = _collected(service, wanted, quiet=as_json)
         _print(service.workbench, made, as_json=as_json)
+
+
+def _update(field: str, settings: Settings, model: str | None, *, is_sure: bool, as_json: bool) -> None:
+    """Bring a collected field up to date, after a yes."""
+    with open_service(settings) as service:
+        wanted = update_of(service.workbench, field).model_copy(update={"model": model})
+        if not is_sure:
+            found = _done(service, wanted.model_copy(update={"preview": True}), quiet=True)["joining"]
+            _show_joining(service.workbench, found, as_json=as_json)
+            if not found or as_json or not typer.confirm(f"Add these to {field}?", err=True):
+                return
+        _print(service.workbench, _collected(service, wanted, quiet=as_json), as_json=as_json)
+
+
+def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json: bool) -> None:
+    papers = workbench.papers.find(each["paper_id"] for each in found)
+    if as_json:
+        items = [{**each, "paper": paper_entry(papers[each["paper_id"]])} for each in found]
+        print_json({"items": items, "next": None})
+        return
+    rows = [
+        (
+            paper.citation_key,
+            paper.title,
+            each["community"],
+            "; ".join(f"{section['number']} {section['title']}" for section in each["sections"]),
+            each["reason"],
+        )
+        for each in found
+        if (paper := papers.get(each["paper_id"])) is not None
+    ]
+    print_table(f"{len(rows)} papers would join", ("key", "title", "beside", "sections", "why"), rows)
 
 
 def _import(service: Service, files: list[Path]) -> None:
@@ -120,7 +177,12 @@ def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json:
 
 
 def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:
-    """The id of the collection, made here and now; a stop says how to go on."""
+    """The id of the collection, made here and now."""
+    return str(_done(service, wanted, quiet=quiet)["collection_id"])
+
+
+def _done(service: Service, wanted: CollectionRequest, *, quiet: bool) -> Mapping[str, Any]:
+    """What the job made; a stop says how to go on."""
     try:
         with progress_bars() as progress:
             made = done(service, JobKind.COLLECTION, wanted, progress, progress.spend)
@@ -132,7 +194,7 @@ def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> s
         raise
     if not quiet:
         print_ledger(ledger_of(made))
-    return str(made["collection_id"])
+    return made
 
 
 def _print(workbench: Workbench, id: str, *, as_json: bool) -> None:

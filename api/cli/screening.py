@@ -119,6 +119,34 @@ def next_candidates(
 
 
 @app.command()
+def review(collection: CollectionName, graph: GraphFile = None) -> None:
+    """Decide on candidates one by one, the likeliest first; what comes next is learned from every decision."""
+    with _record(collection, graph) as (workbench, _):
+        review_candidates(workbench, collection)
+    out.print(f"`strata collect` with the topic of {collection} builds its field anew", highlight=False, markup=False)
+
+
+def review_candidates(workbench: Workbench, collection: str) -> None:
+    """Ask about candidates until the reader stops or none is left; every decision is kept at once."""
+    record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), collection)
+    passed: set[str] = set()
+    outcomes = {"i": ScreeningOutcome.INCLUDED, "e": ScreeningOutcome.EXCLUDED}
+    while found := next((each for each in record.next(len(passed) + 1) if each.paper.id not in passed), None):
+        paper, candidate = found.paper, found.candidate
+        facts = {"year": paper.year, "venue": paper.venue, "likely": found.likelihood, "screening": candidate.reason}
+        print_facts(paper.title, facts, id=paper.id)
+        out.print(paper.content or "no abstract", highlight=False, markup=False)
+        said = str(typer.prompt("include (i), exclude (e), later (l) or quit (q)", err=True)).strip().lower()[:1]
+        if said == "q":
+            break
+        if said == "l":
+            passed.add(paper.id)
+        elif said in outcomes:
+            record.rule(paper.id, outcomes[said], "decided in review", day=datetime.now().astimezone().date())
+            workbench.engine.checkpoint()
+
+
+@app.command()
 def include(
     collection: CollectionName,
     paper: ScreenedHandle,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import date
+from functools import partial
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from kg.algorithms.collecting.flow import screening_flow
 from kg.errors import InvalidInputError
-from kg.model.collections.collection import STORE
+from kg.model.collections.collection import STORE, Candidate, ScreeningOutcome
 from kg.model.fields.field import FieldId
 from kg.repository.collections.collections import CollectionRepository
 from services.field.build import build_field, field_id_of
@@ -19,7 +24,9 @@ from services.pipeline.collection_estimate import estimate_collection
 from services.pipeline.estimate import Estimate
 from services.queue.model import Job
 from services.screening.collect import Collected, CollectionPlan, Collector
+from services.screening.joining import JoiningPaper, joining_papers
 from services.screening.keyword_loop import SEARCHING
+from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.tasks.prompting import load_prompts
@@ -31,13 +38,15 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
 
     Returns:
         `{"collection_id": …, "field_id": … or None, "included": n, "ledger": …}`; no field without an included paper.
+        Of a preview `joining` in place of the field, a `JoiningPaper` each.
     Raises:
+        NotFoundError: what is to be updated was never collected.
         InvalidInputError: the topic has no word, a source or the model is not set up, or vectors are of another
             embedder.
         ServiceError: the job was stopped, its budget is spent, or a source or its model failed.
     """
     request = request_of(CollectionRequest, job.request)
-    plan = plan_of(request, job)
+    plan = await _plan(workbench, request, job, steps)
     model = workbench.model_named(request.model)
     ledger = ledger_of_job(job, model)
     async with workbench.durable(), with_ledger(ledger):
@@ -61,13 +70,13 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
             progress=progress,
         )
         collected = await collector.run(plan)
+        result: dict[str, Any] = {"collection_id": plan.id, "included": len(collected.included)}
+        if request.preview:
+            found = await _joining(workbench, plan, collector, collected)
+            return {**result, "joining": [asdict(each) for each in found], "ledger": ledger_rows(ledger)}
+        await collector.store(collected)
         field_id = await _field(workbench, request, collected, steps, progress)
-    return {
-        "collection_id": plan.id,
-        "field_id": field_id,
-        "included": len(collected.included),
-        "ledger": ledger_rows(ledger),
-    }
+    return {**result, "field_id": field_id, "ledger": ledger_rows(ledger)}
 
 
 def estimated_collection(workbench: Workbench, request: CollectionRequest) -> Estimate:
@@ -102,21 +111,75 @@ def check_collection(workbench: Workbench, request: CollectionRequest) -> None:
             )
 
 
-def plan_of(request: CollectionRequest, job: Job) -> CollectionPlan:
-    """What a job collects.
+def update_of(workbench: Workbench, field_id: str) -> CollectionRequest:
+    """The request that brings a collected field up to date: that of its collection, by the parameters of its field.
 
     Raises:
-        InvalidInputError: the topic has no word.
+        NotFoundError: it was never collected.
     """
+    found = CollectionRepository(workbench.engine).get(field_id)
+    field = next((each for each in workbench.fields.list() if each.id == field_id), None)
+    values = {
+        "topic": found.topic,
+        "description": found.description,
+        "sources": found.sources,
+        "labels": found.labels,
+        "parameters": asdict(found.parameters),
+        "field_parameters": asdict(field.parameters) if field else {},
+        "update": True,
+    }
+    return request_of(CollectionRequest, values)
+
+
+_BEFORE = TypeAdapter(tuple[tuple[Candidate, ...], date | None])
+
+
+async def _plan(workbench: Workbench, request: CollectionRequest, job: Job, steps: Steps) -> CollectionPlan:
+    """What a job collects; what an update starts from is remembered, since it is replaced on the way."""
+    id = field_id_of(request.topic)
+
+    def stored() -> tuple[tuple[Candidate, ...], date | None]:
+        if not request.update:
+            return (), None
+        collections = CollectionRepository(workbench.engine)
+        return collections.candidates(id), collections.get(id).as_of
+
+    before, since = await steps.run("what is there", id, partial(offload, stored), _BEFORE)
     return CollectionPlan(
-        id=field_id_of(request.topic),
+        id=id,
         topic=request.topic,
         description=request.description,
         as_of=request.as_of or job.created.date(),
         parameters=request.parameters.value(),
         sources=request.sources,
         labels=request.labels,
+        before=before,
+        since=since,
     )
+
+
+async def _joining(
+    workbench: Workbench, plan: CollectionPlan, collector: Collector, collected: Collected
+) -> Sequence[JoiningPaper]:
+    """What would join the field of a collection, and where it would stand."""
+    field = await offload(workbench.fields.get, plan.id)
+    reasons = {
+        each.paper_id: each.reason
+        for each in collected.candidates
+        if each.outcome is ScreeningOutcome.INCLUDED and each.paper_id not in field.members
+    }
+    similarities = await collector.nearness(sorted(reasons), sorted(field.members))
+
+    def placed() -> Sequence[JoiningPaper]:
+        return joining_papers(
+            reasons,
+            field,
+            similarities=similarities,
+            citations=workbench.papers.citations_among([*reasons, *field.members]),
+            surveys=[workbench.surveys.get(each.id) for each in workbench.surveys.briefs() if each.field_id == plan.id],
+        )
+
+    return await offload(placed)
 
 
 async def _field(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field, StrictBool, field_validator
+from pydantic import BeforeValidator, Field, StrictBool, field_validator, model_validator
 
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
 from services.jobs.requests import BudgetRequest, FieldParametersRequest, JobRequest, as_number, no_number
@@ -73,6 +73,14 @@ class CollectionRequest(JobRequest):
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
     parameters: CollectingParametersRequest = CollectingParametersRequest()
+    update: StrictBool = Field(
+        default=False,
+        description="Keep the outcomes of the collection of this topic, ask sources for what is new since its day, and "
+        "add that.",
+    )
+    preview: StrictBool = Field(
+        default=False, description="Of an update: store nothing; the job says what would join the field."
+    )
     field: StrictBool = Field(default=True, description="Build the field of the included papers.")
     field_parameters: FieldParametersRequest = FieldParametersRequest()
     budget: BudgetRequest = BudgetRequest()
@@ -83,3 +91,9 @@ class CollectionRequest(JobRequest):
         description="The model that offers keywords and judges relevance, one of those that the service offers "
         "(`/v1/capabilities`); null for the models and routes of its settings.",
     )
+
+    @model_validator(mode="after")
+    def _previews_an_update(self) -> Self:
+        if self.preview and not self.update:
+            raise ValueError("`preview` is of an update; give `update` too")
+        return self

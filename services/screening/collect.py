@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 import numpy as np
@@ -15,6 +15,7 @@ from kg.model.collections.collection import (
     Candidate,
     CollectingParameters,
     Collection,
+    Origin,
     ScreeningOutcome,
     ScreeningStage,
 )
@@ -28,7 +29,7 @@ from services.screening.expanding import add_cited_and_citing, add_co_cited
 from services.screening.judging import JudgedPaper, judged_papers
 from services.screening.keyword_loop import KeywordLoop
 from services.screening.pool import CandidatePool
-from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, StoreSearch
+from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, SearchFinds, StoreSearch
 from services.screening.standing import indicators_of
 from services.screening.vectors import EmbeddedPapers
 from services.steps.offload import offload
@@ -38,12 +39,16 @@ from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE
 
 RANKING = "ranking"
 
+BEFORE = "the run before"
+"""What an earlier run is called among the sources."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionPlan:
     """What is collected: `id` is that of the field, `sources` names in the order asked, `labels` imports of the store.
 
-    `as_of` is the day that counts as today.
+    `as_of` is the day that counts as today. `before` are the candidates of an earlier run, whose outcomes stand;
+    `since` is the day of that run, before which sources outside need not look.
     """
 
     id: FieldId
@@ -53,6 +58,8 @@ class CollectionPlan:
     parameters: CollectingParameters
     sources: tuple[str, ...]
     labels: tuple[str, ...]
+    before: tuple[Candidate, ...] = ()
+    since: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +72,7 @@ class Collected:
     @property
     def included(self) -> tuple[PaperId, ...]:
         """The papers of the field, in id order."""
-        return tuple(each.paper_id for each in self.candidates if each.outcome is ScreeningOutcome.INCLUDED)
+        return included_in(self.candidates)
 
 
 class Collector:
@@ -98,15 +105,16 @@ class Collector:
         self._embedded = EmbeddedPapers(papers, embedder, steps, progress)
 
     async def run(self, plan: CollectionPlan) -> Collected:
-        """Collect, and store what came of every candidate; decisions of readers stand.
+        """Collect, and say what came of every candidate; decisions of readers stand, and nothing is stored.
 
         Raises:
             InvalidInputError: the graph holds vectors of another embedder.
-            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as models and sources do; nothing of the
-                collection is stored, and what was asked is not asked again.
+            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as models and sources do; what was asked is
+                not asked again.
         """
         subject = await self._embedded.embed(f"{plan.topic}. {plan.description}")
         sources, pool = await self._sources(plan), CandidatePool()
+        await self._take_up(plan, pool)
         loop = KeywordLoop(sources, pool, self._embedded, self._model, plan.parameters)
         keywords = await loop.run(plan.topic, subject, progress=self._progress)
         await self._expand(plan, sources, pool, subject)
@@ -136,9 +144,27 @@ class Collector:
             model=self._model.route(PAPER_RELEVANCE).name,
             embedder=str(self._embedder.identity),
         )
-        collected = Collected(collection=collection, candidates=decided)
-        await offload(self._collections.save, collection, collected.candidates)
-        return collected
+        return Collected(collection=collection, candidates=decided)
+
+    async def store(self, collected: Collected) -> None:
+        """Keep a collection in place of an earlier one of its topic."""
+        await offload(self._collections.save, collected.collection, collected.candidates)
+
+    async def nearness(self, ids: Sequence[PaperId], to: Sequence[PaperId]) -> dict[PaperId, dict[PaperId, float]]:
+        """Cosines of some papers with others, of all that have records."""
+        await self._embedded.take((*ids, *to))
+        others = self._embedded.with_record(to)
+        own = self._embedded.with_record(ids)
+        vectors = self._embedded.vectors(own)
+        return {id: self._embedded.similarities(others, vectors[at]) for at, id in enumerate(own)}
+
+    async def _take_up(self, plan: CollectionPlan, pool: CandidatePool) -> None:
+        """What was included before comes first; PRISMA 2020 counts it as a source of its own."""
+        included = included_in(plan.before)
+        if included and plan.since is not None:
+            kept = SearchFinds(papers=included, day=plan.since)
+            pool.add(kept, origin=Origin.SEARCH, source=BEFORE, query=plan.topic)
+            await self._embedded.take(included)
 
     async def _sources(self, plan: CollectionPlan) -> list[CandidateSource]:
         sources: list[CandidateSource] = []
@@ -150,7 +176,10 @@ class Collector:
                 floor = plan.parameters.min_similarity
                 sources.append(StoreSearch(self._papers, self._embedded, ids=own, floor=floor, today=plan.as_of))
             else:
-                sources.append(OutsideSearch(self._outside[name], self._papers, steps=self._steps, today=plan.as_of))
+                source = self._outside[name]
+                sources.append(
+                    OutsideSearch(source, self._papers, steps=self._steps, today=plan.as_of, since=plan.since)
+                )
         return sources
 
     def _stored(self, labels: Sequence[str]) -> list[PaperId]:
@@ -200,6 +229,7 @@ class Collector:
         record = _Record(plan.parameters, pool, similarities, judged, frozenset(relevant), ranked, missing)
         papers = {id: paper for id in pool.papers if (paper := self._embedded.known(id)) is not None}
         found = {id: record.candidate(paper) for id, paper in papers.items()}
+        found |= {each.paper_id: _kept(found[each.paper_id], each) for each in plan.before if each.paper_id in found}
         for id, ruling in rulings.items():
             if id in found:
                 found[id] = overruled(found[id], ruling)
@@ -228,6 +258,19 @@ class Collector:
         self._progress(RANKING, 1, 1)
         places = {ids[at]: place for place, at in enumerate(ranks.order.tolist(), 1)}
         return places, dict(zip(ids, ranks.missing, strict=True))
+
+
+def included_in(candidates: Iterable[Candidate]) -> tuple[PaperId, ...]:
+    """The papers that are included, in the order given."""
+    return tuple(each.paper_id for each in candidates if each.outcome is ScreeningOutcome.INCLUDED)
+
+
+def _kept(candidate: Candidate, before: Candidate) -> Candidate:
+    """A candidate of an earlier run keeps its outcome, whatever it would be now; unless it had no record then."""
+    if before.outcome is candidate.outcome or before.stage in {ScreeningStage.READER, ScreeningStage.RETRIEVAL}:
+        return candidate
+    reason = f"as before: {before.reason.removeprefix('as before: ')}"
+    return replace(candidate, outcome=before.outcome, stage=before.stage, reason=reason)
 
 
 def relevant_papers(

@@ -59,8 +59,8 @@ class RecordSearch(Protocol):
         """What requests and the screening record call it."""
         ...
 
-    async def search(self, query: str, position: str | None = None) -> RecordPage:
-        """Papers that match words, best first, from a position on."""
+    async def search(self, query: str, position: str | None = None, *, since: str | None = None) -> RecordPage:
+        """Papers that match words, best first, from a position on; none older than a day, `YYYY-MM-DD`."""
         ...
 
     async def references(self, id: Identifier, position: str | None = None) -> RecordPage:
@@ -164,8 +164,11 @@ _TAKEN = TypeAdapter(_Taken)
 class OutsideSearch:
     """A source outside: each page is a step, asked once and brought into the store before it counts."""
 
-    def __init__(self, source: RecordSearch, papers: PaperRepository, *, steps: Steps, today: date) -> None:
+    def __init__(
+        self, source: RecordSearch, papers: PaperRepository, *, steps: Steps, today: date, since: date | None = None
+    ) -> None:
         self._source = source
+        self._since = None if since is None else since.isoformat()
         self._repository = papers
         self._steps = steps
         self._today = today
@@ -173,7 +176,7 @@ class OutsideSearch:
 
     async def search(self, query: str, *, limit: int) -> SearchFinds:
         """What it finds for some words."""
-        return await self._pages(query, partial(self._source.search, query), limit)
+        return await self._pages(query, partial(self._source.search, query, since=self._since), limit)
 
     async def references(self, id: PaperId, *, limit: int) -> SearchFinds:
         """What it knows a paper to cite; nothing for a paper without an identifier."""
@@ -203,7 +206,7 @@ class OutsideSearch:
             number += 1
             taken = await self._steps.run(
                 f"{self.name}: {words}, page {number}",
-                digest((self.name, words, position)),
+                digest((self.name, words, position, self._since)),
                 partial(self._take, ask, position),
                 _TAKEN,
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,54 @@ def test_a_decision_changes_the_record_until_it_is_withdrawn(collected: Path) ->
     assert answer("screening", "include", NAME, key, "--graph", collected)["candidate"]["outcome"] == "included"
     assert run("screening", "withdraw", NAME, key, "--graph", collected).exit_code == ExitCode.OK
     assert run("screening", "withdraw", NAME, key, "--graph", collected).exception is not None
+
+
+@pytest.mark.slow
+def test_a_reader_decides_one_by_one_before_the_field_is_built(collected: Path) -> None:
+    day = ("--as-of", "2025-01-01", "--size", "12", "--review")
+    command = ("collect", "graph attention", *day, "--label", "gnn", "--graph", collected)
+    result = run(*command, input="later\nwhat\ne\ni\nquit\n")
+    assert result.exit_code == ExitCode.OK, result.output
+    ruled = answer("screening", "show", NAME, "--stage", "reader", "--graph", collected)["items"]
+    assert sorted(each["outcome"] for each in ruled) == ["excluded", "included"]
+    members = {row["id"] for row in answer("field", "papers", NAME, "-n", "99", "--graph", collected)["items"]}
+    assert {each["paper"]["id"] for each in ruled} & members == {
+        each["paper"]["id"] for each in ruled if each["outcome"] == "included"
+    }
+
+
+@pytest.mark.slow
+def test_what_is_new_joins_after_a_yes(collected: Path, root: Path, tmp_path: Path) -> None:
+    assert answer("collect", "--update", NAME, "--graph", collected) == {"items": [], "next": None}
+    new = tmp_path / "new.jsonl"
+    title = "Graph attention networks attend to graphs"
+    row = {
+        "id": "new:1",
+        "title": title,
+        "abstract": "Graph attention on graphs.",
+        "year": 2024,
+        "citation_count": 9_999,
+    }
+    new.write_text(json.dumps(row), encoding="utf-8")
+    assert run("import", new, "--label", "gnn", "--graph", collected).exit_code == ExitCode.OK
+    (found,) = answer("collect", "--update", NAME, "--graph", collected)["items"]
+    assert (found["paper"]["title"], bool(found["neighbours"])) == (title, True)
+    before = answer("screening", "flow", NAME, "--graph", collected)["included"]
+    refused = run("collect", "--update", NAME, "--graph", collected, input="n\n")
+    assert title.split(maxsplit=1)[0] in refused.output
+    assert answer("screening", "flow", NAME, "--graph", collected)["included"] == before
+    assert run("collect", "--update", NAME, "--graph", collected, input="y\n").exit_code == ExitCode.OK
+    flow = answer("screening", "flow", NAME, "--graph", collected)
+    assert (flow["included"], flow["identified"]["the run before"]) == (before + 1, before)
+    assert found["paper_id"] in {
+        row["id"] for row in answer("field", "papers", NAME, "-n", "99", "--graph", collected)["items"]
+    }
+
+
+def test_a_topic_or_a_field_to_update_is_needed(collected: Path) -> None:
+    for arguments in ((), ("graph attention", "--update", NAME)):
+        assert isinstance(run("collect", *arguments, "--graph", collected).exception, InvalidInputError)
+    assert "collect" in str(run("collect", "--update", "none", "--graph", collected).exception)
 
 
 def test_sources_and_imports_that_are_not_there_are_named(collected: Path) -> None:

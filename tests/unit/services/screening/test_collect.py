@@ -81,7 +81,9 @@ async def collected(
         sources=sources,
         labels=labels,
     )
-    return await collector.run(plan)
+    found = await collector.run(plan)
+    await collector.store(found)
+    return found
 
 
 async def test_papers_of_the_topic_are_included_and_all_others_have_their_reason(engine: GraphEngine) -> None:

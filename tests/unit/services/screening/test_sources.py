@@ -63,7 +63,7 @@ class TwoPages:
     name: str = "index"
     asked: list[str] = field(default_factory=list)
 
-    async def search(self, query: str, position: str | None = None) -> Page:
+    async def search(self, query: str, position: str | None = None, *, since: str | None = None) -> Page:
         """Two papers a page."""
         self.asked.append(f"{query}, {position}")
         return Page((record(1), record(2)), "second") if position is None else Page((record(3), record(4)))
