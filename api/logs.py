@@ -9,6 +9,9 @@ import structlog
 
 from api.http.log_bursts import LogBursts
 
+_TELLING_ADDRESSES = ("httpx2", "httpcore2")
+"""Libraries that log the whole address of every request, with the keys that some servers want in it."""
+
 
 def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
@@ -37,3 +40,5 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
         handler.addFilter(lambda record: record.name.partition(".")[0] in {"kg", "services", "api"})
     logging.captureWarnings(not with_libraries)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for library in _TELLING_ADDRESSES:
+        logging.getLogger(library).setLevel(logging.WARNING)

@@ -115,7 +115,8 @@ def collect(
         _update(update, settings_of(graph, model=model), model, is_sure=yes, as_json=as_json)
         return
     wanted = request_of(CollectionRequest, values)
-    settings = settings_to_create(graph) if from_file else settings_of(graph, model=model)
+    brings_papers = bool(from_file) or any(name != STORE for name in wanted.sources)
+    settings = settings_to_create(graph, model=model) if brings_papers else settings_of(graph, model=model)
     with open_service(settings) as service:
         _import(service, from_file or [])
         check_collection(service.workbench, wanted)

@@ -54,12 +54,14 @@ def settings_of(graph: str | None, *, model: str | None = None) -> Settings:
     return settings if model is None else _with_choice(settings, model)
 
 
-def settings_to_create(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
-    """The settings of a command that makes the graph if there is none, and says so."""
+def settings_to_create(
+    graph: str | None, *, host: str | None = None, port: int | None = None, model: str | None = None
+) -> Settings:
+    """The settings of a command that makes the graph if there is none, and says so; `model` as in `settings_of`."""
     settings = _settings(graph, host=host, port=port)
     if (missing := _missing(settings)) is not None:
         err.print(f"a new graph is made: {missing}", markup=False, highlight=False, soft_wrap=True)
-    return settings
+    return settings if model is None else _with_choice(settings, model)
 
 
 def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:

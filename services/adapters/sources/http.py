@@ -143,6 +143,7 @@ class SourceHttp:
         except (BrokenReplyError, InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
             raise self._as_ours(error) from error
         day = self._today().isoformat()
+        logger.info("asked", extra={"source": self.site.name, "path": request.path, "characters": len(body)})
         if self._answers is not None:
             self._answers.keep(key, json.dumps([day, body]))
         return Answered(value=value, day=day)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner
 
 from api.bootstrap import make_sources, open_state, read_settings
 from api.cli.app import app
+from api.logs import configure_logging
 from kg.errors import InvalidInputError
 from tests.builders.played.openalex import openalex_play, openalex_work
 from tests.builders.source_server import SourceServer, SourceTold
@@ -36,6 +38,7 @@ def doctor(*arguments: str, **settings: str) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 def test_the_doctor_asks_the_sources_when_told(server: SourceServer) -> None:
     with server.serving() as address:
         asking = {"STRATA_SOURCES": "openalex", "STRATA_SOURCES_ADDRESSES": f"openalex={address}"}
@@ -69,6 +72,41 @@ async def test_answers_are_kept_in_the_state_across_processes(
                 assert len((await source.search("graphs")).records) == 1
                 await source.close()
     assert len(server.asked) == 1
+
+
+async def test_no_key_is_logged_however_much_is(
+    server: SourceServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    try:
+        configure_logging("DEBUG")
+        with server.serving() as address:
+            monkeypatch.setenv("STRATA_SOURCES", "openalex")
+            monkeypatch.setenv("STRATA_SOURCES_ADDRESSES", f"openalex={address}")
+            monkeypatch.setenv("STRATA_OPENALEX_KEY", "SECRET-KEY")
+            (source,) = make_sources(read_settings(), None)
+            await source.search("graphs")
+            await source.close()
+        logged = capsys.readouterr().err
+    finally:
+        logging.captureWarnings(False)
+        root.handlers[:] = before
+        root.setLevel(level)
+    assert server.asked[0].parameters["api_key"] == "SECRET-KEY"
+    assert '"event": "asked"' in logged
+    assert "SECRET-KEY" not in logged
+
+
+@pytest.mark.slow
+def test_a_collection_from_a_source_makes_the_graph(place: Path, server: SourceServer) -> None:
+    with server.serving() as address:
+        given = {"STRATA_SOURCES": "openalex", "STRATA_SOURCES_ADDRESSES": f"openalex={address}"}
+        asked = ["collect", "citation graphs", "--source", "openalex", "--no-field", "--rounds", "0", "--json"]
+        result = CliRunner().invoke(app, asked, env=given)
+    assert result.exit_code == 0, result.output
+    assert (place / ".strata").is_dir()
+    assert server.asked[0].parameters["search"] == "citation graphs"
 
 
 @pytest.mark.parametrize(
