@@ -18,6 +18,7 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from tests.builders.collection_values import fill_collection
 from tests.builders.domain_values import fill_domain
+from tests.builders.reading_values import fill_readings
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
 
@@ -37,6 +38,7 @@ def fill(engine: GraphEngine) -> None:
     surveys.save(survey())
     fill_domain(engine)
     fill_collection(engine)
+    fill_readings(engine)
 
 
 def dumped(engine: GraphEngine) -> bytes:

@@ -25,9 +25,10 @@ from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.readings import ReadingRepositoryContract, readings
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
-__all__ = ["collections", "domain", "fields", "papers", "stored", "surveys"]
+__all__ = ["collections", "domain", "fields", "papers", "readings", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -88,6 +89,9 @@ class TestTaxonomiesOnKglite(TaxonomyRepositoryContract): ...
 
 
 class TestCollectionsOnKglite(CollectionRepositoryContract): ...
+
+
+class TestReadingsOnKglite(ReadingRepositoryContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...

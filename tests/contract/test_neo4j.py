@@ -26,11 +26,22 @@ from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.readings import ReadingRepositoryContract, readings
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = ["collections", "domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
+__all__ = [
+    "collections",
+    "domain",
+    "fields",
+    "neo4j_engine",
+    "papers",
+    "readings",
+    "stored",
+    "surveys",
+    "without_nodes",
+]
 
 
 @pytest.fixture
@@ -87,6 +98,9 @@ class TestTaxonomiesOnNeo4j(TaxonomyRepositoryContract): ...
 
 
 class TestCollectionsOnNeo4j(CollectionRepositoryContract): ...
+
+
+class TestReadingsOnNeo4j(ReadingRepositoryContract): ...
 
 
 class TestImportsOnNeo4j(ImportContract): ...

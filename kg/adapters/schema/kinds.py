@@ -18,6 +18,7 @@ from kg.adapters.schema.kind import (
     edge,
     properties_of,
 )
+from kg.adapters.schema.reading_kinds import READING_NODES
 from kg.ports import PAPERS, STUBS
 
 PAPER = (
@@ -227,6 +228,7 @@ NODES = (
     ),
     *ENTITY_NODES,
     *COLLECTION_NODES,
+    *READING_NODES,
     NodeKind(
         name="import_batches",
         label="ImportBatch",

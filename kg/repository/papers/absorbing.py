@@ -40,7 +40,7 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
     templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])
     templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
     templates.write("absorb_field_revisions", rows=[_renamed(field, absorption) for field in fields])
-    for found in ("names", "relations", "extractions"):
+    for found in ("names", "relations", "extractions", "readings"):
         templates.write(f"delete_{found}_of_papers", rows=[{"id": absorption.absorbed}])
     templates.write("delete_papers", rows=[{"id": absorption.absorbed}])
 

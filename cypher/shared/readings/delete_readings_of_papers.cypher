@@ -1,0 +1,7 @@
+// purpose: Delete what was read in papers.
+// access:  write
+// param:   $rows LIST<MAP> id: paper id
+// unmerged: deletes Reading
+UNWIND $rows AS row
+MATCH (r:Reading {id: row.id})
+DETACH DELETE r
