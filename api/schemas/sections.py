@@ -15,6 +15,7 @@ from api.schemas.papers import PaperBriefOut, paper_brief
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
 from services.document.asking import ask_command, query_path
+from services.document.evolution import evolution_words
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -61,14 +62,42 @@ class OutlineEntry(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
+class OutlineHeadingOut(BaseModel):
+    """A section of an earlier outline."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    title: str = Field(examples=["Link Prediction"])
+    subsections: list[str] = Field(description="Titles of its subsections in order.")
+
+
+class OutlineVersionOut(BaseModel):
+    """The outline as it stood after a step of planning."""
+
+    model_config = ConfigDict(frozen=True)
+
+    made_by: str = Field(
+        description="The step: planned, optimised, reviewed, or replanned while the survey was written.",
+        examples=["reviewed"],
+    )
+    change: str = Field(
+        description="What the step did, in a sentence.",
+        examples=["Reviewed in 2 rounds: marked 4.5 of 5; 1 heading came, 2 went."],
+    )
+    score: float | None = Field(description="Its marks in review, 1 to 5; null where nobody marked it.", examples=[4.5])
+    rounds: int | None = Field(description="Outlines that were reviewed to find it; null outside of reviews.")
+    headings: list[OutlineHeadingOut] = Field(description="Its sections in order.")
+
+
 class OutlineOut(BaseModel):
-    """The sections of a survey as a tree, without their texts."""
+    """The sections of a survey as a tree, without their texts, and how the outline came about."""
 
     model_config = ConfigDict(frozen=True)
 
     title: str = Field(description="Title of the survey.")
     abstract: OutlineEntry
     sections: list[OutlineEntry]
+    evolution: list[OutlineVersionOut] = Field(description="The outline after each step of planning, first to last.")
 
 
 class SectionBrief(TypedDict):
@@ -187,6 +216,16 @@ def outline_of(survey: Survey) -> OutlineOut:
         title=survey.title,
         abstract=_entry(survey, survey.abstract),
         sections=[_entry(survey, section) for section in survey.sections],
+        evolution=[
+            OutlineVersionOut(
+                made_by=version.made_by,
+                change=words,
+                score=version.score,
+                rounds=version.rounds,
+                headings=[OutlineHeadingOut.model_validate(heading) for heading in version.headings],
+            )
+            for version, words in zip(survey.evolution, evolution_words(survey.evolution), strict=True)
+        ],
     )
 
 

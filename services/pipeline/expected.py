@@ -21,8 +21,14 @@ from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.title import TITLE
+from services.tasks.memory.memory_terms import MEMORY_TERMS
 from services.tasks.outlining.outline import OUTLINE
+from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
+from services.tasks.outlining.outline_review import OUTLINE_REVIEW, ROUNDS
+from services.tasks.outlining.outline_revision import OUTLINE_REVISION
 from services.tasks.outlining.subsections import SUBSECTIONS
+from services.tasks.planning.dependencies import DEPENDENCIES
+from services.tasks.planning.replanning import REPLANNING
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
@@ -36,6 +42,14 @@ _PASSAGE = 12
 """Tokens of the id of a passage."""
 _FULL_PROMPT = 10_000
 """Tokens from which on a prompt has enough to say for an answer of middling size."""
+_PART = 60
+"""Tokens of a line of an outline: heading, focus and what it rests on."""
+_USUAL_ROUNDS = 1
+"""Reviews of an outline as a rule."""
+_USUAL_STAGES = 3
+"""Stages of writing as a rule."""
+_DRAFTED = 700
+"""Tokens of a drafted part, or of what is remembered of several."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
 _FRAME_DRAFTS = 3
@@ -122,6 +136,11 @@ class FieldSize:
             high=min(limits.SUBSECTIONS * self.sections.high, communities + lines + self.sections.high),
         )
 
+    @property
+    def outline(self) -> int:
+        """Tokens of an outline as a rule."""
+        return _PART * (self.usual_sections + self.usual_parts)
+
     def unsummarised(self, task: Task[Any, Any], kind: SummaryKind, subjects: int) -> Range[int]:
         """Summaries to make: a stored one is of use only if its subject still reads the same."""
         model = self.models.get(task.name)
@@ -167,6 +186,31 @@ def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     views = (size.communities + size.paths) // limits.SECTIONS.low
     evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
     return (_calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections),)
+
+
+def optimisation_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """One, on the outline alone."""
+    return (_calls(OUTLINE_OPTIMISATION, Range(low=0, high=1), size.outline, usual=1),)
+
+
+def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """A review a round, and a revision between two of them."""
+    evidence = size.outline + size.communities + size.paths
+    return (
+        _calls(OUTLINE_REVIEW, Range(low=1, high=ROUNDS), evidence, usual=_USUAL_ROUNDS),
+        _calls(OUTLINE_REVISION, Range(low=0, high=ROUNDS - 1), evidence, usual=_USUAL_ROUNDS - 1),
+    )
+
+
+def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Who needs whom once, and after each stage what is remembered of its parts and what changes in the plan."""
+    outline = size.outline + size.communities
+    stages = Range(low=0, high=size.parts.high)
+    return (
+        _calls(DEPENDENCIES, Range(low=1, high=size.parts.high), outline),
+        _calls(MEMORY_TERMS, stages, _DRAFTED, usual=size.usual_parts // 2),
+        _calls(REPLANNING, stages, size.outline + _DRAFTED, usual=_USUAL_STAGES - 1),
+    )
 
 
 def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

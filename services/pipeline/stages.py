@@ -13,18 +13,24 @@ from services.pipeline.expected import (
     draft_calls,
     entity_calls,
     front_calls,
+    optimisation_calls,
+    order_calls,
     outline_calls,
+    review_calls,
     subsection_calls,
     summary_calls,
 )
 from services.pipeline.stage import Results, Stage, Tools, Watch
+from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
+from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.structure.of_survey import StructureReader, SurveyStructure
-from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Outline, Purpose
-from services.writing.drafts import BodyWriter, Written
+from services.writing.assembly import Assembler, Written
+from services.writing.body import BodyWriter
+from services.writing.drafts import PartDrafter
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.front import Frame, Framer
 from services.writing.selection import Selection, papers_behind
@@ -55,8 +61,30 @@ async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Out
     return outline
 
 
-async def _plan(results: Results, tools: Tools, watch: Watch[BodyPlan]) -> BodyPlan:
-    return await _planner(results, tools).body(results.get(Outline), report=watch.report)
+async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
+    return SurveyPlan.of(await _planner(results, tools).body(results.get(Outline), report=watch.report))
+
+
+def _editor(results: Results, tools: Tools) -> PlanEditor:
+    return PlanEditor(model=tools.model, index=results.get(FieldIndex), summaries=results.get(Summaries))
+
+
+async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
+    watch.report(0, 1)
+    plan = await _editor(results, tools).optimise(results.get(SurveyPlan))
+    watch.report(1, 1)
+    return plan
+
+
+async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
+    return await _editor(results, tools).review(results.get(SurveyPlan), report=watch.report)
+
+
+async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
+    watch.report(0, 1)
+    plan = await _editor(results, tools).order(results.get(SurveyPlan))
+    watch.report(1, 1)
+    return plan
 
 
 async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructure]) -> SurveyStructure:
@@ -68,7 +96,7 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
         field=index.graph,
         revision=tools.field_revision,
     )
-    return await reader.read(results.get(BodyPlan), partial(papers_behind, index), report=watch.report)
+    return await reader.read(results.get(SurveyPlan).body, partial(papers_behind, index), report=watch.report)
 
 
 async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]) -> EntityTables:
@@ -77,19 +105,23 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
-    index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(BodyPlan)
-    writer = BodyWriter(
+    index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
+    drafter = PartDrafter(
         model=tools.model,
         overview=numbers,
         summaries=results.get(Summaries),
         selection=Selection(
             index=index,
             overview=numbers,
-            with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.sections),
+            with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
         ),
         relevance=await Relevance.of(index.graph, tools.embedder, tools.papers),
-        survey=tools.survey,
         structure=results.find(SurveyStructure) or SurveyStructure(),
+    )
+    writer = BodyWriter(
+        drafter=drafter,
+        assembler=Assembler(survey=tools.survey, topic=numbers.topic),
+        editor=_editor(results, tools),
     )
     return await writer.body(plan, report=watch.report, keep=watch.keep)
 
@@ -124,20 +156,41 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="planning",
         inputs=(FieldIndex, FieldOverview, Summaries, Outline),
-        output=BodyPlan,
+        output=SurveyPlan,
         run=_plan,
         calls=subsection_calls,
     ),
     Stage(
+        name="optimising",
+        inputs=(FieldIndex, Summaries, SurveyPlan),
+        output=SurveyPlan,
+        run=_optimise,
+        calls=optimisation_calls,
+    ),
+    Stage(
+        name="reviewing",
+        inputs=(FieldIndex, Summaries, SurveyPlan),
+        output=SurveyPlan,
+        run=_review,
+        calls=review_calls,
+    ),
+    Stage(
+        name="ordering",
+        inputs=(FieldIndex, Summaries, SurveyPlan),
+        output=SurveyPlan,
+        run=_order,
+        calls=order_calls,
+    ),
+    Stage(
         name="structuring",
-        inputs=(FieldIndex, BodyPlan),
+        inputs=(FieldIndex, SurveyPlan),
         output=SurveyStructure,
         run=_structure,
         calls=entity_calls,
     ),
     Stage(
         name="writing",
-        inputs=(FieldIndex, FieldOverview, Summaries, BodyPlan),
+        inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
         optional=(SurveyStructure,),
         output=Written,
         run=_write,

@@ -39,6 +39,7 @@ from services.pipeline.preset import load_preset, stages_of
 from services.pipeline.run import run_stages
 from services.pipeline.stage import Results, Stage, Tools
 from services.pipeline.stages import STAGES
+from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
@@ -46,10 +47,9 @@ from services.steps.steps import UNRECORDED, Steps
 from services.structure.of_survey import rulings_on_entities
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.outlining.body import BodyPlan
 from services.tasks.prompting import load_prompts
 from services.text.instructions import left_out
-from services.writing.drafts import Written
+from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables
 from services.writing.front import Frame
 from services.writing.unfinished import unfinished
@@ -166,8 +166,8 @@ async def write_survey(
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
-    whole = sheet.survey(run.results.get(Frame), tables=run.results.find(EntityTables))
-    survey = await _stored(surveys, fields, sheet, whole)
+    plan, tables = run.results.get(Written).plan, run.results.find(EntityTables)
+    survey = await _stored(surveys, fields, sheet, sheet.survey(run.results.get(Frame), plan, tables=tables))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
 
@@ -193,9 +193,14 @@ class _Sheet:
         return note and f"{note}.", left_out(self.field.papers.values())
 
     def survey(
-        self, frame: Frame, status: SurveyStatus = SurveyStatus.COMPLETE, *, tables: EntityTables | None = None
+        self,
+        frame: Frame,
+        plan: SurveyPlan,
+        status: SurveyStatus = SurveyStatus.COMPLETE,
+        *,
+        tables: EntityTables | None = None,
     ) -> Survey:
-        """The survey of a text."""
+        """The survey of a text and of the plan that it was written by."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
         return Survey(
             id=self.id,
@@ -209,6 +214,7 @@ class _Sheet:
             manifest=self.manifest,
             status=status,
             revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
+            evolution=plan.evolution,
             exhibits=tables.exhibits if tables else (),
         )
 
@@ -224,11 +230,11 @@ async def _keep_partial(
     surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, results: Results, stop: ServiceError
 ) -> None:
     """Store what is finished, unless another job has meanwhile finished the survey, and name it in the error."""
-    written, plan = results.find(Written), results.find(BodyPlan)
-    if written is None or plan is None or not written.sections:
+    written = results.find(Written)
+    if written is None or not written.sections:
         return
-    frame = unfinished(written, plan, topic=sheet.field.field.topic, survey=sheet.id, stop=stop)
-    survey = sheet.survey(frame, SurveyStatus.PARTIAL)
+    frame = unfinished(written, topic=sheet.field.field.topic, survey=sheet.id, stop=stop)
+    survey = sheet.survey(frame, written.plan, SurveyStatus.PARTIAL)
     if await offload(surveys.written, survey.id, survey.revision.input) is None:
         survey = await _stored(surveys, fields, sheet, survey)
     stop.partial = survey.id

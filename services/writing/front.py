@@ -26,7 +26,7 @@ from services.tasks.front.title import TITLE
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Task
 from services.text.sentences import sentences
-from services.writing.drafts import Written, text_of
+from services.writing.assembly import Written, text_of
 from services.writing.memory import Memory
 
 _PARTS = 4

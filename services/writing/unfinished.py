@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.markup import without_citations
 from services.errors import BudgetSpentError, CancelledError, ServiceError
-from services.tasks.outlining.body import BodyPlan, SectionPlan
-from services.writing.drafts import Written
+from services.tasks.outlining.body import SectionPlan
+from services.writing.assembly import Written
 from services.writing.front import Frame
 
 
-def unfinished(written: Written, plan: BodyPlan, *, topic: str, survey: SurveyId, stop: ServiceError) -> Frame:
+def unfinished(written: Written, *, topic: str, survey: SurveyId, stop: ServiceError) -> Frame:
     """The finished body sections under an abstract that says what is missing and how to go on.
 
     Sections keep the numbers that they will have in the finished survey.
@@ -24,7 +24,7 @@ def unfinished(written: Written, plan: BodyPlan, *, topic: str, survey: SurveyId
             number="",
             title="Abstract",
             focus="",
-            text=_abstract(written.body, plan.sections[written.plans_done :], stop),
+            text=_abstract(written.body, written.missing, stop),
         ),
         sections=written.body,
     )

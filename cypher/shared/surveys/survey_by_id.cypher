@@ -12,7 +12,8 @@
 // returns: preset         STRING
 // returns: manifest       STRING JSON object
 // returns: status         STRING complete or partial, null before surveys had one
+// returns: evolution      STRING JSON list of versions of the outline, null where none was kept
 MATCH (s:Survey {id: $revision_id})
 RETURN s.survey_id AS id, s.number AS number, s.input AS input, s.field_id AS field_id,
        s.field_revision AS field_revision, s.title AS title, s.notice AS notice, s.preset AS preset,
-       s.manifest AS manifest, s.status AS status
+       s.manifest AS manifest, s.status AS status, s.evolution AS evolution

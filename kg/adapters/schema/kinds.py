@@ -151,6 +151,7 @@ NODES = (
             preset="STRING",
             manifest="STRING",
             status="STRING",
+            evolution="STRING",
         ),
         indexed=("survey_id", "field_id"),
     ),

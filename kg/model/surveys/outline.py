@@ -51,3 +51,27 @@ class SurveyOutline:
         """Every section and subsection, in reading order."""
         for section in self.sections:
             yield from section.walk()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlineHeading:
+    """A section as an earlier version of the outline promised it, with the titles of its subsections."""
+
+    title: str
+    subsections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlineVersion:
+    """The outline of a survey as it stood after one step of planning.
+
+    Attributes:
+        made_by: the step, such as `planned`, `optimised`, `reviewed` or `replanned`.
+        score: what a review gave it, from 1 to 5; None where nobody marked it.
+        rounds: how many outlines were reviewed to find it; None outside of reviews.
+    """
+
+    made_by: str
+    headings: tuple[OutlineHeading, ...]
+    score: float | None = None
+    rounds: int | None = None

@@ -10,7 +10,7 @@ from typing import NewType
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Exhibit, Table
-from kg.model.surveys.outline import OutlineSection, SectionId, SurveyOutline
+from kg.model.surveys.outline import OutlineSection, OutlineVersion, SectionId, SurveyOutline
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
 
@@ -89,7 +89,8 @@ class Survey:
     `id` is that of the survey, in all its revisions the same.
 
     `keys` maps every key that occurs in the text to its paper. `manifest` says how it was made: versions, parameters,
-    hashes. `notice` is the sentence of the first page that says who wrote it.
+    hashes. `notice` is the sentence of the first page that says who wrote it. `evolution` has the outline after each
+    step of planning, first to last.
     """
 
     id: SurveyId
@@ -104,6 +105,7 @@ class Survey:
     status: SurveyStatus = SurveyStatus.COMPLETE
     revision: Revision = FIRST
     exhibits: tuple[Exhibit, ...] = ()
+    evolution: tuple[OutlineVersion, ...] = ()
 
     def outline(self) -> SurveyOutline:
         """The body without its texts."""

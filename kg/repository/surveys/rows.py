@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
-from kg.model.surveys.outline import SectionId
+from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
@@ -63,10 +63,22 @@ def survey_row(survey: Survey) -> Row:
             "title": survey.title,
             "notice": survey.notice,
             "preset": survey.preset,
-            "manifest": json.dumps(dict(survey.manifest), ensure_ascii=False, sort_keys=True),
+            "manifest": _plain(dict(survey.manifest)),
             "status": survey.status.value,
+            "evolution": _plain([asdict(version) for version in survey.evolution]) if survey.evolution else None,
         },
     }
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def _version_of(stored: Mapping[str, Any]) -> OutlineVersion:
+    headings = (
+        OutlineHeading(title=each["title"], subsections=tuple(each["subsections"])) for each in stored["headings"]
+    )
+    return OutlineVersion(**{**stored, "headings": tuple(headings)})
 
 
 def section_row(owner: str, placed: PlacedSection) -> Row:
@@ -167,7 +179,7 @@ def exhibit_rows(owner: str, exhibits: Sequence[Exhibit]) -> list[Row]:
                 "position": position,
                 "kind": exhibit.content.kind.value,
                 "caption": exhibit.caption,
-                "content": json.dumps(asdict(exhibit.content), ensure_ascii=False, sort_keys=True),
+                "content": _plain(asdict(exhibit.content)),
             },
         }
         for position, exhibit in enumerate(exhibits)
@@ -267,6 +279,7 @@ def survey_of(
         status=SurveyStatus(row["status"] or SurveyStatus.COMPLETE),
         revision=revision_of(row),
         exhibits=tuple(map(exhibit_of, exhibits)),
+        evolution=tuple(map(_version_of, json.loads(row["evolution"] or "[]"))),
     )
 
 

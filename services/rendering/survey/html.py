@@ -10,8 +10,10 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.screening import ScreeningFlow
 from kg.model.papers.paper import Paper
 from kg.model.surveys.exhibit import Exhibit, Table
+from kg.model.surveys.outline import OutlineHeading
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
+from services.document.evolution import evolution_words
 from services.document.integrity import check, source_text
 from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend, span_fact
 from services.rendering.field.histogram import histogram_svg, outlier_note
@@ -202,13 +204,26 @@ def _screening(field: FieldGraph) -> str:
         return ""
     return (
         f'<section><h2 id="screening">{FLOW_TITLE}</h2><figure><div class="figure-scroll">{flow_svg(flow)}</div>'
-        f"<figcaption>{FLOW_CAPTION}</figcaption></figure>{_table((w, f'{n:,}') for w, n in flow_rows(flow))}</section>"
+        f"<figcaption>{FLOW_CAPTION}</figcaption></figure>{_pairs((w, f'{n:,}') for w, n in flow_rows(flow))}</section>"
     )
 
 
-def _table(rows: Iterable[tuple[str, str]]) -> str:
+def _pairs(rows: Iterable[tuple[str, str]]) -> str:
     cells = "".join(f"<tr><th scope=row>{text(name)}</th><td>{text(value)}</td></tr>" for name, value in rows)
     return f"<table><tbody>{cells}</tbody></table>"
+
+
+def _evolution(survey: Survey) -> str:
+    """The outline after each step of planning."""
+    items = "".join(
+        f"<li><p>{text(words)}</p><ol>{''.join(map(_heading, version.headings))}</ol></li>"
+        for words, version in zip(evolution_words(survey.evolution), survey.evolution, strict=True)
+    )
+    return f"<details><summary>How the outline came about</summary><ol>{items}</ol></details>" if items else ""
+
+
+def _heading(heading: OutlineHeading) -> str:
+    return f"<li>{text('; '.join((heading.title, *heading.subsections)))}</li>"
 
 
 def _making(survey: Survey, field: FieldGraph) -> str:
@@ -218,4 +233,4 @@ def _making(survey: Survey, field: FieldGraph) -> str:
         **survey.manifest,
         "integrity": check(survey, field.papers).summary(),
     }
-    return f'<section><h2 id="making">How this was made</h2>{_table(rows.items())}</section>'
+    return f'<section><h2 id="making">How this was made</h2>{_pairs(rows.items())}{_evolution(survey)}</section>'

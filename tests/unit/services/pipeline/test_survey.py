@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,18 +22,17 @@ from services.adapters.models.offline.model import NOTICE, OfflineModel
 from services.document.integrity import check
 from services.document.markup import cited_keys, without_citations
 from services.errors import BadAnswerError, BudgetSpentError, StoppedError
-from services.models.ledger import Ledger
 from services.models.price import Budget
 from services.models.routed import RoutedModel
 from services.pipeline.survey import write_survey
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.html import render_html
-from services.steps.spent import Spent
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.task import Task
 from tests.builders.bad_model import INVENTED, BadModel
+from tests.builders.bee_surveys import bee_store, written
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
@@ -43,31 +41,13 @@ from tests.builders.word_embedder import WordEmbedder
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
-    engine = KgliteEngine.open(tmp_path / "graph.kgl")
-    papers = PaperRepository(engine)
-    papers.save(PAPERS.values())
-    papers.save_citations(bee_field().citations)
-    FieldRepository(engine).save(bee_field())
-    yield engine
-    engine.close()
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
 
 
-def third_section_starts(name: str) -> bool:
-    """Whether a step drafts the third section of the body."""
-    return name == "draft: Open Problems"
-
-
-async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
-    return await write_survey(
-        engine=engine,
-        field=field or bee_field(),
-        model=model or OfflineModel(),
-        embedder=WordEmbedder(),
-        surveys=SurveyRepository(engine),
-        fields=FieldRepository(engine),
-        papers=PaperRepository(engine),
-        **options,
-    )
+def last_part_starts(name: str) -> bool:
+    """Whether a step drafts the part that is written last, of the second section of the body."""
+    return name == "draft: Optic Flow"
 
 
 def sections(survey: Survey) -> list[Section]:
@@ -194,19 +174,6 @@ async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(e
     assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {"offline/2"}
 
 
-async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: KgliteEngine) -> None:
-    model, steps, ledger = PricedModel(), RememberedSteps(), Ledger()
-    await written(engine, model, steps=steps, ledger=ledger)
-    rows = ledger.rows()
-    stages = ["summarising", "outlining", "planning", "structuring", "writing", "framing"]
-    assert [*dict.fromkeys(row.stage for row in rows)] == stages
-    assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
-    calls: Counter[str] = Counter()
-    for row in rows:
-        calls[row.task] += row.spent.model_calls
-    assert calls == model.calls
-
-
 def grown_by_a_paper() -> FieldGraph:
     """The field with one more paper in the community on chips, which cites nothing yet."""
     field, id = bee_field(), PaperId("pffffffffffffff0")
@@ -240,7 +207,11 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
     assert second.id == first.id
     assert second.revision.number == first.revision.number + 1
     drafts = [name for name in steps.done if name.startswith("draft")]
-    assert [name for name in again.reused if name.startswith("draft")] == drafts[:2]
+    assert (
+        [name for name in again.reused if name.startswith("draft")]
+        == drafts[: drafts.index("draft: Neuromorphic Chips and Drones")]
+        != []
+    )
     assert [name for name in again.done if "summary" in name] == ["community summary: Neuromorphic Chips and Drones"]
     assert "outline" in again.done
 
@@ -251,22 +222,6 @@ async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: K
     assert manifest["prompt.draft"] == "2"
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
-
-
-async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngine) -> None:
-    seen: dict[str, tuple[int, int | None]] = {}
-    await write_survey(
-        engine=engine,
-        field=bee_field(),
-        model=OfflineModel(),
-        embedder=WordEmbedder(),
-        surveys=SurveyRepository(engine),
-        fields=FieldRepository(engine),
-        papers=PaperRepository(engine),
-        progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)),
-    )
-    assert list(seen) == ["summarising", "outlining", "planning", "structuring", "writing", "framing"]
-    assert all(done == total for done, total in seen.values())
 
 
 async def test_each_section_cites_only_what_its_claims_support(engine: KgliteEngine) -> None:
@@ -285,14 +240,14 @@ async def stopped(engine: KgliteEngine, steps: RememberedSteps, **options: Any) 
 async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says_what_is_missing(
     engine: KgliteEngine,
 ) -> None:
-    stop = await stopped(engine, RememberedSteps(stop=third_section_starts))
+    stop = await stopped(engine, RememberedSteps(stop=last_part_starts))
     partial = SurveyRepository(engine).get(stop.partial or "")
     assert partial.status is SurveyStatus.PARTIAL
-    assert [section.number for section in partial.sections] == ["2", "3"]
+    assert [section.number for section in partial.sections] == ["2", "4", "5"]
     assert "unfinished" in partial.abstract.text
     assert "it was cancelled" in partial.abstract.text
-    assert f"2 {partial.sections[0].title}; 3 {partial.sections[1].title}." in partial.abstract.text
-    assert "The Field in Numbers; the introduction; the conclusion" in partial.abstract.text
+    assert f"2 {partial.sections[0].title}; 4 {partial.sections[1].title}; 5" in partial.abstract.text
+    assert "Not written yet: Further Themes; the introduction; the conclusion" in partial.abstract.text
     assert check(partial, PAPERS).is_sound
     assert partial.keys
     for name, text in artifacts(partial, bee_field()).items():
@@ -313,7 +268,7 @@ async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_
     SurveyRepository(engine).delete(whole.id)
     FieldRepository(engine).delete(whole.field_id)
     FieldRepository(engine).save(bee_field())
-    steps = RememberedSteps(stop=third_section_starts)
+    steps = RememberedSteps(stop=last_part_starts)
     assert (await stopped(engine, steps)).partial == whole.id
     done = list(steps.done)
     resumed = steps.again()
@@ -339,13 +294,13 @@ async def test_a_survey_stopped_at_its_front_has_its_whole_body(engine: KgliteEn
 
 async def test_a_spent_budget_leaves_what_it_paid_for(engine: KgliteEngine) -> None:
     model, steps = PricedModel(), RememberedSteps()
-    stop = await stopped(engine, steps, model=model, budget=Budget(max_model_calls=18))
+    stop = await stopped(engine, steps, model=model, budget=Budget(max_model_calls=20))
     assert isinstance(stop, BudgetSpentError)
-    assert model.calls.total() == steps.spent.model_calls == 18
+    assert model.calls.total() == steps.spent.model_calls == 20
     assert "its budget was spent" in SurveyRepository(engine).get(stop.partial or "").abstract.text
     with pytest.raises(BudgetSpentError):
-        await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=18), spent=steps.spent)
-    assert model.calls.total() == 18
+        await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=20), spent=steps.spent)
+    assert model.calls.total() == 20
     finished = await written(engine, model, steps=steps.again(), budget=Budget(max_model_calls=99), spent=steps.spent)
     assert finished.status is SurveyStatus.COMPLETE
 
@@ -359,7 +314,7 @@ async def test_money_is_never_spent_past_the_budget(engine: KgliteEngine) -> Non
 
 
 async def test_a_partial_survey_never_replaces_one_that_another_job_finished(engine: KgliteEngine) -> None:
-    steps = RememberedSteps(stop=third_section_starts)
+    steps = RememberedSteps(stop=last_part_starts)
     whole: list[Survey] = []
 
     class Slow(OfflineModel):

@@ -1,0 +1,116 @@
+"""A plan made better: optimised, reviewed and revised, ordered, and planned anew while it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from services.evidence.index import FieldIndex
+from services.models.port import LanguageModel
+from services.planning.order import writing_order
+from services.planning.summaries import Summaries
+from services.planning.survey_plan import SurveyPlan
+from services.tasks.blocks import Keys
+from services.tasks.memory.remembered import Remembered
+from services.tasks.outlining.body import BodyPlan
+from services.tasks.outlining.outline_optimisation import (
+    OUTLINE_OPTIMISATION,
+    OutlineOptimisationInput,
+    optimised,
+)
+from services.tasks.outlining.outline_review import (
+    GOOD_OUTLINE,
+    OUTLINE_REVIEW,
+    ROUNDS,
+    OutlineReview,
+    OutlineReviewInput,
+)
+from services.tasks.outlining.outline_revision import OUTLINE_REVISION, OutlineRevisionInput
+from services.tasks.planning.actions import applied
+from services.tasks.planning.dependencies import DEPENDENCIES, DependenciesInput
+from services.tasks.planning.replanning import REPLANNING, ReplanningInput
+
+OPTIMISED, REVIEWED, REPLANNED = "optimised", "reviewed", "replanned"
+"""What a version of the outline is called after each of the three."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanEditor:
+    """Improves the plan of one survey, before it is written and while it is."""
+
+    model: LanguageModel
+    index: FieldIndex
+    summaries: Summaries
+
+    async def optimise(self, plan: SurveyPlan) -> SurveyPlan:
+        """Duplicates leave, each subsection goes to the section that it fits best (SurveyX 3.2.1)."""
+        if not any(section.subsections for section in plan.body.sections):
+            return plan
+        inputs = OutlineOptimisationInput(topic=self._topic, body=plan.body)
+        completion = await self.model.run(OUTLINE_OPTIMISATION, inputs)
+        return plan.improved(optimised(plan.body, completion.value), made_by=OPTIMISED)
+
+    async def review(self, plan: SurveyPlan, *, report: Callable[[int, int], None]) -> SurveyPlan:
+        """Score and rewrite until an outline is good, or ROUNDS are over; the best-scored one stays (SurveyG Alg. 2).
+
+        Args:
+            report: called with the rounds that are over and all rounds there may be.
+        """
+        body, found = plan.body, list[tuple[float, BodyPlan]]()
+        for round in range(1, ROUNDS + 1):
+            report(round - 1, ROUNDS)
+            review = await self._reviewed(body)
+            found.append((review.score, body))
+            if review.score >= GOOD_OUTLINE or round == ROUNDS:
+                break
+            body = await self._revised(body, review)
+        report(ROUNDS, ROUNDS)
+        score, best = max(found, key=lambda each: each[0])
+        return plan.improved(best, made_by=REVIEWED, score=score, rounds=len(found))
+
+    async def order(self, plan: SurveyPlan) -> SurveyPlan:
+        """What is written before what, by the dependencies that a part cannot do without (SurveyGen-I 3.2.1)."""
+        inputs = DependenciesInput(
+            topic=self._topic, body=plan.body, communities=self.summaries.communities, keys=self._keys
+        )
+        needs = (await self.model.run(DEPENDENCIES, inputs)).value
+        return replace(plan, order=writing_order(plan.body, needs))
+
+    async def replan(self, plan: SurveyPlan, written: frozenset[str], known: Remembered) -> SurveyPlan:
+        """Change the parts that are not written in the light of those that are, and order them anew (3.2.3).
+
+        Args:
+            written: numbers of the written parts of `plan.body`.
+            known: what is remembered of them, under these numbers.
+        """
+        inputs = ReplanningInput(topic=self._topic, body=plan.body, written=written, known=known)
+        actions = (await self.model.run(REPLANNING, inputs)).value.actions
+        if not actions:
+            return plan
+        return await self.order(plan.improved(applied(plan.body, written, actions), made_by=REPLANNED))
+
+    async def _reviewed(self, body: BodyPlan) -> OutlineReview:
+        inputs = OutlineReviewInput(body=body, **self._matter())
+        return (await self.model.run(OUTLINE_REVIEW, inputs)).value
+
+    async def _revised(self, body: BodyPlan, review: OutlineReview) -> BodyPlan:
+        inputs = OutlineRevisionInput(body=body, review=review, **self._matter())
+        return BodyPlan(sections=(await self.model.run(OUTLINE_REVISION, inputs)).value.sections)
+
+    @property
+    def _topic(self) -> str:
+        return self.index.graph.field.topic
+
+    def _matter(self) -> dict[str, Any]:
+        """What a review and a revision are shown beside the outline."""
+        return {
+            "topic": self._topic,
+            "communities": self.summaries.communities,
+            "paths": self.summaries.paths,
+            "keys": self._keys,
+        }
+
+    @property
+    def _keys(self) -> Keys:
+        return {paper.id: paper.citation_key for paper in self.index.graph.papers.values()}

@@ -1,0 +1,149 @@
+"""Puts drafts of parts together to sections: no repetition in reading order, claims, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from kg.model.surveys.query_function import QueryFunction
+from kg.model.surveys.survey import Section, SectionId, SurveyId
+from services.document.markup import without_citations
+from services.evidence.pack import EvidencePack
+from services.planning.survey_plan import SurveyPlan
+from services.tasks.drafting.grounding import Draft
+from services.tasks.outlining.body import PlannedPart, SectionPlan
+from services.writing.claims import GroundedText, ground
+from services.writing.memory import Memory
+
+_FIRST_BODY_SECTION = 2
+
+DraftKey: TypeAlias = tuple[int, str, str]
+"""What a part is known by while others change around it: the place of its section, its title, its focus."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartDraft:
+    """A draft, the evidence that it was written from, and the query function that brought some of it."""
+
+    draft: Draft
+    pack: EvidencePack
+    query: QueryFunction | None = None
+
+
+Drafts: TypeAlias = Mapping[DraftKey, PartDraft]
+
+
+def part_key(section: int, part: PlannedPart) -> DraftKey:
+    """The key of a part of the section at a place, from 0."""
+    return section, part.title, part.focus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenSection:
+    """A finished section of the body and the plan it was written from."""
+
+    plan: SectionPlan
+    section: Section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A body as far as it is written.
+
+    `plan` is what it was written by, as it stands; `memory` is what it has told. `missing` are the planned sections of
+    which a draft is lacking; one that was gone through without a sentence is neither there nor missing.
+    """
+
+    plan: SurveyPlan
+    memory: Memory = field(default_factory=Memory)
+    sections: tuple[WrittenSection, ...] = ()
+    missing: tuple[SectionPlan, ...] = ()
+
+    @property
+    def body(self) -> tuple[Section, ...]:
+        """The finished sections."""
+        return tuple(each.section for each in self.sections)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assembler:
+    """Makes the sections of one survey out of drafts."""
+
+    survey: SurveyId
+    topic: str
+
+    def assembled(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
+        """The sections of which every part has a draft, in reading order, numbered from 2.
+
+        A section that is missing keeps its number, as if it had sentences.
+
+        Args:
+            keep: called with what there is after each section.
+        Raises:
+            UngroundedClaimError: a draft rests on or cites what its evidence does not hold.
+        """
+        written = Written(plan=plan)
+        for at, section in enumerate(plan.body.sections):
+            keys = [part_key(at, part) for part in section.parts()]
+            if any(key not in drafts for key in keys):
+                written = replace(written, missing=(*written.missing, section))
+            else:
+                written = self._section(section, [drafts[key] for key in keys], written)
+            keep(written)
+        return written
+
+    def _section(self, plan: SectionPlan, drafts: Sequence[PartDraft], before: Written) -> Written:
+        number = str(_FIRST_BODY_SECTION + len(before.sections) + len(before.missing))
+        parts: list[Section] = []
+        memory = before.memory
+        for part, drafted in zip(plan.parts(), drafts, strict=True):
+            part_number = f"{number}.{len(parts) + 1}" if plan.subsections else number
+            section, memory = self._part(part, drafted, part_number, memory)
+            parts += [section] if section.text else []
+        made = (WrittenSection(plan=plan, section=_with_parts(plan, number, parts, self.survey)),) if parts else ()
+        return replace(before, memory=memory, sections=(*before.sections, *made))
+
+    def _part(self, part: PlannedPart, drafted: PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
+        """The written part, without text where its evidence supports no sentence, and what is told after it."""
+        id = SectionId(f"{self.survey}/{number}")
+        text, memory = text_of(drafted.draft, drafted.pack, memory, section=id, topic=self.topic)
+        written = Section(
+            id=id,
+            number=number,
+            title=part.title,
+            focus=part.focus,
+            text=text.text,
+            claims=text.claims,
+            proof_ids=part.proof_ids,
+            query=drafted.query,
+        )
+        return written, memory
+
+
+def text_of(
+    draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId, topic: str
+) -> tuple[GroundedText, Memory]:
+    """Ground a draft after what it repeats is gone; the text, and what is told after it.
+
+    Raises:
+        UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
+    """
+    fresh = memory.without_repetition(draft, pack.passages())
+    return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
+
+
+def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey: SurveyId) -> Section:
+    """A section around its subsections, led by its focus, or the one part that is the section."""
+    if not plan.subsections:
+        return parts[0]
+    return Section(
+        id=SectionId(f"{survey}/{number}"),
+        number=number,
+        title=plan.section.title,
+        focus=plan.section.focus,
+        text=without_citations(plan.section.focus),
+        proof_ids=plan.section.proof_ids,
+        subsections=tuple(parts),
+        query=plan.section.query,
+    )

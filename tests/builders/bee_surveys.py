@@ -1,0 +1,47 @@
+"""Surveys of the small field of bees, in an embedded store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Survey
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.adapters.models.offline.model import OfflineModel
+from services.pipeline.survey import write_survey
+from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.word_embedder import WordEmbedder
+
+
+@contextmanager
+def bee_store(path: Path) -> Iterator[KgliteEngine]:
+    """A store at `path` that holds the field."""
+    engine = KgliteEngine.open(path)
+    papers = PaperRepository(engine)
+    papers.save(PAPERS.values())
+    papers.save_citations(bee_field().citations)
+    FieldRepository(engine).save(bee_field())
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
+    """A survey of the field, by the offline model if nobody says another."""
+    return await write_survey(
+        engine=engine,
+        field=field or bee_field(),
+        model=model or OfflineModel(),
+        embedder=WordEmbedder(),
+        surveys=SurveyRepository(engine),
+        fields=FieldRepository(engine),
+        papers=PaperRepository(engine),
+        **options,
+    )

@@ -1,0 +1,57 @@
+"""The stages of a survey one after the other: what they say, what they cost, and parts written in stages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from services.models.ledger import Ledger
+from services.steps.spent import Spent
+from tests.builders.bee_surveys import bee_store, written
+from tests.builders.priced_model import PricedModel
+from tests.builders.remembered_steps import RememberedSteps
+
+PLANNING = ["outlining", "planning", "optimising", "reviewing", "ordering"]
+STAGES = ["summarising", *PLANNING, "structuring", "writing", "framing"]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
+
+
+async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: KgliteEngine) -> None:
+    model, steps, ledger = PricedModel(), RememberedSteps(), Ledger()
+    await written(engine, model, steps=steps, ledger=ledger)
+    rows = ledger.rows()
+    assert [*dict.fromkeys(row.stage for row in rows)] == STAGES
+    assert sum((row.spent for row in rows), Spent()).cost == pytest.approx(steps.spent.cost)
+    calls: Counter[str] = Counter()
+    for row in rows:
+        calls[row.task] += row.spent.model_calls
+    assert calls == model.calls
+
+
+async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngine) -> None:
+    seen: dict[str, tuple[int, int | None]] = {}
+    await written(engine, progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)))
+    assert list(seen) == STAGES
+    assert all(done == total for done, total in seen.values())
+
+
+async def test_parts_that_need_others_are_written_after_them_and_the_rest_is_planned_anew_between(
+    engine: KgliteEngine,
+) -> None:
+    steps = RememberedSteps()
+    survey = await written(engine, steps=steps)
+    drafting = [name for name in steps.done if name.startswith(("draft", "memory", "replanning"))]
+    assert drafting[-2:] == ["replanning", "draft: Optic Flow"]
+    assert drafting[0] == "draft: Compasses of Insects"
+    order = [part.title for section in survey.sections for part in section.walk()]
+    assert order.index("Optic Flow") < order.index("Neuromorphic Chips and Drones")
+    assert [version.made_by for version in survey.evolution] == ["planned", "optimised", "reviewed"]
