@@ -11,7 +11,7 @@ of a name are additions.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from kg.algorithms.entities.names import canonical, family
@@ -95,11 +95,8 @@ def merged(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[Me
     decided = {frozenset((canonical(each.first), canonical(each.second))): each.is_same for each in decisions}
     meanings = _Meanings.of(read.short_forms)
     groups: dict[str, dict[str, list[EntityMention]]] = defaultdict(lambda: defaultdict(list))
-    for mention in sorted(read.mentions):
-        own = canonical(mention.name)
-        meant = meanings.of_mention(own, mention.paper_id)
-        if own:
-            groups[mention.type][own if decided.get(frozenset((own, meant))) is False else meant].append(mention)
+    for mention, key in _keyed(sorted(read.mentions), meanings, decided):
+        groups[mention.type][key].append(mention)
     found = []
     for type_name, by_key in groups.items():
         roots = _united(by_key, decided)
@@ -132,6 +129,19 @@ class _Meanings:
     def of_mention(self, key: str, paper: PaperId) -> str:
         """What a name means in a paper: itself, or what it is short for there or in the field."""
         return self.in_paper.get((key, paper)) or self.elsewhere.get(key, key)
+
+
+def _keyed(
+    mentions: Iterable[EntityMention], meanings: _Meanings, decided: Mapping[frozenset[str], bool]
+) -> Iterator[tuple[EntityMention, str]]:
+    """Mentions with what they mean, or with their canonical name where that meets a name parted from it by a user."""
+    read = [(each, own, meanings.of_mention(own, each.paper_id)) for each in mentions if (own := canonical(each.name))]
+    named: defaultdict[str, set[str]] = defaultdict(set)
+    for _, own, meant in read:
+        named[meant] |= {own, meant}
+    for mention, own, meant in read:
+        is_parted = any(decided.get(frozenset((own, other))) is False for other in named[meant])
+        yield mention, own if is_parted else meant
 
 
 def _united(keys: Iterable[str], decided: Mapping[frozenset[str], bool]) -> dict[str, str]:

@@ -69,6 +69,18 @@ def test_names_that_a_user_parts_are_never_one_by_a_definition(
         assert not (names & {"GNN", "GNNs"} and names & {"graph neural network", "Graph Neural Networks"})
 
 
+def test_names_that_a_user_parts_are_not_one_because_both_stand_for_a_third() -> None:
+    given_read = read(
+        mention("GNN"),
+        mention("GAT"),
+        mention("RL"),
+        short_forms=tuple(short(name, "reinforcement learning") for name in ("GNN", "GAT", "RL")),
+    )
+    found = merged(given_read, [NamesRuled(first="GNN", second="GAT", is_same=False)])
+    assert sorted(entity.name for entity in found) == ["GAT", "GNN", "RL"]
+    assert len(merged(given_read)) == 1
+
+
 def test_the_most_frequent_surface_form_is_the_name_and_the_others_are_aliases() -> None:
     (entity,) = merged(
         read(
