@@ -15,7 +15,7 @@ def test_a_paper_stands_beside_what_it_cites_and_what_is_like_it() -> None:
     (found,) = joining_papers(
         {NEW: "rank 1"},
         FIELD,
-        similarities={NEW: {paper: 0.5 for paper in like}},
+        similarities={NEW: dict.fromkeys(like, 0.5)},
         citations=[Citation(citing=NEW, cited=cited), Citation(citing=cited, cited=like[0])],
         surveys=[SURVEY],
     )
