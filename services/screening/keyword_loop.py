@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kg.algorithms.collecting.grouping import groups_of
-from kg.algorithms.collecting.keywords import best_keyword
+from kg.algorithms.ranking.keyword_choice import keyword_ranks
 from kg.model.collections.collection import CollectingParameters, Origin
 from kg.model.graphs.graph import FloatArray, IntArray
 from kg.model.papers.paper import PaperId
@@ -87,7 +87,7 @@ class KeywordLoop:
         if not offered:
             return None
         vectors_of = np.array([await self._embedded.embed(each) for each in (*offered, *keywords)])
-        best = best_keyword(vectors_of[: len(offered)], vectors_of[len(offered) :], vectors_of[len(offered)])
+        best = keyword_ranks(vectors_of[: len(offered)], vectors_of[len(offered) :], vectors_of[len(offered)]).best
         return None if best is None else offered[best]
 
     def _central(self, ids: Sequence[PaperId], vectors: FloatArray, group: IntArray) -> list[PaperText]:
