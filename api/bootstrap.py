@@ -367,6 +367,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
             cache=SqliteResponseCache(state),
             recordings=SqliteRecordings(state),
             record_searches=sources,
+            sources=sources,
             connections=[*bench.connections, *sources],
         )
         uploads = settings.state_file.with_name("uploads")

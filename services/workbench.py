@@ -17,6 +17,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.collecting.report import SourceRow
+from services.collecting.sources import PaperSource
 from services.embedding import Embedder
 from services.errors import ServiceError
 from services.models.cached import ResponseCache
@@ -44,8 +45,8 @@ class Workbench:
 
     `fallback` does what `model` has done badly twice; `cache` keeps the answers of models on
     servers, `recordings` those of finished surveys. `choices` are the models that a survey may name in place of
-    `model`; `record_searches` the sources outside that a collection may name; `connections` are those of its parts to
-    servers outside.
+    `model`; `record_searches` the sources outside that a collection may name, `sources` those that imports of
+    identifiers ask; `connections` are those of its parts to servers outside.
     """
 
     engine: GraphEngine
@@ -62,6 +63,7 @@ class Workbench:
     recordings: Recordings | None = None
     choices: Mapping[str, LanguageModel] = field(default_factory=dict)
     record_searches: Sequence[RecordSearch] = ()
+    sources: Sequence[PaperSource] = ()
     connections: Sequence[Connections] = ()
 
     def model_named(self, name: str | None) -> LanguageModel:

@@ -22,6 +22,7 @@ class Format(StrEnum):
     TEI = "tei"
     LATEX = "latex"
     HTML = "html"
+    IDENTIFIERS = "ids"
 
 
 FORMAT_NAMES = {
@@ -39,6 +40,7 @@ FORMAT_NAMES = {
     Format.TEI: "TEI of GROBID",
     Format.LATEX: "LaTeX source",
     Format.HTML: "a paper of arXiv as HTML",
+    Format.IDENTIFIERS: "lists of DOIs or other identifiers",
 }
 JSON_FORMATS = frozenset(
     {Format.RECORD_LINES, Format.SEMANTIC_SCHOLAR, Format.OPENALEX, Format.CROSSREF, Format.CSL_JSON}

@@ -62,9 +62,10 @@ class ImportReport:
     """What an import did.
 
     `rows` = `accepted` (new papers) + `merged_count` (changed a known paper) + `unchanged` (told nothing new about it)
-    + `citation_rows` (describe no paper, only citations) + `rejected_count`. `absorbed` counts stored papers that
-    turned out to be another stored one. `citations` and `stubs` count what was added to the graph. `without_abstract`
-    and `without_references` are shares in [0, 1] of the rows that describe a paper, 0.0 if there are none.
+    + `citation_rows` (describe no paper, but name one or its citations) + `rejected_count`. `absorbed` counts stored
+    papers that turned out to be another stored one. `citations` and `stubs` count what was added to the graph.
+    `without_abstract` and `without_references` are shares in [0, 1] of the rows that describe a paper, 0.0 if there
+    are none.
     `unresolved_works` counts cited works that say too little to be told from others. `rejected`, `merged` and
     `notices` describe the first DETAILS_KEPT of theirs; their counts count all. `possible_duplicates` counts the pairs
     of the whole graph that may be one work and wait for a reader's decision; 0 where the import changed nothing.
@@ -100,7 +101,7 @@ class ImportReport:
         lines = [
             f"{self.rows:,} rows read: {self.accepted:,} new papers, {self.merged_count:,} merged into known ones, "
             f"{self.unchanged:,} unchanged, {self.rejected_count:,} rejected"
-            + (f", {self.citation_rows:,} with citations only" if self.citation_rows else ""),
+            + (f", {self.citation_rows:,} with citations or a name only" if self.citation_rows else ""),
             f"{self.citations:,} citations added, {self.stubs:,} works known only by a citation",
         ]
         lacking = {"abstract": self.without_abstract, "reference list": self.without_references}

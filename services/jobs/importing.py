@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 
 from kg.errors import InvalidInputError
 from kg.repository.identity import graph_id
+from services.collecting.fetching import from_this_loop, with_records
 from services.collecting.ingest import ingest
 from services.collecting.report import SourceRow
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
@@ -109,7 +110,8 @@ async def _import(
     run: str,
 ) -> dict[str, Any]:
     label = request.label or label_of(request.names[0])
-    rows = await offload(_open, workbench, uploads, request)
+    opened = await offload(_open, workbench, uploads, request)
+    rows = with_records(opened, from_this_loop(workbench.sources), names=[str(each.name) for each in workbench.sources])
     async with workbench.durable():  # before the step is stored: it must not outlive what it did
         report = await ingest(
             rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity, run=run

@@ -24,7 +24,7 @@ PIECES = (
 SIZE = 10_000
 MEASURABLE_SECONDS = 0.2
 GROWTH = 3.3
-FORMATS = ("strata", "crossref", "arxiv", "bibtex", "ris", "pubmed")
+FORMATS = ("strata", "crossref", "arxiv", "bibtex", "ris", "pubmed", "ids")
 
 
 def _reader(format: str) -> Callable[[str], object]:

@@ -22,6 +22,7 @@ _BY_ENDING = {
     "atom": Format.ARXIV,
     "pdf": Format.PDF,
     "tex": Format.LATEX,
+    "ids": Format.IDENTIFIERS,
 }
 _LINE_ENDINGS = frozenset({"jsonl", "ndjson"})
 
@@ -51,6 +52,13 @@ _TEXT_SIGNS = (
     (Format.LATEX, re.compile(r"^[^\S\n]*\\(?:documentclass|documentstyle)\b", re.MULTILINE)),
     (Format.BIBTEX, re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)),
 )
+_IDENTIFIERS = re.compile(
+    r"\A(?:[^\S\n]*+(?:#[^\n]*+)?\n)*+[\s\"'<]*+(?:(?:https?://)?(?:dx\.)?doi\.org/10\.\d|doi:|10\.\d{4,9}/[^\s]|arxiv:|"
+    r"https?://(?:www\.|export\.)?arxiv\.org/|\d{4}\.\d{4,5}(?:v\d{1,3})?(?:[,;\s]|\Z)|pmid:|pubmed:|pmc(?:id:)?\d|openalex:|"
+    r"https?://openalex\.org/|s2:|corpusid:|w\d{5,19}(?:[,;\s]|\Z)|[0-9a-f]{40}(?:[,;\s]|\Z))",
+    re.IGNORECASE,
+)
+"""A text that begins with an identifier, after remarks."""
 _MARKUP = re.compile(r"\A\s*(?:<\?xml|<!|<[A-Za-z])")
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
 _PAPER_PAGE = re.compile(r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title", re.IGNORECASE)
@@ -77,6 +85,8 @@ def detect(head: bytes, name: str) -> Format:
         found = _markup(text, name)
     else:
         found = next((format for format, sign in _TEXT_SIGNS if sign.search(text)), None)
+        if found is None and _IDENTIFIERS.match(text):
+            found = Format.IDENTIFIERS
     found = found or _BY_ENDING.get(ending(name))
     if found is None:
         raise _unknown(name, "nothing in it looks like one of them")

@@ -15,6 +15,7 @@ from services.adapters.formats import (
     bibtex,
     crossref,
     csl_json,
+    identifier_list,
     openalex,
     pubmed,
     record_lines,
@@ -49,6 +50,7 @@ _TEXT_READERS: dict[Format, Callable[..., Iterator[SourceRow]]] = {
     Format.BIBTEX: bibtex.rows,
     Format.RIS: ris.rows,
     Format.PUBMED: pubmed.rows,
+    Format.IDENTIFIERS: identifier_list.rows,
 }
 
 

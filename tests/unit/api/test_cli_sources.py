@@ -109,6 +109,30 @@ def test_a_collection_from_a_source_makes_the_graph(place: Path, server: SourceS
     assert server.asked[0].parameters["search"] == "citation graphs"
 
 
+@pytest.mark.slow
+def test_a_list_of_identifiers_is_kept_by_name_and_filled_in_once_a_source_is_there(
+    place: Path, server: SourceServer
+) -> None:
+    listed = place / "papers.txt"
+    listed.write_text("# two papers\n10.5555/w1\n10.5555/none\n", "utf-8")
+
+    def imported(**settings: str) -> tuple[dict[str, int], str]:
+        result = CliRunner().invoke(app, ["import", str(listed), "--json"], env=settings)
+        assert result.exit_code == 0, result.output
+        (item,) = json.loads(result.stdout)["items"]
+        return item["counts"], str(item["parts"]["rows"]["items"])
+
+    counts, told = imported()
+    assert (counts["accepted"], counts["stubs"], counts["rejected"]) == (0, 2, 0)
+    assert "2 papers are known by their identifier alone: no source is set up" in told
+    with server.serving() as address:
+        counts, told = imported(STRATA_SOURCES="openalex", STRATA_SOURCES_ADDRESSES=f"openalex={address}")
+    assert (counts["accepted"], counts["stubs"], counts["citation_rows"]) == (1, 0, 1)
+    assert "1 papers are known by their identifier alone: none of openalex has them" in told
+    found = json.loads(CliRunner().invoke(app, ["search", "citation graphs", "--json"]).stdout)
+    assert [hit["paper"]["title"] for hit in found["items"]] == ["Citation graphs"]
+
+
 @pytest.mark.parametrize(
     ("setting", "value", "words"),
     [

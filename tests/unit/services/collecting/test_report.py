@@ -33,7 +33,7 @@ REPORT = ImportReport(
 def test_the_summary_counts_and_says_what_the_source_lacks() -> None:
     text = REPORT.summary()
     assert "1,204 rows read: 1,000 new papers, 1 merged into known ones, 200 unchanged, 1 rejected" in text
-    assert "2 with citations only" in text
+    assert "2 with citations or a name only" in text
     assert "5,000 citations added, 300 works known only by a citation" in text
     assert "25.0% of the papers have no abstract in this source" in text
     assert "reference list" not in text

@@ -91,7 +91,7 @@ def test_one_item_that_nests_too_deep_costs_the_others_nothing() -> None:
     assert [rejected.row for rejected in listed.rejected] == [2]
 
 
-@pytest.mark.parametrize("format", ["ris", "pubmed", "bibtex", "arxiv", "strata", "crossref"])
+@pytest.mark.parametrize("format", ["ris", "pubmed", "bibtex", "arxiv", "strata", "crossref", "ids"])
 @pytest.mark.parametrize("data", [b"nothing of the kind\n", b"\x00\n"])
 def test_a_file_without_a_record_says_so(format: str, data: bytes) -> None:
     found = read(data, format, "empty.txt")
