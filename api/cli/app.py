@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
     "ask": ("ask", "Ask a field what its papers name: entities of a type, what is related, pairs."),
     "taxonomy": ("taxonomy", "Put the entities of a field into categories, and change these."),
+    "names": ("names", "Say which names of entities mean the same, and which do not."),
     "survey": ("survey", "Write cited surveys of a field."),
     "jobs": ("jobs", "Look at long work, stop it, go on with it."),
     "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),

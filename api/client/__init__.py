@@ -37,6 +37,7 @@ from api.schemas.surveys import NewSurvey
 from api.schemas.taxonomies import NewTaxonomy
 from services.jobs.query_requests import (
     EntityPairsRequest,
+    NameDecisionRequest,
     RelatedEntityRequest,
     SingleEntityRequest,
     TaxonomyEditRequest,
@@ -54,6 +55,7 @@ __all__ = [
     "FieldRequest",
     "InvalidRequestError",
     "JobEndedError",
+    "NameDecisionRequest",
     "NewExtraction",
     "NewSurvey",
     "NewTaxonomy",

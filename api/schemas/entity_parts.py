@@ -22,6 +22,7 @@ from api.schemas.entities import (
 from api.schemas.fragments import FragmentRelationItem, relation_item
 from api.schemas.links import field_link, paper_link
 from api.schemas.page import Page
+from services.structure.name_ids import form_of
 
 if TYPE_CHECKING:
     from kg.model.entities.entity import Entity
@@ -83,6 +84,7 @@ class EntityOut(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     entity: EntityItem = Field(description="Its names and counts.")
+    forms: list[str] = Field(description="Its names in canonical form, as `decideNames` takes them.")
     categories: list[CategoryItem] = Field(description="The category of each taxonomy that it stands in.")
     timeline: list[YearPapers] = Field(description="Papers by year, ascending; those without a year last.")
     together: list[TogetherItem] = Field(description="What sentences mention together with it, of most papers first.")
@@ -202,6 +204,7 @@ def entity_out(field_id: str, found: views.EntityDetail) -> EntityOut:
     id = found.entity.id
     return EntityOut(
         entity=entity_item(field_id, found.entity),
+        forms=[form_of(each) for each in found.entity.names],
         categories=[category_item(each.taxonomy, each.category) for each in found.categories],
         timeline=timeline_items(found.years),
         together=[

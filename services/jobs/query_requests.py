@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from kg.model.entities.entity import NameRuling
 from kg.model.entities.taxonomy import EditAction
 from kg.model.surveys.query_function import (
     PairOfRelatedEntitiesSearch,
@@ -140,7 +141,7 @@ MODEL = Field(
     description="The model that reads, one of those that the service offers (`/v1/capabilities`); null for the "
     "models and routes of its settings.",
 )
-_CategoryName = Annotated[str, Field(min_length=1, max_length=300)]
+_Handle = Annotated[str, Field(min_length=1, max_length=300)]
 
 
 class TaxonomyEditRequest(JobRequest):
@@ -153,9 +154,9 @@ class TaxonomyEditRequest(JobRequest):
         "taxonomy is made again, `unlock` ends that; `undo` takes back the last change that stands.",
         examples=["rename"],
     )
-    category: _CategoryName | None = Field(default=None, description="What is changed.", examples=["citation-network"])
-    into: _CategoryName | None = Field(default=None, description="Where it goes.")
-    entities: tuple[_CategoryName, ...] = Field(default=(), max_length=10_000, description="What goes there.")
+    category: _Handle | None = Field(default=None, description="What is changed.", examples=["citation-network"])
+    into: _Handle | None = Field(default=None, description="Where it goes.")
+    entities: tuple[_Handle, ...] = Field(default=(), max_length=10_000, description="What goes there.")
     name: str = Field(default="", max_length=300, description="Its new name.", examples=["Citation networks"])
     definition: str = Field(default="", max_length=2_000, description="What belongs to it; empty leaves what it has.")
 
@@ -169,6 +170,28 @@ class TaxonomyEditRequest(JobRequest):
             name=self.name,
             definition=self.definition,
         )
+
+
+class NameDecisionRequest(JobRequest):
+    """What a reader decides on names."""
+
+    ruling: NameRuling = Field(
+        description="`same` makes `entities` one; `apart` makes `forms` of the one entity an entity of their own."
+    )
+    entities: tuple[_Handle, ...] = Field(
+        min_length=1, max_length=50, description="Ids or names of entities of one type.", examples=[["GCN", "GNN"]]
+    )
+    forms: tuple[_Handle, ...] = Field(
+        default=(), max_length=100, description="Names of the entity, of its `forms`, in any spelling."
+    )
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.ruling is NameRuling.SAME and self.forms:
+            raise ValueError("`forms` are for `apart`; to make entities one, name them in `entities`")
+        if self.ruling is NameRuling.APART and len(self.entities) != 1:
+            raise ValueError("`apart` takes one entity, and those of its names that stand apart in `forms`")
+        return self
 
 
 class ExtractionWanted(JobRequest):

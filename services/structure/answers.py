@@ -24,6 +24,7 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups, FieldTexts
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.models.port import LanguageModel
+from services.structure.domain import decisions_digest
 from services.structure.extraction import asked_of, pair_subject, related_subject
 from services.structure.found import ExtractionRequest
 from services.structure.fragment import Fragment, FragmentEntity, Lacking, NearPaper, united
@@ -138,12 +139,14 @@ class Answers:
         )
 
     def is_merged(self) -> bool:
-        """Whether the domain graph is of the field as it is now, and holds all that was read of its papers."""
+        """Whether the domain graph is of the field as it is now, and holds all that was read and decided."""
         try:
             graph = self._graphs.head(self._field)
         except NotFoundError:
             return False
-        return graph.field_revision == self._revision and graph.extractions == self._lookups.extractions()
+        if graph.field_revision != self._revision or graph.extractions != self._lookups.extractions():
+            return False
+        return graph.decisions == decisions_digest(self._graphs.decisions(self._field))
 
     def named(self, name: str) -> Entity | None:
         """The entity of the field with this id or name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
 from itertools import combinations
 
 from kg.algorithms.entities import merging
@@ -15,6 +16,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
+from services.structure.name_ids import form_of
 
 
 def domain_graph(
@@ -35,8 +37,8 @@ def domain_graph(
     """
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)
-    merged = merging.merged(_read(names), [_decision(each) for each in decisions])
-    held = _held(merged, names)
+    ruled = tuple(decisions)
+    merged, held = _by_names(merging.merged(_read(names), [_decision(each) for each in ruled]), names)
     ids = _ids(
         merged, held, {name: entity.id for entity in (before.entities if before else ()) for name in entity.names}
     )
@@ -49,7 +51,14 @@ def domain_graph(
         relations=_relations(found, by_name),
         co_mentions=_co_mentions(found, by_name),
         extractions=len(found),
+        decisions=decisions_digest(ruled),
     )
+
+
+def decisions_digest(decisions: Iterable[NameDecision]) -> str:
+    """What tells whether decisions on names have changed; "" where there are none."""
+    said = sorted(f"{each.first}|{each.second}|{each.ruling.value}" for each in decisions)
+    return blake2b("\n".join(said).encode(), digest_size=8).hexdigest() if said else ""
 
 
 def _names_of_mentions(extractions: Iterable[Extraction]) -> Mapping[EntityMention, NameId]:
@@ -69,34 +78,45 @@ def _names_of_mentions(extractions: Iterable[Extraction]) -> Mapping[EntityMenti
 def _read(names: Mapping[EntityMention, NameId]) -> ReadEntities:
     """A surface form that is not the name it is stored under is short for it, in that paper."""
     short_forms = {
-        ShortForm(short=mention.name, long=_canonical_of(name), paper_id=mention.paper_id)
+        ShortForm(short=mention.name, long=form_of(name), paper_id=mention.paper_id)
         for mention, name in names.items()
-        if _canonical_of(name) != canonical(mention.name)
+        if form_of(name) != canonical(mention.name)
     }
     return ReadEntities(mentions=frozenset(names), short_forms=frozenset(short_forms))
 
 
-def _held(merged: Sequence[MergedEntity], names: Mapping[EntityMention, NameId]) -> list[tuple[NameId, ...]]:
-    """The names of each entity, by letters; a name that users part is of the entity with most of its mentions."""
+def _by_names(
+    merged: Sequence[MergedEntity], names: Mapping[EntityMention, NameId]
+) -> tuple[list[MergedEntity], list[tuple[NameId, ...]]]:
+    """The entities that have names, each with its names by letters and with all mentions of these.
+
+    A name that users part is of the entity that has most of its mentions in full, else most of its mentions: what an
+    entity counts is what its names lead to.
+    """
     counts: defaultdict[NameId, Counter[int]] = defaultdict(Counter)
+    in_full: defaultdict[NameId, Counter[int]] = defaultdict(Counter)
     for place, entity in enumerate(merged):
         for mention in entity.mentions:
-            counts[names[mention]][place] += 1
-    held: list[list[NameId]] = [[] for _ in merged]
-    for name in sorted(counts):
-        held[min(counts[name], key=lambda place: (-counts[name][place], place))].append(name)
-    return [tuple(own) for own in held]
-
-
-def _canonical_of(name: NameId) -> str:
-    return name.partition("|")[2]
+            name = names[mention]
+            counts[name][place] += 1
+            in_full[name][place] += canonical(mention.name) == form_of(name)
+    home = {
+        name: min(own, key=lambda place: (-in_full[name][place], -own[place], place)) for name, own in counts.items()
+    }
+    mentions: defaultdict[int, list[EntityMention]] = defaultdict(list)
+    for mention, name in names.items():
+        if name in home:
+            mentions[home[name]].append(mention)
+    held = [tuple(sorted(name for name in home if home[name] == place)) for place in sorted(mentions)]
+    return [merging.entity_of_mentions(merged[place].type, mentions[place]) for place in sorted(mentions)], held
 
 
 def _decision(decision: NameDecision) -> merging.NamesRuled:
     return merging.NamesRuled(
-        first=_canonical_of(decision.first),
-        second=_canonical_of(decision.second),
+        first=form_of(decision.first),
+        second=form_of(decision.second),
         is_same=decision.ruling is NameRuling.SAME,
+        type=decision.first.partition("|")[0],
     )
 
 

@@ -27,9 +27,9 @@ from services.evidence.texts import PaperText, paper_text
 from services.models.port import LanguageModel
 from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
-from services.structure.domain import domain_graph
 from services.structure.extraction import Extractor, Report, unreported
 from services.structure.fragment import Fragment
+from services.structure.naming import remerged
 from services.structure.taxonomies import classified, induced, taxonomy_id
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES, EntityBrief
 from services.tasks.prompting import Prompts
@@ -49,10 +49,10 @@ class QueryFunctions:
         Args:
             revision: that of the field.
         """
+        self._engine = engine
         self._graphs = DomainGraphRepository(engine)
-        self._extractions = ExtractionRepository(engine)
         self._taxonomies = TaxonomyRepository(engine)
-        self._extractor = Extractor(model, self._extractions, prompts)
+        self._extractor = Extractor(model, ExtractionRepository(engine), prompts)
         self._model = model
         self._prompts = prompts
         self._field = field
@@ -134,14 +134,7 @@ class QueryFunctions:
         field_id = self._field.field.id
         if not is_changed and self._answers.is_merged():
             return self._graphs.get(field_id)
-        try:
-            before = self._graphs.get(field_id)
-        except NotFoundError:
-            before = None
-        found, decisions = self._extractions.of_field(field_id), self._graphs.decisions(field_id)
-        graph = domain_graph(self._field, self._revision, found, decisions, before=before)
-        self._graphs.save(graph)
-        return graph
+        return remerged(self._engine, self._field, self._revision)
 
     async def induce(
         self, entity_type: str, criterion: str, *, reading: Report = unreported, placing: Report = unreported

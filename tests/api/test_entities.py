@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -184,3 +185,28 @@ def test_a_field_that_was_not_read_has_no_entities_and_one_that_is_not_there_is_
 @pytest.mark.parametrize("conditions", ["layer=old", "sort=name", "type=%7C"])
 def test_conditions_that_mean_nothing_are_refused(client: TestClient, conditions: str) -> None:
     assert client.get(f"{FIELD}/entities?{conditions}").status_code == 422
+
+
+def test_readers_make_entities_one_and_take_it_back(tmp_path: Path) -> None:
+    with open_service(settings_in(tmp_path)) as service:
+        engine = service.workbench.engine
+        PaperRepository(engine).save(PAPERS)
+        PaperRepository(engine).save_citations(CITATIONS)
+        FieldRepository(engine).save(field_graph())
+        fill_domain(engine)
+        with client_of(create_app(service)) as client:
+            decisions = f"{FIELD}/name-decisions"
+            before = told(client, f"entities/{GAT}")
+            assert before["forms"] == ["gat", "graph attention network"]
+            parted = client.post(decisions, json={"ruling": "apart", "entities": [GAT], "forms": ["GATs"]}).json()
+            assert [each["papers"] for each in parted["entities"]] == [1, 1]
+            assert [each["ruling"] for each in client.get(decisions).json()["items"]] == ["apart"]
+            same = client.post(decisions, json={"ruling": "same", "entities": ["GAT", "Graph Attention Network"]})
+            assert [each["papers"] for each in same.json()["entities"]] == [2]
+            (decision,) = same.json()["decisions"]
+            assert client.delete(decision["links"]["self"]).status_code == 204
+            assert client.get(decisions).json()["items"] == []
+            assert len(ids(client, "entities?type=method")) == 2
+            assert client.delete(decision["links"]["self"]).status_code == 404
+            wrong = {"ruling": "same", "entities": ["GAT"], "forms": ["x"]}
+            assert client.post(decisions, json=wrong).status_code == 422

@@ -61,6 +61,7 @@ _SELECTION = {
         "createReplay",
         "createExtraction",
         "createTaxonomy",
+        "decideNames",
         "estimateExtraction",
         "estimateTaxonomy",
         "searchSingleEntity",

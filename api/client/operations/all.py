@@ -8,6 +8,7 @@ from api.client.operations.entities import EntityOperations
 from api.client.operations.fields import FieldOperations
 from api.client.operations.imports import ImportOperations
 from api.client.operations.jobs import JobOperations
+from api.client.operations.names import NameOperations
 from api.client.operations.papers import PaperOperations
 from api.client.operations.service import ServiceOperations
 from api.client.operations.surveys import SurveyOperations
@@ -22,6 +23,7 @@ class Operations(
     FieldOperations,
     EntityOperations,
     TaxonomyOperations,
+    NameOperations,
     SurveyOperations,
     JobOperations,
     ServiceOperations,

@@ -47,7 +47,7 @@ ENTITY_NODES = (
         name="domain_graphs",
         label="DomainGraph",
         title="domain graphs of fields",
-        properties=properties_of(field_revision="STRING", extractions="INT64", revision="STRING"),
+        properties=properties_of(field_revision="STRING", extractions="INT64", decisions="STRING", revision="STRING"),
     ),
     NodeKind(
         name="entities",

@@ -55,11 +55,15 @@ class ReadEntities:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamesRuled:
-    """A user says that two names mean the same thing, or that they do not; canonical forms count."""
+    """A user says that two names mean the same thing, or that they do not; canonical forms count.
+
+    It holds for entities of `type`, or of every type where that is "".
+    """
 
     first: str
     second: str
     is_same: bool
+    type: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,18 +96,19 @@ def merged(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[Me
         decisions: of a user, the later of two on the same names counts. They hold whatever is read later: names that
             are the same are united, and no definition unites names that are not.
     """
-    decided = {frozenset((canonical(each.first), canonical(each.second))): each.is_same for each in decisions}
+    ruled = tuple(decisions)
+    decided = {type_name: _decided(ruled, type_name) for type_name in {each.type for each in read.mentions}}
     meanings = _Meanings.of(read.short_forms)
     groups: dict[str, dict[str, list[EntityMention]]] = defaultdict(lambda: defaultdict(list))
     for mention, key in _keyed(sorted(read.mentions), meanings, decided):
         groups[mention.type][key].append(mention)
     found = []
     for type_name, by_key in groups.items():
-        roots = _united(by_key, decided)
+        roots = _united(by_key, decided[type_name], meanings.elsewhere)
         together: dict[str, list[EntityMention]] = defaultdict(list)
         for key, mentions in by_key.items():
             together[roots[key]] += mentions
-        found += [_entity(type_name, mentions) for mentions in together.values()]
+        found += [entity_of_mentions(type_name, mentions) for mentions in together.values()]
     return _with_kinds(found)
 
 
@@ -132,29 +137,46 @@ class _Meanings:
 
 
 def _keyed(
-    mentions: Iterable[EntityMention], meanings: _Meanings, decided: Mapping[frozenset[str], bool]
+    mentions: Iterable[EntityMention], meanings: _Meanings, decided: Mapping[str, Mapping[frozenset[str], bool]]
 ) -> Iterator[tuple[EntityMention, str]]:
     """Mentions with what they mean, or with their canonical name where that meets a name parted from it by a user."""
     read = [(each, own, meanings.of_mention(own, each.paper_id)) for each in mentions if (own := canonical(each.name))]
-    named: defaultdict[str, set[str]] = defaultdict(set)
-    for _, own, meant in read:
-        named[meant] |= {own, meant}
+    named: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for mention, own, meant in read:
-        is_parted = any(decided.get(frozenset((own, other))) is False for other in named[meant])
+        named[mention.type, meant] |= {own, meant}
+    for mention, own, meant in read:
+        ruled = decided[mention.type]
+        is_parted = any(ruled.get(frozenset((own, other))) is False for other in named[mention.type, meant])
         yield mention, own if is_parted else meant
 
 
-def _united(keys: Iterable[str], decided: Mapping[frozenset[str], bool]) -> dict[str, str]:
-    """Each key with the key that stands for its group: the first by letters of those that a user says are the same."""
+def _decided(ruled: Iterable[NamesRuled], type_name: str) -> dict[frozenset[str], bool]:
+    """What a user says of pairs of names of a type."""
+    return {
+        frozenset((canonical(each.first), canonical(each.second))): each.is_same
+        for each in ruled
+        if each.type in {"", type_name}
+    }
+
+
+def _united(
+    keys: Iterable[str], decided: Mapping[frozenset[str], bool], elsewhere: Mapping[str, str]
+) -> dict[str, str]:
+    """Each key with the key that stands for its group: the first by letters of those that a user says are the same.
+
+    A short form that is decided on, and is no key itself, stands for what it means `elsewhere`.
+    """
     roots = {key: key for key in keys}
     for pair in sorted(sorted(pair) for pair, is_same in decided.items() if is_same and len(pair) == 2):
-        ends = [roots[key] for key in pair if key in roots]
+        meant = (key if key in roots else elsewhere.get(key, key) for key in pair)
+        ends = [roots[key] for key in meant if key in roots]
         if len(set(ends)) == 2:
             roots = {key: min(ends) if root in ends else root for key, root in roots.items()}
     return roots
 
 
-def _entity(type_name: str, mentions: Iterable[EntityMention]) -> MergedEntity:
+def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> MergedEntity:
+    """The entity of a type that all of these mentions, one at least, are of; of what it is a kind is left open."""
     held = sorted(mentions, key=lambda each: (each.paper_id, each.passage_id, each.name))
     papers: defaultdict[str, set[PaperId]] = defaultdict(set)
     times = Counter(mention.name for mention in held)

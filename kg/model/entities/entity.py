@@ -62,7 +62,7 @@ class DomainGraph:
     """The entities of a field, by papers (most first) and then by id, and what relates them (StructSurvey 3).
 
     `field_revision` is the revision of the field that the counts were made of, `extractions` the number of extractions
-    from its papers that were merged.
+    from its papers that were merged, `decisions` a digest of what readers decided on their names, "" for nothing.
     """
 
     field_id: FieldId
@@ -71,6 +71,7 @@ class DomainGraph:
     relations: tuple[EntityRelation, ...]
     co_mentions: tuple[CoMention, ...]
     extractions: int = 0
+    decisions: str = ""
 
 
 class NameRuling(StrEnum):

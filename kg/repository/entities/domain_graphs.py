@@ -31,11 +31,14 @@ ALL = 1_000_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainGraphHead:
-    """What a domain graph is without its entities: its revision, and the revision and extractions it was made of."""
+    """What a domain graph is without its entities: its revision, and the revision of the field, the extractions and the
+    decisions on names that it was made of.
+    """
 
     revision: str
     field_revision: str
     extractions: int
+    decisions: str
 
 
 class DomainGraphRepository:
@@ -60,7 +63,12 @@ class DomainGraphRepository:
         revision = entity_rows.revision_of(graph)
         taxonomies = [self._taxonomies.get(graph.field_id, each) for each in self._taxonomies.ids(graph.field_id)]
         nodes = entity_rows.entity_rows(graph)
-        made_of = {"field_revision": graph.field_revision, "extractions": graph.extractions, "revision": revision}
+        made_of = {
+            "field_revision": graph.field_revision,
+            "extractions": graph.extractions,
+            "decisions": graph.decisions,
+            "revision": revision,
+        }
         head = {"id": graph.field_id, "properties": made_of}
         with self._engine.transaction() as templates:
             templates.write("save_domain_graphs", rows=[head])
@@ -102,7 +110,10 @@ class DomainGraphRepository:
             raise NotFoundError("domain graph of the field", field_id, hint=hint)
         row = rows[0]
         return DomainGraphHead(
-            revision=row["revision"], field_revision=row["field_revision"], extractions=row["extractions"] or 0
+            revision=row["revision"],
+            field_revision=row["field_revision"],
+            extractions=row["extractions"] or 0,
+            decisions=row["decisions"] or "",
         )
 
     def get(self, field_id: str) -> DomainGraph:
@@ -120,6 +131,7 @@ class DomainGraphRepository:
                 relations=self.relations(field_id),
                 co_mentions=self.co_mentions(field_id),
                 extractions=head.extractions,
+                decisions=head.decisions,
             )
             before, head = head, self.head(field_id)
             if head == before:

@@ -12,10 +12,12 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import NotFoundError
+from kg.model.entities.entity import NameDecision, NameRuling
 from kg.model.entities.taxonomy import EditAction, TaxonomyEdit
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, RelatedEntitySearch, SingleEntitySearch
 from kg.ports import GraphEngine
+from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -228,3 +230,15 @@ async def test_a_fragment_as_text_fits_its_tokens_and_says_what_was_left_out(eng
     assert whole.endswith("lines left out: 0 of entities, 0 of relations")
     assert len(short) < len(whole)
     assert "0 of relations" not in short
+
+
+async def test_a_decision_on_names_is_merged_with_the_next_question(engine: GraphEngine) -> None:
+    model = ListedNames()
+    first = await functions(engine, model).run(SINGLE)
+    names = sorted(each.entity.names[0] for each in first.entities)
+    decision = NameDecision(field_id=bee_field().field.id, first=names[0], second=names[1], ruling=NameRuling.SAME)
+    DomainGraphRepository(engine).decide([decision])
+    made = Counter(model.calls)
+    after = await functions(engine, model).run(SINGLE)
+    assert len(after.entities) == len(first.entities) - 1
+    assert model.calls == made

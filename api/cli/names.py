@@ -1,0 +1,89 @@
+"""`strata names`: which names of entities mean the same, and which do not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from api.bootstrap import open_workbench
+from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.output import AsJson, out, print_json, print_table
+from api.cli.shapes import shape
+from api.schemas.names import DecidedNamesOut, decided_names_out, name_decision_list
+from kg.model.entities.entity import NameRuling
+from kg.repository.entities.domain_graphs import DomainGraphRepository
+from services.jobs.names import decide_names, forget_decision
+from services.jobs.query_requests import NameDecisionRequest
+from services.jobs.requests import request_of
+
+app = typer.Typer(
+    help="Say which names of entities mean the same, and which do not.", no_args_is_help=True, add_completion=False
+)
+
+
+@app.command("list")
+def list_decisions(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """List what readers decided on the names of a field's entities."""
+    with open_workbench(settings_of(graph)) as workbench:
+        workbench.fields.revision(field)
+        found = name_decision_list(field, DomainGraphRepository(workbench.engine).decisions(field))
+    if as_json:
+        print_json(shape(found))
+        return
+    rows = [(each["id"], each["entity_type"], each["first"], each["ruling"], each["second"]) for each in found.items]
+    print_table("Names", ("id", "type", "name", "is", "name"), rows)
+
+
+@app.command()
+def same(
+    field: FieldName,
+    entities: Annotated[list[str], typer.Argument(metavar="ENTITY ENTITY…", help="Names of entities, or their ids.")],
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say that entities of one type are one; it holds over all later readings."""
+    _decide(field, {"ruling": NameRuling.SAME, "entities": entities}, graph, as_json=as_json)
+
+
+@app.command()
+def apart(
+    field: FieldName,
+    entity: Annotated[str, typer.Argument(metavar="ENTITY", help="A name of the entity, or its id.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Those of its names that mean another thing.")],
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say that some names of an entity mean another thing; it holds over all later readings."""
+    _decide(field, {"ruling": NameRuling.APART, "entities": [entity], "forms": names}, graph, as_json=as_json)
+
+
+@app.command()
+def forget(
+    field: FieldName,
+    decision: Annotated[str, typer.Argument(metavar="DECISION", help="Id; `strata names list` shows them.")],
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a decision on names back."""
+    with open_workbench(settings_of(graph)) as workbench:
+        made = forget_decision(workbench, field, decision)
+        workbench.engine.checkpoint()
+    _print(decided_names_out(field, made.entities, made.decisions), as_json=as_json)
+
+
+def _decide(field: str, wanted: dict[str, Any], graph: str | None, *, as_json: bool) -> None:
+    request = request_of(NameDecisionRequest, wanted)
+    with open_workbench(settings_of(graph)) as workbench:
+        made = decide_names(workbench, field, request)
+        workbench.engine.checkpoint()
+    _print(decided_names_out(field, made.entities, made.decisions), as_json=as_json)
+
+
+def _print(found: DecidedNamesOut, *, as_json: bool) -> None:
+    if as_json:
+        print_json(shape(found))
+        return
+    for each in found.entities:
+        aliases = ", also " + ", ".join(each["aliases"]) if each["aliases"] else ""
+        out.print(f"{each['name']} ({each['id']}): {each['papers']:,} papers{aliases}", soft_wrap=True, highlight=False)

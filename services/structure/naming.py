@@ -1,0 +1,139 @@
+"""What readers decide on names: entities united or parted, kept over all later runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kg.algorithms.entities.names import canonical
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.entities.entity import DomainGraph, Entity, NameDecision, NameRuling
+from kg.model.entities.mention import NameId
+from kg.model.fields.field import FieldGraph, FieldId
+from kg.ports import GraphEngine
+from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.entities.extractions import ExtractionRepository
+from kg.repository.entities.lookups import EntityLookups
+from services.structure.answers import missing_entity
+from services.structure.domain import domain_graph
+from services.structure.name_ids import decision_id, form_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedNames:
+    """What a decision made of the entities that it was about, those of most papers first."""
+
+    entities: tuple[Entity, ...]
+    decisions: tuple[NameDecision, ...]
+
+
+def remerged(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGraph:
+    """The domain graph of a field made anew of all that was read and decided, and stored.
+
+    Args:
+        revision: that of the field.
+    Raises:
+        NotFoundError: the field is not stored.
+    """
+    graphs, field_id = DomainGraphRepository(engine), field.field.id
+    try:
+        before = graphs.get(field_id)
+    except NotFoundError:
+        before = None
+    found, decisions = ExtractionRepository(engine).of_field(field_id), graphs.decisions(field_id)
+    graph = domain_graph(field, revision, found, decisions, before=before)
+    graphs.save(graph)
+    return graph
+
+
+class NameDecider:
+    """Decisions on the names of one field's entities; after each the domain graph is made anew."""
+
+    def __init__(self, engine: GraphEngine, field: FieldGraph, *, revision: str) -> None:
+        """Take up a field.
+
+        Args:
+            revision: that of the field.
+        """
+        self._engine = engine
+        self._graphs = DomainGraphRepository(engine)
+        self._lookups = EntityLookups(engine, field.field.id)
+        self._field = field
+        self._revision = revision
+
+    def unite(self, names: Sequence[str]) -> DecidedNames:
+        """Say that entities are one.
+
+        Args:
+            names: ids or names of two entities or more, of one type.
+        Raises:
+            NotFoundError: the field has no entity of a name.
+            InvalidInputError: they are one already, or of several types.
+        """
+        entities = list({each.id: each for each in map(self._entity, names)}.values())
+        if len(entities) < 2:
+            raise InvalidInputError("name two entities or more; these names are of one", field="entities")
+        if len({each.entity_type for each in entities}) > 1:
+            types = ", ".join(sorted({each.entity_type for each in entities}))
+            raise InvalidInputError(f"only entities of one type can be one; these are: {types}", field="entities")
+        first, others = entities[0], entities[1:]
+        parted = [pair for each in others for pair in self._pairs(first.names, each.names, NameRuling.APART)]
+        made = [self._decision(first.names[0], each.names[0], NameRuling.SAME) for each in others]
+        return self._decided(made, instead_of=parted, about=[name for each in entities for name in each.names])
+
+    def part(self, name: str, forms: Iterable[str]) -> DecidedNames:
+        """Say that some names of an entity are of another one.
+
+        Args:
+            name: id or name of the entity.
+            forms: those of its names that become one entity of their own, in any spelling.
+        Raises:
+            NotFoundError: the field has no entity of this name.
+            InvalidInputError: it has not these names, or no other ones.
+        """
+        entity = self._entity(name)
+        known = {form_of(each): each for each in entity.names}
+        wanted = {canonical(each): each for each in forms}
+        if unknown := [each for form, each in wanted.items() if form not in known]:
+            raise InvalidInputError(
+                f"{entity.name!r} has no name {unknown[0]!r} that stands by itself; it has: {', '.join(known)}",
+                field="forms",
+            )
+        own = [known[form] for form in wanted]
+        left = [each for each in entity.names if each not in own]
+        if not own or not left:
+            raise InvalidInputError("name some of the entity's names, not all and not none", field="forms")
+        return self._decided(self._pairs(own, left, NameRuling.APART), instead_of=(), about=entity.names)
+
+    def forget(self, id: str) -> DecidedNames:
+        """Take a decision back.
+
+        Raises:
+            NotFoundError: there is no decision with this id.
+        """
+        found = [each for each in self._graphs.decisions(self._field.field.id) if decision_id(each) == id]
+        if not found:
+            raise NotFoundError("decision on names of the field", id, hint="`strata names list` shows them")
+        return self._decided([], instead_of=found, about=[found[0].first, found[0].second])
+
+    def _decided(
+        self, made: Sequence[NameDecision], *, instead_of: Iterable[NameDecision], about: Iterable[NameId]
+    ) -> DecidedNames:
+        self._graphs.take_back(list(instead_of))
+        self._graphs.decide(made)
+        graph, named = remerged(self._engine, self._field, self._revision), set(about)
+        entities = tuple(each for each in graph.entities if named & set(each.names))
+        return DecidedNames(entities=entities, decisions=tuple(made))
+
+    def _entity(self, name: str) -> Entity:
+        found = self._lookups.named(name)
+        if found is None:
+            raise missing_entity(self._graphs, self._field.field.id, name)
+        return found
+
+    def _pairs(self, ones: Iterable[NameId], others: Sequence[NameId], ruling: NameRuling) -> list[NameDecision]:
+        return [self._decision(one, other, ruling) for one in ones for other in others]
+
+    def _decision(self, one: NameId, other: NameId, ruling: NameRuling) -> NameDecision:
+        first, second = sorted((one, other))
+        return NameDecision(field_id=FieldId(self._field.field.id), first=first, second=second, ruling=ruling)
