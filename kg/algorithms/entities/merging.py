@@ -10,14 +10,16 @@ of a name are additions.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from kg.algorithms.entities.names import canonical, family
+from kg.algorithms.entities.names import canonical, family, says_its_kind
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 
+_IN_CAPITALS = re.compile(r"\b[A-Z]{2,}s?\b")
 SURE = 0.8
 """A short form means what this share of the papers that define it say, where a paper does not say what it means."""
 
@@ -71,8 +73,9 @@ class MergedEntity:
     """One thing under all its names.
 
     `key` is the canonical form of `name`, its most frequent surface form (by papers, then mentions, then the longer,
-    then by letters); `aliases` are its other surface forms, most frequent first. `mentions` are in order of paper and
-    passage. `kind_of` is the key of the entity of the same type whose name this is with a version or a size, or "".
+    then by letters), of those without a word for what it is where there are such; `aliases` are its other surface
+    forms, in the same order. `mentions` are in order of paper and passage. `kind_of` is the key of the entity of the
+    same type whose name this is with a version or a size, or "".
     """
 
     type: str
@@ -131,16 +134,30 @@ class _Meanings:
         agreed = {short: long for short, long in best.items() if papers[short][long] >= SURE * papers[short].total()}
         return _Meanings(in_paper=in_paper, elsewhere=agreed)
 
-    def of_mention(self, key: str, paper: PaperId) -> str:
-        """What a name means in a paper: itself, or what it is short for there or in the field."""
-        return self.in_paper.get((key, paper)) or self.elsewhere.get(key, key)
+    def of_mention(self, name: str, paper: PaperId) -> str:
+        """What a name means in a paper, in canonical form: itself, or what it is short for there or in the field.
+
+        Else short forms among its words are spelt out, those written in capitals: `offline RL` is `offline
+        reinforcement learning`, and nothing is `deep` for a method called DEEP.
+        """
+        key = canonical(name)
+        whole = self._of(key, paper)
+        if whole or " " not in key:
+            return whole or key
+        short = {canonical(word) for word in _IN_CAPITALS.findall(name)}
+        return " ".join((self._of(word, paper) if word in short else None) or word for word in key.split())
+
+    def _of(self, key: str, paper: PaperId) -> str | None:
+        return self.in_paper.get((key, paper)) or self.elsewhere.get(key)
 
 
 def _keyed(
     mentions: Iterable[EntityMention], meanings: _Meanings, decided: Mapping[str, Mapping[frozenset[str], bool]]
 ) -> Iterator[tuple[EntityMention, str]]:
     """Mentions with what they mean, or with their canonical name where that meets a name parted from it by a user."""
-    read = [(each, own, meanings.of_mention(own, each.paper_id)) for each in mentions if (own := canonical(each.name))]
+    read = [
+        (each, own, meanings.of_mention(each.name, each.paper_id)) for each in mentions if (own := canonical(each.name))
+    ]
     named: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for mention, own, meant in read:
         named[mention.type, meant] |= {own, meant}
@@ -182,7 +199,7 @@ def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> Mer
     times = Counter(mention.name for mention in held)
     for mention in held:
         papers[mention.name].add(mention.paper_id)
-    names = sorted(times, key=lambda name: (-len(papers[name]), -times[name], -len(name), name))
+    names = sorted(times, key=lambda name: (says_its_kind(name), -len(papers[name]), -times[name], -len(name), name))
     return MergedEntity(
         type=type_name, key=canonical(names[0]), name=names[0], aliases=tuple(names[1:]), mentions=tuple(held)
     )

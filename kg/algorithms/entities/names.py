@@ -25,10 +25,11 @@ _SIZE = re.compile(
     r"turbo|pro|plus|lite|light|[ivx]+)\Z"
 )
 _LIGHT = frozenset(
-    ("dataset", "corpus", "benchmark", "task", "problem", "model", "algorithm", "method", "approach", "technique",
-     "framework", "architecture")
+    ("dataset", "database", "corpus", "benchmark", "task", "problem", "model", "algorithm", "method", "approach",
+     "technique", "framework", "architecture")
 )  # fmt: skip
 """Last words that say no more than the type: `QM9 dataset` is `QM9`, `node classification task` without `task`."""
+_COLLECTIONS = frozenset(("dataset", "database", "corpus", "benchmark"))
 _NAMES_A_METHOD = frozenset(("network", "transformer", "regression", "forest", "autoencoder", "algorithm"))
 _NAME_OF_ITS_OWN = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")
 _ACTIVITY = re.compile(r"(?:ing|tion)\Z")
@@ -68,9 +69,19 @@ def canonical(name: str) -> str:
     words = _joined([_plain(run) for run in runs])
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
-    if len(words) > 1 and words[-1] in _LIGHT and _says_the_rest(runs[-2], words[:-1]):
+    if len(words) > 1 and words[-1] in _LIGHT and (_is_called(name, words[-1]) or _says_the_rest(runs[-2], words[:-1])):
         words = words[:-1]
     return " ".join(words)
+
+
+def says_its_kind(name: str) -> bool:
+    """Whether a name ends with a word for what it is that its canonical form leaves out.
+
+    >>> says_its_kind("QM9 dataset"), says_its_kind("QM9"), says_its_kind("structured dataset")
+    (True, False, False)
+    """
+    last = _plain(name.rstrip().rpartition(" ")[2])
+    return last in _LIGHT and not canonical(name).endswith(last)
 
 
 def without_gloss(name: str) -> tuple[str, str]:
@@ -110,6 +121,12 @@ def family(name: str) -> str:
     cut = 2 if _UNIT_OR_SIGN.match(f"{words[-2]} {words[-1]}") else 1
     root = " ".join(words[:-cut])
     return root if len(root) > 1 else ""
+
+
+def _is_called(name: str, last: str) -> bool:
+    """Whether a collection has a name with capitals in front of the word for it: `Cora dataset`, no `large dataset`."""
+    *_, before, word = ("", *name.split())
+    return last in _COLLECTIONS and word.islower() and before[:1].isupper()
 
 
 def _says_the_rest(before: str, words: list[str]) -> bool:

@@ -7,11 +7,18 @@ threshold on the first halves of the gold sets. A term without a sign is of no k
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from enum import StrEnum
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
+from services.text.entities.modifiers import (
+    NO_MEASURING,
+    OF_RESOLUTION,
+    SAYS_NO_METHOD,
+    SAYS_NO_METRIC,
+    SAYS_NO_TASK,
+)
 from services.text.entities.patterns import broader, lists
 from services.text.entities.terms import TextTerm, Token, terms, tokens
 from services.text.wordlist import word_list
@@ -111,6 +118,7 @@ _SAID_OF = word_list(
 )
 _RIVAL = word_list("outperforms outperform outperforming surpasses surpass beats than versus vs extends extend like")
 _TASK_BEFORE = word_list("task tasks problem problems challenge")
+_TASK_OPENS = _TASK_BEFORE | word_list("of as like including namely called is are : (")
 _NUMBER = re.compile(r"\A\d[\d.]*%?\Z")
 _MEASURED_BY = word_list(
     "measured terms achieves achieve achieved achieving report reported obtains obtained improve "
@@ -125,17 +133,28 @@ _NAMES_OF_KINDS = {
     **dict.fromkeys(word_list("metric metrics measure"), TermKind.METRIC),
 }
 """What a text calls the members of a kind: `datasets such as Cora and Citeseer`."""
-_OF_ANY = word_list("""
-    theoretical empirical comparative qualitative quantitative downstream learning machine deep real-world practical
-    many various simple complex related other specific target prediction classification control optimal general basic
-    proposed existing current traditional advanced modern further deeper better healthcare multiple diverse common
-    same main original graph-level node-level computational statistical mathematical primary secondary intelligent
-    overall clinical medical
+_BARE: Mapping[frozenset[str], frozenset[str]] = {
+    word_list("task problem analysis system evaluation performance policy application strategy understanding "
+              "interpretation assessment discovery management monitoring screening adaptation"):
+        SAYS_NO_TASK,
+    word_list("approach method technique framework tool scheme procedure mechanism methodology"): SAYS_NO_METHOD,
+    word_list("metric metrics measure"): SAYS_NO_METRIC,
+    word_list("correlation"): SAYS_NO_METRIC | word_list("non-causal causal inherent spurious strong complex hidden"),
+    word_list("resolution"): OF_RESOLUTION,
+}  # fmt: skip
+"""Last words, and the words before them that tell one from no other."""
+_RESULTS = re.compile(r"(?:tions|sions|ments|ings|eries)\Z")
+"""What an activity brings forth: `guideline recommendations` are no task."""
+_NO_MEASURES = word_list("correlations complexities biases qualities variances similarities challenges")
+"""Plurals of measures that are no numbers."""
+_KINDS_OF_DATA = word_list("""
+    data image video record document article text abstract tweet transcript search dump subset repository cohort
+    collection survey questionnaire
 """)
-"""Words before `task`, `analysis`, `system` and the like that tell one from no other."""
-_BARE = word_list("task problem analysis system evaluation performance policy application strategy measure")
+"""Last words of data that have a name of their own only where one is known: `EHR data` is none."""
 _OF_ANY_DATA = word_list("""
-    benchmark public real-world real synthetic large-scale graph graph-structured structured labeled labelled unlabeled
+    benchmark public real-world real-life proprietary industrial private
+    real synthetic large-scale graph graph-structured structured labeled labelled unlabeled
     unlabelled training test validation testing evaluation available downstream static offline online experimental
     simulated and or new standard challenging open open-source raw missing noisy big source target input output
     high-quality high-dimensional vast medical clinical biological biomedical molecular arbitrary limited sparse
@@ -156,8 +175,9 @@ def kind_scores(sentence: str) -> tuple[Mapping[TermKind, float], ...]:
     for members in lists(sentence):
         before = [word.low for word in words[max(0, found[members[0]].first - _WINDOW) : found[members[0]].first]]
         after = [word.low for word in words[found[members[-1]].last + 1 : found[members[-1]].last + 1 + _WINDOW]]
+        called = {singular(words[found[at].last + 1].low) for at in members if found[at].last + 1 < len(words)}
         for at in members:
-            _by_context(scores[at], found[at], before, after)
+            _by_context(scores[at], found[at], before, after, called)
     for narrow, broad in broader(sentence):
         if broad in _NAMES_OF_KINDS:
             scores[narrow][_NAMES_OF_KINDS[broad]] += _NAMED_AS
@@ -167,8 +187,11 @@ def kind_scores(sentence: str) -> tuple[Mapping[TermKind, float], ...]:
 def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
     """What the words of a term say of its kind."""
     scores = dict(_of_head(term.head, is_alone=term.first == term.last and not term.is_coined))
-    if term.head in _BARE and all(word.low in _OF_ANY for word in words[term.first : term.last]):
+    before = words[term.first : term.last]
+    if _tells_nothing(term, before) or words[term.last].low in _NO_MEASURES:
         scores = dict.fromkeys(TermKind, 0.0)
+    if _RESULTS.search(words[term.last].low):
+        scores[TermKind.TASK] *= 0.5
     if scores[TermKind.DATASET]:
         scores[TermKind.DATASET] *= _specific(term, words[term.first : term.last])
     if term.text.lower() in KNOWN[TermKind.METRIC]:
@@ -176,8 +199,9 @@ def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
     if term.words <= 3 and any(word.low in KNOWN[TermKind.DATASET] for word in words[term.first : term.last + 1]):
         scores[TermKind.DATASET] += _KNOWN_NAME
     if term.is_coined:
-        scores[TermKind.METHOD] += 0.8
-        scores[TermKind.DATASET] += 0.3
+        is_called_else = term.words > 1 and not scores[TermKind.METHOD] and any(scores.values())
+        scores[TermKind.METHOD] += 0.0 if is_called_else else 0.8
+        scores[TermKind.DATASET] += 0.0 if term.head in _KINDS_OF_DATA else 0.3
     return scores
 
 
@@ -189,21 +213,35 @@ def _of_head(head: str, *, is_alone: bool) -> Mapping[TermKind, float]:
     return {kind: sure * (kind in heads) * (_ALONE[kind] if is_alone else 1.0) for kind in TermKind}
 
 
+def _tells_nothing(term: TextTerm, before: Sequence[Token]) -> bool:
+    """Whether the words before the last tell what it means from no other: `quantitative analysis`."""
+    if before and term.head == "measure" and NO_MEASURING.search(before[-1].low):
+        return True
+    return any(term.head in heads and all(word.low in any_one for word in before) for heads, any_one in _BARE.items())
+
+
 def _specific(term: TextTerm, before: Sequence[Token]) -> float:
     """How much a data set has a name of its own: 1 with a capital or digit, less without, 0 for what any one may be."""
+    if term.head in _KINDS_OF_DATA and (term.is_coined or before):
+        return _UNNAMED if not all(word.low in _OF_ANY_DATA for word in before) else 0.0
     if term.is_coined or any(word.text[0].isupper() and word.start for word in before):
         return 1.0
     return 0.0 if all(word.low in _OF_ANY_DATA for word in before) else _UNNAMED
 
 
-def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str]) -> None:
-    """What the words around a term, or around the list it stands in, say of its kind."""
+def _by_context(
+    scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str], called: Set[str]
+) -> None:
+    """What the words around a term, or around the list it stands in, say of its kind.
+
+    Args:
+        called: the words behind the terms of the list, singular: `task` of `parsing task and tagging`.
+    """
     last = next((word for word in reversed(before) if word not in _BETWEEN), "")
     following = after[0] if after else ""
-    named = singular(following)
     is_tested = last in _ON and not _TESTED.isdisjoint(before)
     if term.is_coined:
-        scores[TermKind.DATASET] += 1.5 * (named in HEADS[TermKind.DATASET]) + (
+        scores[TermKind.DATASET] += 1.5 * (not called.isdisjoint(HEADS[TermKind.DATASET])) + (
             1.2 if is_tested else 0.4 * (last in _ON)
         )
     elif is_tested and scores[TermKind.DATASET]:
@@ -214,7 +252,7 @@ def _by_context(scores: dict[TermKind, float], term: TextTerm, before: Sequence[
         scores[TermKind.METHOD] += 0.5
     if last in _AIM and scores[TermKind.TASK]:
         scores[TermKind.TASK] += 0.4 if last in {"for", "of"} else 0.2
-    if named in _TASK_BEFORE or not _TASK_BEFORE.isdisjoint(before[-3:]):
+    if not called.isdisjoint(_TASK_BEFORE) or (last in _TASK_OPENS and not _TASK_BEFORE.isdisjoint(before[-4:])):
         scores[TermKind.TASK] += 0.8
     if scores[TermKind.METRIC]:
         is_measured = not _MEASURED_BY.isdisjoint(before)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
+from services.text.entities.modifiers import OF_TASKS
 from services.text.entities.terms import LONGEST, TextTerm, Token, terms, tokens
 
 _SEPARATORS = frozenset({",", "and", "or", "&", ";", "/"})
@@ -103,4 +104,5 @@ def _noun(words: Sequence[Token], at: int) -> str:
 
 
 def _between(words: Sequence[Token], left: TextTerm, right: TextTerm) -> tuple[str, ...]:
-    return tuple(word.low for word in words[left.last + 1 : right.first])
+    start = left.last + 1 + (words[left.last + 1].low in OF_TASKS)  # `the parsing task and tagging`
+    return tuple(word.low for word in words[start : right.first])

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
+from services.text.entities.modifiers import CLASSES, DONE, OF_TASKS, PRAISE, VERBS_ONLY
 from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
 from services.text.wordlist import word_list
@@ -40,6 +41,12 @@ _DETERMINERS = word_list(
     "various several many most more few certain one two three four five six seven eight nine ten which whose no"
 )
 _BEFORE_VERB = word_list("to we they can could may might will would should must not cannot it you i who that which")
+_MODALS = word_list("can could may might will would should must cannot")
+_VERB_ENDING = re.compile(r"[a-z]{3}(?:ify|i[sz]e)\Z")
+_NUMERAL = re.compile(r"(?:[IVX]+|[A-Z\d])\Z")
+_ACTIVITY = re.compile(r"(?:ing|tion|sion|sis|ment|val)\Z")
+_NO_VERBS = word_list("noise exercise expertise enterprise franchise paradise merchandise")
+_BEFORE_PREDICATE = word_list("and but or which that it this")
 _BEFORE_MODIFIER = _DETERMINERS | {"of", "with", "for", "in", "on", "from", "and", ","}
 _AFTER_FINITE = word_list("the a an that how whether")
 _NO_ADVERBS = word_list(
@@ -47,22 +54,9 @@ _NO_ADVERBS = word_list(
 )
 _EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _SELDOM_PLURALS = word_list("causes yields increases decreases exhibits displays drives covers supports exploits lacks")
+_PLURALS_IN_FRONT = NOUNS_LIKE_VERBS | word_list("sets bases rates times scores results sports plants means needs")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
-_FRONT = word_list("""
-novel new effective efficient proposed existing recent current previous prior traditional conventional classical
-earlier later typical state-of-the-art significant important key main major critical crucial essential fundamental
-potential possible promising useful powerful superior better best good great high higher highest low lower lowest
-large larger largest smaller small big long short full whole entire complete comprehensive extensive in-depth thorough
-detailed broad wide particular specific popular well-known known unknown unique simple complex complicated difficult
-easy hard challenging successful considerable substantial remarkable impressive excellent outstanding strong rich poor
-accurate actual additional further extra available suitable appropriate relevant similar equal equivalent final initial
-late old modern innovative latest cutting-edge emerging practical overall total improved introduced presented developed
-multiple diverse widespread rapid resulting corresponding underlying given different same various general common
-respective own first second third last next above-mentioned aforementioned widely-used commonly-used competitive
-consistent clear usual real interesting increasing increased growing certain desired related following so-called
-original alternative fast faster several
-numerous main necessary sufficient reasonable well sophisticated straightforward
-""")
+_FRONT = PRAISE | DONE
 """Words in front of a term that are no part of it."""
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
 _EMPTY = word_list("""
@@ -197,13 +191,23 @@ def _joined(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator
 def _separates(words: Sequence[Token], place: int) -> bool:
     """Whether a token stands between noun phrases and belongs to none."""
     word = words[place]
-    if word.spelling.separates or not word.spelling.may_separate:
-        return word.spelling.separates
+    if word.spelling.separates or _is_governed(words, place):
+        return True
+    if not word.spelling.may_separate:
+        return False
     if place and word.text[0].isupper() and words[place - 1].text[0].isupper() and word.low not in _EVEN_IN_TITLES:
         return False
     before = words[place - 1].low if place else ""
     after = words[place + 1].low if place + 1 < len(words) else ""
     return _is_verb(before, word.low, after)
+
+
+def _is_governed(words: Sequence[Token], place: int) -> bool:
+    """Whether a word is a verb for the auxiliary before it: `may exacerbate`, `to diversify`."""
+    before = words[place - 1].low if place else ""
+    if before == "to":
+        return bool(_VERB_ENDING.search(words[place].text)) and words[place].low not in _NO_VERBS
+    return before in _MODALS and words[place].text.islower() and place + 1 < len(words)
 
 
 def _is_verb(before: str, word: str, after: str) -> bool:
@@ -214,9 +218,18 @@ def _is_verb(before: str, word: str, after: str) -> bool:
     if word in BASE_OF_GERUND or (word.endswith("ing") and len(word) > 5):
         governs = after in _DETERMINERS or before in {"", ","}
         return governs or (is_followed and before not in _DETERMINERS)
+    if word in VERBS_ONLY:
+        return True
     if word in PASTS or word in PARTICIPLES_PAST or (word.endswith("ed") and len(word) > 4 and word not in _NO_PASTS):
         return word not in NOUNS_LIKE_VERBS and not (is_followed and before in _BEFORE_MODIFIER)
-    if word in _SELDOM_PLURALS and is_followed and before not in FUNCTION_WORDS:
+    return _is_present(before, word, after, is_followed=is_followed)
+
+
+def _is_present(before: str, word: str, after: str, *, is_followed: bool) -> bool:
+    """Whether a form of the present is a verb; inside a noun phrase hardly any noun stands in the plural."""
+    if is_followed and word in _SELDOM_PLURALS:
+        return before not in FUNCTION_WORDS or before in _BEFORE_PREDICATE
+    if is_followed and word in PLURAL_OF and word not in _PLURALS_IN_FRONT and before and before not in FUNCTION_WORDS:
         return True
     return (word in BASES or word in PLURAL_OF) and _is_finite(before, word, after)
 
@@ -236,6 +249,7 @@ def _term(sentence: str, words: Sequence[Token], first: int, last: int) -> TextT
         first += 1
     while last > first and _is_back(words, last):
         last -= 1
+    first, last = _name_of_class(words, first, last), _without_class(words, first, last)
     first = max(first, last - LONGEST + 1)
     text = sentence[words[first].start : words[last].end].removesuffix("'s").removesuffix("’s")
     head = singular(words[last].low.removesuffix("'s"))
@@ -245,6 +259,29 @@ def _term(sentence: str, words: Sequence[Token], first: int, last: int) -> TextT
         return None
     start, is_coined = words[first].start, any(words[at].spelling.is_coined for at in range(first, last + 1))
     return TextTerm(text, start, start + len(text), head, first, last, is_coined)
+
+
+def _name_of_class(words: Sequence[Token], first: int, last: int) -> int:
+    """Where the name begins that follows the word for what it is: `GraphRec` of `framework GraphRec`."""
+    for at in range(first, last):
+        named = words[at + 1]
+        if (
+            words[at].low in CLASSES
+            and words[at].text.islower()
+            and named.text[0].isupper()
+            and not _NUMERAL.match(named.text)
+        ):
+            is_one_name = all(word.text[0].isupper() or word.spelling.is_coined for word in words[at + 1 : last + 1])
+            return at + 1 if is_one_name and (named.spelling.is_coined or at + 1 == last) else first
+    return first
+
+
+def _without_class(words: Sequence[Token], first: int, last: int) -> int:
+    """Where a term ends whose last word only says that it is a task: `dependency parsing task`."""
+    if last - first < 2 or words[last].low not in OF_TASKS:
+        return last
+    before = words[last - 1]
+    return last - 1 if before.spelling.is_coined or _ACTIVITY.search(before.low) else last
 
 
 def _is_empty(words: Sequence[Token], first: int, last: int, head: str) -> bool:

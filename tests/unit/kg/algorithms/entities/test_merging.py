@@ -124,3 +124,12 @@ def test_a_users_decisions_hold_and_the_later_one_counts() -> None:
     later = names | read(short_forms=(short("GAT", "graph attention network", "p3"),))
     assert len(merged(later)) == 1
     assert len(merged(later, [apart])) == 2
+
+
+def test_short_forms_in_capitals_are_spelt_out_inside_names_too() -> None:
+    forms = (short("RL", "reinforcement learning", "p1"), short("DEEP", "decoupled exploration policy", "p2"))
+    names = [mention("offline RL", "p3"), mention("offline reinforcement learning", "p4"), mention("deep RL", "p2")]
+    assert [(each.name, each.aliases) for each in merged(read(*names, short_forms=forms))] == [
+        ("offline reinforcement learning", ("offline RL",)),
+        ("deep RL", ()),
+    ]

@@ -78,3 +78,20 @@ def test_long_texts_take_linear_time(text: str) -> None:
     start = time.process_time()
     terms(text)
     assert time.process_time() - start < 8
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Large models face limits, but this lacks specificity.", "specificity"),
+        ("GNNs faces challenges in practice.", "GNNs"),
+        ("It can expedite drug discovery.", "drug discovery"),
+        ("We aim to diversify crop rotations.", "crop rotations"),
+        ("The framework GraphRec ranks items.", "GraphRec"),
+        ("It outperformed classical GNNs.", "GNNs"),
+        ("We use trained CNN models.", "CNN models"),
+        ("It solves node classification tasks.", "node classification"),
+    ],
+)
+def test_terms_hold_no_verb_no_praise_and_no_word_for_what_they_are(sentence: str, expected: str) -> None:
+    assert expected in found(sentence)
