@@ -119,8 +119,9 @@ async def write_survey(
     """
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    rulings = await offload(rulings_on_entities, engine, field.field.id)
-    manifest = _manifest(field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh, rulings=rulings)
+    manifest = await offload(
+        _manifest, engine, field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh
+    )
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
@@ -149,19 +150,11 @@ async def write_survey(
         is_fresh=bool(fresh),
     )
     index = FieldIndex.of(field)
-    given = Results().with_value(index)
-    run = await run_stages(survey_stages(preset), given, tools, progress=progress, steps=steps, enter=ledger.enter)
-    sheet = _Sheet(
-        id=survey_id,
-        field=field,
-        field_revision=field_revision,
-        notice=with_corrections(
-            with_replacements(model.notice, ledger, expected={model.route(task).name for task in catalogue()}), ledger
-        ),
-        preset=preset,
-        manifest=await offload(
-            with_refusals, with_spending(with_calls(manifest, ledger), ledger), model.route(DRAFT), index
-        ),
+    run = await run_stages(
+        survey_stages(preset), Results().with_value(index), tools, progress=progress, steps=steps, enter=ledger.enter
+    )
+    sheet = await offload(
+        _sheet, model, ledger, index, id=survey_id, field_revision=field_revision, preset=preset, manifest=manifest
     )
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
@@ -172,9 +165,10 @@ async def write_survey(
     return survey
 
 
-def _manifest(field: FieldGraph, model: LanguageModel, **others: Any) -> dict[str, str]:
+def _manifest(engine: GraphEngine, field: FieldGraph, model: LanguageModel, **others: Any) -> dict[str, str]:
     """The manifest of a survey by a model."""
-    return manifest_of(field, model=model.name, apart=model.route(DRAFT).calls_at_once > 1, **others)
+    rulings, at_once = rulings_on_entities(engine, field.field.id), model.route(DRAFT).calls_at_once
+    return manifest_of(field, model=model.name, apart=at_once > 1, rulings=rulings, **others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,6 +211,20 @@ class _Sheet:
             evolution=plan.evolution,
             exhibits=tables.exhibits if tables else (),
         )
+
+
+def _sheet(
+    model: LanguageModel, ledger: Ledger, index: FieldIndex, *, manifest: Mapping[str, str], **others: Any
+) -> _Sheet:
+    """What a survey is beside its text, after its last call."""
+    expected = {model.route(task).name for task in catalogue()}
+    spent = with_spending(with_calls(manifest, ledger), ledger)
+    return _Sheet(
+        field=index.graph,
+        notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
+        manifest=with_refusals(spent, model.route(DRAFT), index),
+        **others,
+    )
 
 
 async def _stored(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, survey: Survey) -> Survey:

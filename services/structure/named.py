@@ -27,7 +27,7 @@ _EVERYWHERE = 0.4
 """What a larger share of the papers name says nothing about some of them."""
 _PASSAGES = 3
 
-Places = Mapping[PaperId, tuple[MentionedIn, ...]]
+PaperMentions = Mapping[PaperId, tuple[MentionedIn, ...]]
 """The sentences of each paper that mention an entity."""
 
 
@@ -39,7 +39,7 @@ class NamedThings:
     """
 
     entities: tuple[Entity, ...]
-    places: Mapping[EntityId, Places]
+    places: Mapping[EntityId, PaperMentions]
 
     @staticmethod
     def of(graph: DomainGraph, extractions: Iterable[Extraction], *, topic: str) -> NamedThings:
@@ -157,5 +157,5 @@ def _paired(things: NamedThings, pairs: Iterable[tuple[Entity, Entity]]) -> tupl
     return [each for each in things.entities if each.id in held], relations
 
 
-def _shown(places: Places) -> tuple[MentionedIn, ...]:
+def _shown(places: PaperMentions) -> tuple[MentionedIn, ...]:
     return tuple(here[0] for _, here in sorted(places.items()))[:_PASSAGES]

@@ -14,7 +14,7 @@ from services.document.asking import ask_command
 from services.document.citations import cited_in
 from services.document.markup import marker, quoted
 from services.evidence.index import FieldIndex
-from services.structure.fragment import Fragment
+from services.structure.fragment import OTHERS, Fragment
 from services.structure.named import NamedThings
 from services.structure.of_survey import SurveyStructure
 
@@ -80,19 +80,21 @@ class _TableWriter:
         """
         shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_PAPERS]
         shown = [each for each in shown if self._among(each.entity, things)][:_ROWS]
+        types = sorted({each.entity.entity_type for each in shown})
         placed = any(each.category for each in shown)
         rows = [
             (
                 _plain(each.entity.name),
-                each.entity.entity_type,
+                *([each.entity.entity_type] if len(types) > 1 else []),
                 f"{each.entity.papers}",
-                *([_plain(each.category or "other")] if placed else []),
+                *([_plain(each.category or OTHERS)] if placed else []),
                 self._among(each.entity, things),
             )
             for each in shown
         ]
         caption = f"What the {fragment.papers} papers of this part name most. {self._again(fragment.query)}"
-        columns = ("Name", "Type", "Papers", *(["Category"] if placed else []), "Among them")
+        first = ("Name", "Type") if len(types) > 1 else tuple(each.capitalize() for each in types)
+        columns = (*first, "Papers", *(["Category"] if placed else []), "Among them")
         return self._exhibit(section, caption, columns, rows)
 
     def _frequent(self, entities: Iterable[Entity], things: NamedThings) -> list[Entity]:

@@ -8,7 +8,7 @@ from kg.model.surveys.claim import Passage
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
 from services.structure.fragment import Fragment, serialised
-from services.structure.named import Places
+from services.structure.named import PaperMentions
 from services.structure.of_survey import SurveyStructure
 
 _TOKENS = 800
@@ -37,7 +37,7 @@ def shared_names(structure: SurveyStructure, fragment: Fragment | None, pack: Ev
     )
 
 
-def _passages(places: Places, pack: EvidencePack) -> Iterator[Passage]:
+def _passages(places: PaperMentions, pack: EvidencePack) -> Iterator[Passage]:
     """The first sentence of each paper of the evidence that mentions the thing."""
     for item in pack.papers:
         spans = {each.span.place for each in places.get(item.paper.id, ())}

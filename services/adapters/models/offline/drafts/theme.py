@@ -11,6 +11,7 @@ from services.adapters.models.offline.comparing.choosing import chosen
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, on_one_thing, reported
 from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
+from services.adapters.models.offline.drafts.shared_names import told_names
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
 from services.adapters.models.offline.language.naming import nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
@@ -53,7 +54,7 @@ def draft_theme(inputs: DraftInput) -> Draft:
     units = _units(inputs.pack.papers, found, comparisons)
     bodies = _bodies(units, comparisons, found, narrator, inputs)
     ending = _by_title(untold, inputs)
-    groups = [_orientation(inputs), *bodies, ending]
+    groups = [_orientation(inputs), *bodies, told_names(inputs), ending]
     return Draft(paragraphs=paragraphs(*_joined(groups)))
 
 
