@@ -20,6 +20,7 @@ from kg.model.layer import Layer
 from services.exploring.graph import GraphFilters
 from services.exploring.members import MemberSort, field_papers
 from services.field.notes import field_notes
+from services.jobs.reading import ReadingOfField, reading_facts
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import JobKind
 from services.rendering.field.exports import FieldFormat, export_field
@@ -63,6 +64,9 @@ def build(
     re_embed: Annotated[
         bool, typer.Option("--re-embed", help="Forget all embeddings first: another embedder takes over.")
     ] = False,
+    from_readings: Annotated[
+        bool, typer.Option("--from-readings", help="Embed papers by what `strata field read` found in them.")
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -85,11 +89,34 @@ def build(
                 "seed": seed,
             },
             "re_embed": re_embed,
+            "from_readings": from_readings,
         },
     )
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         result = done(service, JobKind.FIELD, wanted, progress)
         _show(service.workbench, result["field_id"], as_json=as_json)
+
+
+@app.command()
+def read(
+    field: FieldName,
+    model: Annotated[str | None, typer.Option(help="The model that reads, one of the choices of the settings.")] = None,
+    max_cost: Annotated[float | None, typer.Option(min=0, help="Stop before more US dollars are spent.")] = None,
+    max_model_calls: Annotated[int | None, typer.Option(min=0, help="Stop before more calls of the model.")] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read the papers of a field for their kinds and attributes; papers that were read are not read again."""
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
+    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        result = done(service, JobKind.READING, wanted, progress, progress.spend)
+        facts = reading_facts(service.workbench, field)
+    facts["papers read now"] = result["read"]
+    if as_json:
+        print_json(facts)
+    else:
+        print_facts(f"readings of {field}", facts)
 
 
 def _number_or_auto(text: str) -> float | None:

@@ -23,8 +23,9 @@ _RESULT_IDS = {
     JobKind.SURVEY: "survey_id",
     JobKind.EXTRACTION: "field_id",
     JobKind.COLLECTION: "collection_id",
+    JobKind.READING: "field_id",
 }
-_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION, JobKind.COLLECTION})
+_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION, JobKind.COLLECTION, JobKind.READING})
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(

@@ -24,6 +24,7 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import GraphAnalytics
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
+from kg.repository.papers.readings import ReadingRepository
 from services.embedding import Embedder
 from services.field.labels import labelled, named_themes
 from services.field.selecting import Chosen, relevant
@@ -68,6 +69,7 @@ async def build_field(
     paper_ids: Sequence[PaperId] | None = None,
     re_embed: bool = False,
     screening: ScreeningFlow | None = None,
+    readings: ReadingRepository | None = None,
     papers: PaperRepository,
     fields: FieldRepository,
     embedder: Embedder,
@@ -85,6 +87,7 @@ async def build_field(
         paper_ids: the papers to take instead; of these none is left out unless a least relevance is given.
         re_embed: first forget all embeddings of the graph, so that another embedder can take over.
         screening: how the papers were chosen, kept with the field.
+        readings: papers that were read are embedded by the summaries made of that; None embeds them by their own texts.
         progress: told of papers embedded, then of the steps of the build.
         steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
     Returns:
@@ -108,7 +111,8 @@ async def build_field(
     if re_embed:
         await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
-    vectors = await _vectors(candidates, embedder=embedder, repository=papers, progress=progress, steps=steps)
+    described = await _described(candidates, readings)
+    vectors = await _vectors(described, embedder=embedder, repository=papers, progress=progress, steps=steps)
     citations = await offload(papers.citations_among, [paper.id for paper in candidates])
     selection = relevant(
         candidates,
@@ -120,6 +124,23 @@ async def build_field(
     )
     progress(STAGE, 1, _STEPS)
     return await _layers(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
+
+
+async def _described(papers: list[Paper], readings: ReadingRepository | None) -> list[Paper]:
+    """The papers with the summaries of their readings in place of their own texts.
+
+    Raises InvalidInputError where none of them was read.
+    """
+    if readings is None:
+        return papers
+    read = await offload(readings.of, [paper.id for paper in papers])
+    if not read:
+        raise InvalidInputError(
+            "none of the papers was read yet; build the field without readings, then run `strata field read FIELD`",
+            field="from_readings",
+        )
+    summaries = {id: reading.summary for id, reading in read.items() if reading.summary}
+    return [replace(paper, summary=summaries.get(paper.id, paper.summary)) for paper in papers]
 
 
 async def _layers(

@@ -9,6 +9,7 @@ from services.jobs.building import build
 from services.jobs.collecting import collect
 from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
+from services.jobs.reading import read
 from services.jobs.surveying import write
 from services.queue.execution import Handlers
 from services.queue.model import JobKind
@@ -25,5 +26,6 @@ def handlers(workbench: Workbench, uploads: Path) -> Handlers:
         JobKind.FIELD: partial(build, workbench),
         JobKind.SURVEY: partial(write, workbench),
         JobKind.EXTRACTION: partial(extract, workbench),
+        JobKind.READING: partial(read, workbench),
         JobKind.COLLECTION: partial(collect, workbench),
     }

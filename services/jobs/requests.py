@@ -155,6 +155,11 @@ class FieldRequest(JobRequest):
     re_embed: StrictBool = Field(
         default=False, description="First forget all embeddings of the graph, so that another embedder can take over."
     )
+    from_readings: StrictBool = Field(
+        default=False,
+        description="Embed papers that were read for their attributes by the summaries made of these; "
+        "invalid where none was.",
+    )
 
     @model_validator(mode="after")
     def _has_one_selection(self) -> Self:

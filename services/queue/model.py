@@ -22,6 +22,7 @@ class JobKind(StrEnum):
     SURVEY = "survey"
     EXTRACTION = "extraction"
     COLLECTION = "collection"
+    READING = "reading"
 
 
 CRASHES = 5

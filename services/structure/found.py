@@ -49,8 +49,7 @@ class NamesOfPaper:
     @property
     def content_hash(self) -> str:
         """A digest of all that there is to read."""
-        whole = "\n".join(passage.text for passage in self.text.passages)
-        return blake2b(whole.encode(), digest_size=10).hexdigest()
+        return self.text.content_hash
 
     def name_id(self, entity_type: str, name: str) -> NameId:
         """The name in its canonical form; a short form that the paper defines is what it is short for."""

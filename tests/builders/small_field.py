@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.model.fields.field import FieldGraph, FieldParameters
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
@@ -74,6 +75,7 @@ class CountingEmbedder:
 class Desk:
     """What a build needs, and the build with defaults for a small field."""
 
+    engine: GraphEngine
     papers: PaperRepository
     fields: FieldRepository
     embedder: CountingEmbedder

@@ -23,7 +23,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     """An empty embedded graph."""
     engine = KgliteEngine.open(tmp_path / "graph")
     ensure_schema(engine)
-    yield Desk(papers=PaperRepository(engine), fields=FieldRepository(engine), embedder=CountingEmbedder())
+    yield Desk(
+        engine=engine, papers=PaperRepository(engine), fields=FieldRepository(engine), embedder=CountingEmbedder()
+    )
     engine.close()
 
 

@@ -11,10 +11,12 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper
+from kg.repository.papers.readings import ReadingRepository
 from services.errors import CancelledError
 from services.field.build import field_id_of
 from services.field.notes import field_notes
 from services.field.vectors import BATCH
+from tests.builders.reading_values import READING
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk, paper
 
@@ -66,6 +68,22 @@ async def test_a_source_takes_the_papers_of_its_import_alone(stocked: Desk) -> N
     stocked.papers.save([paper(7, "Protein folding", year=2021, sources=("second",))])
     assert set((await stocked.build(source="first")).papers) == {paper.id for paper in GRAPHS}
     assert len((await stocked.build()).papers) == 7
+
+
+async def test_papers_that_were_read_are_embedded_by_the_summaries_of_their_readings(stocked: Desk) -> None:
+    plain = await stocked.build()
+    readings = ReadingRepository(stocked.engine)
+    with pytest.raises(InvalidInputError, match="strata field read"):
+        await stocked.build(readings=readings)
+    readings.save([replace(READING, paper_id=GRAPHS[0].id), replace(READING, paper_id=GRAPHS[1].id, summary="")])
+    stocked.embedder.texts.clear()
+
+    built = await stocked.build(readings=readings)
+
+    assert stocked.embedder.texts == [f"{GRAPHS[0].title}\n{READING.summary}", "Graph neural networks. "]
+    assert {id: paper.summary for id, paper in built.papers.items()} == {
+        id: paper.summary for id, paper in plain.papers.items()
+    }
 
 
 async def test_stubs_are_left_out(stocked: Desk) -> None:

@@ -1,0 +1,87 @@
+"""Reading jobs: the papers of a field read for their kinds and attributes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from kg.model.fields.field import FieldId
+from kg.repository.papers.readings import ReadingRepository
+from services.jobs.extracting import READING
+from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.requests import BudgetRequest, JobRequest, request_of
+from services.models.stack import ModelStack
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from services.structure.attributes import AttributeReader
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+
+
+class ReadingOfField(JobRequest):
+    """A field whose papers are to be read for their kinds and attributes."""
+
+    field_id: str = Field(min_length=1, max_length=500)
+    budget: BudgetRequest = BudgetRequest()
+    model: str | None = Field(default=None, min_length=1, max_length=200)
+
+
+async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Read what a `ReadingOfField` wants; `{"field_id": …, "read": …, "ledger": …}`.
+
+    Each answer is stored as it comes, so a stopped job has lost nothing; papers that were read are not read again.
+
+    Raises:
+        NotFoundError: the field is not built.
+        InvalidInputError: the model that it names is not here.
+        ServiceError: the job was stopped, its budget is spent, or its model failed.
+    """
+    request = request_of(ReadingOfField, job.request)
+    field, _ = await offload(workbench.fields.whole, request.field_id)
+    model, prompts = workbench.model_named(request.model), load_prompts()
+    ledger = ledger_of_job(job, model)
+    async with workbench.durable(), with_ledger(ledger):
+        ledger.enter(READING)
+        stack = ModelStack(
+            model,
+            steps=steps,
+            prompts=prompts,
+            budget=request.budget.value(),
+            spent=job.spent,
+            ledger=ledger,
+            cache=workbench.cache,
+            fallback=workbench.fallback,
+        )
+        reader = AttributeReader(stack, ReadingRepository(workbench.engine), prompts)
+        papers = [field.papers[paper] for paper in sorted(field.members)]
+        number = await reader.read(
+            papers, topic=field.field.topic, report=lambda done, total: progress(READING, done, total)
+        )
+    return {"field_id": request.field_id, "read": number, "ledger": ledger_rows(ledger)}
+
+
+def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
+    """How many papers of a field were read, of which kinds, and how often each part of a tree is stated.
+
+    Raises:
+        NotFoundError: the field is not built.
+    """
+    field = workbench.fields.get(FieldId(field_id))
+    readings = ReadingRepository(workbench.engine).of(field.members)
+    kinds = Counter(reading.kind.value for reading in readings.values())
+    parts = Counter(
+        part
+        for reading in readings.values()
+        for part in {attribute.field.partition(".")[0] for attribute in reading.attributes}
+    )
+    return {
+        "papers": len(field.members),
+        "papers with a reading": len(readings),
+        **{f"kind {kind}": number for kind, number in sorted(kinds.items())},
+        **{f"states {part}": number for part, number in sorted(parts.items())},
+    }
