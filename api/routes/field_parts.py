@@ -18,11 +18,13 @@ from api.http.revisions import answer_of_field, unchanged, weak_tag
 from api.http.routing import resource
 from api.schemas import field_parts as schemas
 from api.schemas.fields import ReachOut, reach_out
+from api.schemas.layout import LayoutOut, layout_out
 from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.exports import whole_field
+from services.exploring.layout.fields import layout_of_view
 from services.exploring.members import MemberPlace, MemberSort, field_papers
 from services.exploring.views import (
     FieldPaper,
@@ -171,6 +173,21 @@ async def list_paths_of_paper(
         id,
         lambda view: schemas.paths_through_out(paths_through(view, bench.papers.get(paper).id)),
     )
+
+
+@router.get(
+    "/{id}/layout",
+    operation_id="getLayout",
+    summary="Show the ground on which a field is drawn",
+    description="Strata, years and the ribbon of each community, computed once for each state of the field: the same "
+    "every time and on every machine. The papers have their places in the field's graph (`x`, `y`, `r`); no two discs "
+    "touch, each lies in its ribbon, and a later paper never stands to the left of an earlier one.",
+    response_model=LayoutOut,
+    responses=problems(404, 422),
+)
+async def get_layout(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+    """The ground on which a field is drawn."""
+    return await _answered(request, bench, id, lambda view: layout_out(view.field.id, layout_of_view(view)))
 
 
 @router.get(

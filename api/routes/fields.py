@@ -22,6 +22,7 @@ from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import FieldView
 from services.exploring.exports import drawn_field
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
+from services.exploring.layout.fields import layout_of_view
 from services.exploring.views import layers
 from services.rendering.field.exports import FieldFormat, export_field
 from services.steps.offload import offload
@@ -125,7 +126,7 @@ async def get_field_graph(
         part = field_graph(view, filters, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
         headers = _VARY | {"ETag": tag}
         if form is GraphFormat.JSON:
-            return answer(field_graph_out(view, part), headers=headers)
+            return answer(field_graph_out(view, part, layout_of_view(view)), headers=headers)
         return file_answer(
             export_field(drawn_field(bench.papers, view, part), FieldFormat(form)),
             media_type=GRAPH_FORMATS[form],

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from api.schemas.papers import PaperBriefOut, paper_brief
+from api.schemas.papers import SHOWN_AUTHORS, PaperBriefOut, paper_brief
 from kg.model.fields.theme import theme_of_community
 from kg.model.graphs import neighbourhood as model
 from kg.model.papers.paper import PaperId
+from services.rendering.references.names import short_authors
 
 if TYPE_CHECKING:
-    from kg.model.fields.view import FieldView
+    from kg.model.fields.view import FieldView, PaperFacts
     from services.exploring.graph import FieldSubgraph
+    from services.exploring.layout.picture import Disc, FieldLayout
     from services.exploring.views import FieldPaper
 
 _SOURCE = Field(description="Id of the citing paper; of a similarity, the smaller id.")
@@ -69,6 +71,20 @@ class GraphNode(PaperBriefOut):
     community: Annotated[str | None, Field(description="Id of its community; null if it is in none.")]
     trending_score: Annotated[float, Field(description="Citations a year (SurveyG eq. 2), >= 0.", examples=[1305.0])]
     relevance: Annotated[float, Field(description="Cosine of topic and paper, in [-1, 1].", examples=[0.65])]
+    short: Annotated[
+        str, Field(description="First author and year; empty if no author is known.", examples=["Wu et al. 2019"])
+    ]
+    authors: Annotated[list[str], Field(description=f"The first {SHOWN_AUTHORS} authors.")]
+    author_count: Annotated[int, Field(description="How many authors the paper has.", examples=[6])]
+    publication_date: Annotated[
+        str | None, Field(description="YYYY, YYYY-MM or YYYY-MM-DD; null if no source states it.")
+    ]
+    seed: Annotated[bool, Field(description="Whether a vertical path starts from it.")]
+    x: Annotated[
+        float | None, Field(description="Its place in the picture (`/layout`); null if it has none.", examples=[329.4])
+    ]
+    y: Annotated[float | None, Field(description="Its place from the top; null if it has none.", examples=[284.1])]
+    r: Annotated[float | None, Field(description="Radius of its disc; null if it has none.", examples=[18.0])]
 
 
 class GraphEdge(CitationEdge):
@@ -123,13 +139,13 @@ def _citation(citing: PaperId, cited: PaperId) -> CitationEdge:
     return {"source": citing, "target": cited, "kind": "cites"}
 
 
-def field_graph_out(view: FieldView, part: FieldSubgraph) -> FieldGraphOut:
-    """A part of a field's graph."""
+def field_graph_out(view: FieldView, part: FieldSubgraph, layout: FieldLayout) -> FieldGraphOut:
+    """A part of a field's graph, its papers at their places of the picture."""
     shown = {node.community for node in part.nodes}
     themes = theme_of_community(view.themes)
     return FieldGraphOut.model_construct(
         field_id=view.field.id,
-        nodes=[_node(node) for node in part.nodes],
+        nodes=_nodes(view, part, layout),
         edges=[
             {"source": source, "target": target, "kind": kind, "weight": weight}
             for kind, source, target, weight in part.edges
@@ -151,11 +167,29 @@ def field_graph_out(view: FieldView, part: FieldSubgraph) -> FieldGraphOut:
     )
 
 
-def _node(node: FieldPaper) -> GraphNode:
+def _nodes(view: FieldView, part: FieldSubgraph, layout: FieldLayout) -> list[GraphNode]:
+    discs = {disc.paper_id: disc for disc in layout.discs}
+    seeds = {path.seed for path in view.paths}
+    return [
+        _node(node, view.facts, view.position[node.paper.id], discs.get(node.paper.id), seed=node.paper.id in seeds)
+        for node in part.nodes
+    ]
+
+
+def _node(node: FieldPaper, facts: PaperFacts, number: int, disc: Disc | None, *, seed: bool) -> GraphNode:
+    authors = facts.authors[number]
     return {
         **paper_brief(node.paper),
         "layer": node.layer.value,
         "community": node.community,
         "trending_score": node.trending_score,
         "relevance": node.relevance,
+        "short": f"{short_authors(authors)} {node.paper.year or ''}".rstrip() if authors else "",
+        "authors": list(authors[:SHOWN_AUTHORS]),
+        "author_count": len(authors),
+        "publication_date": facts.dates[number],
+        "seed": seed,
+        "x": disc.x if disc else None,
+        "y": disc.y if disc else None,
+        "r": disc.radius if disc else None,
     }

@@ -39,6 +39,7 @@ ONE = (
     f"{FIELD}/graph?format=graphml",
     f"{FIELD}/graph?around={{paper}}",
     f"{FIELD}/layers",
+    f"{FIELD}/layout",
     f"{FIELD}/communities",
     f"{FIELD}/paths",
     f"{FIELD}/paths/{{paper}}",

@@ -40,6 +40,31 @@ def test_a_part_is_no_larger_than_asked_and_says_how_it_was_cut(example_client: 
     assert {node["layer"] for node in graph["nodes"]} == {"foundation", "development", "frontier"}
 
 
+def test_papers_of_the_graph_stand_in_the_ribbons_of_the_layout(example_client: TestClient) -> None:
+    layout = example_client.get("/v1/fields/graph-neural-networks/layout").json()
+    ribbons = {ribbon["community"]: ribbon for ribbon in layout["ribbons"]}
+    nodes = get(example_client)["nodes"]
+    assert sum(node["seed"] for node in nodes) == 10
+    assert {column["year"] for column in layout["columns"]} >= {node["year"] for node in nodes}
+    assert sum(band["papers"] for band in layout["bands"]) == len(nodes)
+    for node in nodes:
+        ribbon = ribbons[node["community"]]
+        place = (node["x"] - ribbon["start"]) / ribbon["step"]
+        near = slice(int(place), int(place) + 2)
+        assert min(m - h for m, h in zip(ribbon["middle"][near], ribbon["half"][near], strict=True)) < node["y"]
+        assert max(m + h for m, h in zip(ribbon["middle"][near], ribbon["half"][near], strict=True)) > node["y"]
+        assert node["r"] > 0
+        assert node["x"] + node["r"] < layout["width"]
+
+
+def test_a_paper_of_the_graph_tells_its_authors_and_its_date(example_client: TestClient) -> None:
+    whole = example_client.get("/v1/papers/wu2019comprehensive").json()
+    [node] = [node for node in get(example_client)["nodes"] if node["citation_key"] == "wu2019comprehensive"]
+    assert node["authors"] == whole["authors"][:3]
+    assert (node["author_count"], node["publication_date"]) == (len(whole["authors"]), whole["publication_date"])
+    assert node["short"] == "Wu et al. 2019"
+
+
 def test_edges_of_one_kind_are_given_alone(example_client: TestClient) -> None:
     kinds = {edge["kind"] for edge in get(example_client)["edges"]}
     assert len(kinds) == 2

@@ -15,7 +15,19 @@ from tests.api.conftest import build_example
 from tests.api.walking import walk
 
 FIELD = "/v1/fields/graph-neural-networks"
-PARTS = ("", "/graph", "/layers", "/communities", "/themes", "/paths", "/timeline", "/reach", "/papers", "/export")
+PARTS = (
+    "",
+    "/graph",
+    "/layout",
+    "/layers",
+    "/communities",
+    "/themes",
+    "/paths",
+    "/timeline",
+    "/reach",
+    "/papers",
+    "/export",
+)
 
 
 def test_the_field_is_listed_with_its_address(example_client: TestClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -58,6 +59,8 @@ def field_view(
     similar: Edges = (),
     communities: Sequence[Sequence[int]] = (),
     themes: Sequence[Sequence[int]] = (),
+    dates: Sequence[str | None] = (),
+    authors: Sequence[Sequence[str]] = (),
     paths: Sequence[VerticalPath] = (),
 ) -> FieldView:
     """A field of as many papers as there are `layers` (0, 1, 2); what is left out is unknown, zero or none.
@@ -72,7 +75,11 @@ def field_view(
         field=FIELD,
         revision="r1",
         reach=REACH,
-        facts=_facts(years or [None] * size, citation_counts or [None] * size, venues or [None] * size),
+        facts=replace(
+            _facts(years or [None] * size, citation_counts or [None] * size, venues or [None] * size),
+            dates=tuple(dates or [None] * size),
+            authors=tuple(tuple(each) for each in authors or [()] * size),
+        ),
         position={paper_id(number): number for number in range(size)},
         layers=np.array(layers, dtype=np.int64),
         communities=_members(size, communities),
@@ -157,4 +164,6 @@ def _facts(years: Sequence[int | None], counts: Sequence[int | None], venues: Se
         citation_counts=np.array([UNKNOWN_COUNT if count is None else count for count in counts], dtype=np.int64),
         venues=np.array([UNKNOWN_VENUE if name is None else codes[name.lower()] for name in venues], dtype=np.int64),
         venue_codes=codes,
+        dates=(),
+        authors=(),
     )

@@ -19,6 +19,7 @@ from api.schemas.field_parts import (
 from api.schemas.fields import FieldBrief, FieldOut, ReachOut
 from api.schemas.graphs import FieldGraphOut
 from api.schemas.jobs import JobOut
+from api.schemas.layout import LayoutOut
 from api.schemas.page import Page
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
@@ -110,6 +111,11 @@ class FieldOperations:
     def list_paths_of_paper(self, id: str, paper: str) -> ApiRequest[PathsThrough]:
         """List the vertical paths of a field that lead through a paper."""
         return get(at("fields", id, "paths", paper), PathsThrough)
+
+    @ApiMethod
+    def get_layout(self, id: str) -> ApiRequest[LayoutOut]:
+        """The ground on which a field is drawn: strata, years and ribbons of communities."""
+        return get(at("fields", id, "layout"), LayoutOut)
 
     @ApiMethod
     def get_timeline(self, id: str) -> ApiRequest[TimelineOut]:

@@ -29,7 +29,7 @@ class PaperFacts:
     """What n papers say of themselves, in order of paper id; the arrays are never changed.
 
     `years` uses UNKNOWN_YEAR, `citation_counts` UNKNOWN_COUNT. `venues` holds UNKNOWN_VENUE or what `venue_codes` has
-    for the venue's name in lower case.
+    for the venue's name in lower case. `dates` are as sources write them, None where none does.
     """
 
     papers: tuple[PaperBrief, ...]
@@ -37,9 +37,11 @@ class PaperFacts:
     citation_counts: IntArray
     venues: IntArray
     venue_codes: Mapping[str, int]
+    dates: tuple[str | None, ...]
+    authors: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class FieldView:
     """A field of n papers, in order of paper id; the arrays are never changed.
 

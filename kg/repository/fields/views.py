@@ -108,7 +108,7 @@ def _ids(facts: PaperFacts) -> tuple[PaperId, ...]:
     return tuple(paper.id for paper in facts.papers)
 
 
-def _facts_of(rows: Iterable[Row]) -> PaperFacts:
+def _facts_of(rows: Sequence[Row]) -> PaperFacts:
     papers = tuple(brief_of(row) for row in rows)
     codes: dict[str, int] = {}
     venues = [None if paper.venue is None else paper.venue.lower() for paper in papers]
@@ -120,6 +120,8 @@ def _facts_of(rows: Iterable[Row]) -> PaperFacts:
             (None if venue is None else codes.setdefault(venue, len(codes)) for venue in venues), missing=UNKNOWN_VENUE
         ),
         venue_codes=codes,
+        dates=tuple(row["publication_date"] for row in rows),
+        authors=tuple(tuple(row["authors"] or ()) for row in rows),
     )
 
 

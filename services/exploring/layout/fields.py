@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
 from kg.model.fields.field import FieldGraph
+from kg.model.fields.view import LAYERS, NO_COMMUNITY, FieldView
 from services.exploring.layout.picture import FieldLayout
 from services.exploring.layout.sediments import BAND_HEIGHT, MapPaper, lay_out
+
+_LAYOUTS: WeakKeyDictionary[FieldView, FieldLayout] = WeakKeyDictionary()
+"""The pictures of views that are in use; a field that changes has another view."""
+
+
+def layout_of_view(view: FieldView) -> FieldLayout:
+    """The picture of a field kept as arrays, laid out once for each view; the same as of the field read whole."""
+    known = _LAYOUTS.get(view)
+    if known is None:
+        known = _LAYOUTS[view] = lay_out(_papers_of(view), [each.id for each in view.community_list])
+    return known
+
+
+def _papers_of(view: FieldView) -> Iterator[MapPaper]:
+    rows = zip(view.papers, view.facts.dates, view.layers.tolist(), view.communities.tolist(), strict=True)
+    for number, (paper, date, layer, community) in enumerate(rows):
+        yield MapPaper(
+            id=paper.id,
+            layer=LAYERS[layer],
+            community=None if community == NO_COMMUNITY else view.community_list[community].id,
+            year=paper.year,
+            publication_date=date,
+            trending_score=float(view.trending_scores[number]),
+        )
 
 
 def layout_of_field(field: FieldGraph, *, band_height: float = BAND_HEIGHT) -> FieldLayout:

@@ -15,8 +15,10 @@ from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.layout.axis import date_range, time_columns
+from services.exploring.layout.fields import layout_of_view
 from services.exploring.layout.picture import WIDTH, Disc, FieldLayout, Ribbon
 from services.exploring.layout.sediments import MapPaper, disc_scale, lay_out, node_size
+from tests.builders.field_views import field_view
 
 COMMUNITIES = [CommunityId(f"{layer.value}:{number}") for layer in Layer for number in range(4)]
 
@@ -151,6 +153,30 @@ def test_the_communities_of_a_layer_keep_their_order_when_a_paper_comes(
 
 def in_order(layout: FieldLayout) -> list[tuple[Layer, CommunityId | None]]:
     return [(ribbon.layer, ribbon.community) for ribbon in layout.ribbons]
+
+
+def test_a_field_kept_as_arrays_has_the_picture_of_the_whole_one_and_keeps_it() -> None:
+    view = field_view(
+        [0, 1, 2, 1],
+        years=[2015, 2018, None, 2019],
+        dates=["2015-03-09", None, None, "2019-11"],
+        trending=[9.0, 1.0, 2.0, 4.0],
+        communities=[[0], [1, 3]],
+    )
+    layout = layout_of_view(view)
+    assert layout_of_view(view) is layout
+    papers = [
+        MapPaper(
+            id=paper.id,
+            layer=[Layer.FOUNDATION, Layer.DEVELOPMENT, Layer.FRONTIER, Layer.DEVELOPMENT][number],
+            community=[CommunityId("c0"), CommunityId("c1"), None, CommunityId("c1")][number],
+            year=paper.year,
+            publication_date=["2015-03-09", None, None, "2019-11"][number],
+            trending_score=[9.0, 1.0, 2.0, 4.0][number],
+        )
+        for number, paper in enumerate(view.papers)
+    ]
+    assert lay_out(papers, [CommunityId("c0"), CommunityId("c1")]) == layout
 
 
 def test_the_first_community_lies_in_the_middle_and_the_others_below_and_above_in_turn() -> None:
