@@ -30,6 +30,10 @@ Venue = Annotated[
     str | None,
     Query(min_length=1, max_length=500, description="Only papers of this venue; its whole name, in any case"),
 ]
+ByAuthor = Annotated[
+    str | None, Query(min_length=1, max_length=300, description="Only papers of this author; the whole name as listed")
+]
+ByKind = Annotated[PaperKind | None, Query(description="Only papers that mainly contribute this")]
 MinCitations = Annotated[
     int | None, Query(ge=0, le=1_000_000_000, description="Only papers cited at least as often in the world")
 ]
@@ -44,11 +48,8 @@ async def _paper_filters(
     year_from: YearFrom = None,
     year_to: YearTo = None,
     venue: Venue = None,
-    author: Annotated[
-        str | None,
-        Query(min_length=1, max_length=300, description="Only papers of this author; the whole name as listed"),
-    ] = None,
-    kind: Annotated[PaperKind | None, Query(description="Only papers that mainly contribute this")] = None,
+    author: ByAuthor = None,
+    kind: ByKind = None,
     min_citations: MinCitations = None,
     source: Annotated[
         str | None, Query(min_length=1, max_length=300, description="Only papers of the import with this label")
@@ -85,6 +86,20 @@ async def _graph_filters(
         str | None,
         Query(min_length=1, max_length=100, description="Only this paper, by id, and those one edge away from it"),
     ] = None,
+    kind: ByKind = None,
+    author: ByAuthor = None,
+    q: Annotated[
+        str | None,
+        Query(
+            min_length=1,
+            max_length=300,
+            description="Only papers whose title or authors have these words, or words that begin so",
+        ),
+    ] = None,
+    paper: Annotated[
+        list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
+        Query(max_length=200, description="Only these papers, by id; repeat it for each"),
+    ] = None,
 ) -> GraphFilters:
     return GraphFilters(
         layer=layer,
@@ -94,6 +109,10 @@ async def _graph_filters(
         venue=venue,
         min_citations=min_citations,
         around=around,
+        kind=kind,
+        author=author,
+        words=q,
+        papers=None if paper is None else frozenset(paper),
     )
 
 

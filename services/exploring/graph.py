@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import NamedTuple
@@ -10,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import gathered, induced, sources_of
+from kg.algorithms.ranking.words import words_of
 from kg.errors import InvalidInputError
 from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import LAYERS, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView
 from kg.model.graphs.graph import UNKNOWN_YEAR, FloatArray, IntArray, WeightedGraph
 from kg.model.layer import Layer
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import PaperId, PaperKind
 from services.exploring.views import FieldPaper, community_number, number_of, paper_in
 
 MOST_NODES = 2_000
@@ -32,8 +34,9 @@ KIND_SHARE = 4
 class GraphFilters:
     """Conditions on papers that all have to hold; None sets none.
 
-    `venue` is a whole name, upper and lower case alike. `around` keeps a paper, whatever it meets, and those one edge
-    away from it. A paper of unknown year or citation count meets no condition on it.
+    `venue` and `author` are whole names, upper and lower case alike. Each of the `words` has to begin a word of the
+    title or of an author's name. `papers` are the only ones that may be kept. `around` keeps a paper, whatever it
+    meets, and those one edge away from it. A paper of unknown year or citation count meets no condition on it.
     """
 
     layer: Layer | None = None
@@ -43,6 +46,10 @@ class GraphFilters:
     venue: str | None = None
     min_citations: int | None = None
     around: str | None = None
+    kind: PaperKind | None = None
+    author: str | None = None
+    words: str | None = None
+    papers: frozenset[str] | None = None
 
 
 class FieldEdge(NamedTuple):
@@ -131,11 +138,35 @@ def papers_meeting(view: FieldView, filters: GraphFilters, kinds: frozenset[Edge
     if filters.min_citations is not None:
         counts = view.facts.citation_counts
         meeting &= (counts >= filters.min_citations) & (counts != UNKNOWN_COUNT)
+    meeting = _meeting_one_by_one(view, filters, meeting)
     if filters.around is not None:
         centre = number_of(view, filters.around)
         meeting &= _near(view, centre, kinds)
         meeting[centre] = True
     return meeting
+
+
+def _meeting_one_by_one(view: FieldView, filters: GraphFilters, meeting: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Of the papers marked, shape (n,), those that meet the conditions that no array answers."""
+    author = None if filters.author is None else filters.author.lower()
+    wanted = None if filters.words is None else words_of(filters.words)
+    if all(condition is None for condition in (filters.kind, author, wanted, filters.papers)):
+        return meeting
+    kept = np.zeros(view.size, dtype=np.bool_)
+    for number in np.flatnonzero(meeting).tolist():
+        paper, authors = view.papers[number], view.facts.authors[number]
+        kept[number] = (
+            (filters.kind is None or paper.kind is filters.kind)
+            and (filters.papers is None or paper.id in filters.papers)
+            and (author is None or any(name.lower() == author for name in authors))
+            and (wanted is None or _has_words(" ".join((paper.title, *authors)), wanted))
+        )
+    return kept
+
+
+def _has_words(text: str, wanted: Sequence[str]) -> bool:
+    words = words_of(text)
+    return all(any(word.startswith(each) for word in words) for each in wanted)
 
 
 def _near(view: FieldView, centre: int, kinds: frozenset[EdgeKind]) -> NDArray[np.bool_]:

@@ -80,6 +80,17 @@ def test_filters_narrow_the_papers_before_the_cut(example_client: TestClient) ->
     assert years == {2020}
 
 
+def test_words_authors_and_ids_narrow_the_papers_too(example_client: TestClient) -> None:
+    found = get(example_client, q="comprehensive surv")["nodes"]
+    assert "wu2019comprehensive" in {node["citation_key"] for node in found}
+    author = found[0]["authors"][0]
+    assert found[0]["id"] in {node["id"] for node in get(example_client, author=author)["nodes"]}
+    ids = [node["id"] for node in get(example_client, max_nodes=3)["nodes"]]
+    assert [node["id"] for node in get(example_client, paper=ids)["nodes"]] == ids
+    listed = example_client.get("/v1/fields/graph-neural-networks/papers", params={"paper": ids}).json()
+    assert [each["id"] for each in listed["items"]] == ids
+
+
 def test_around_a_paper_stand_its_neighbours_alone(example_client: TestClient) -> None:
     id = example_client.get("/v1/papers/rusch2023survey").json()["id"]
     graph = get(example_client, around=id)

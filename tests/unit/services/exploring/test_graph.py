@@ -10,6 +10,7 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import LAYERS, FieldView
 from kg.model.layer import Layer
+from kg.model.papers.paper import PaperKind
 from services.exploring.graph import KIND_SHARE, LAYER_SHARE, FieldSubgraph, GraphFilters, field_graph
 from tests.builders.field_views import field_view, paper_id
 
@@ -22,6 +23,7 @@ SMALL = field_view(
     citations=[(1, 0, 0.9), (2, 0, 0.2), (3, 1, float("nan")), (4, 3, 0.5)],
     similar=[(1, 2, 0.7), (3, 4, 0.6)],
     communities=[[0], [2, 1], [3, 4]],
+    authors=[["Ada Lovelace"], ["Grace Hopper", "Ada Lovelace"], [], ["Émile Borel"], []],
 )
 
 
@@ -64,6 +66,16 @@ def test_a_node_says_what_the_paper_is_in_the_field() -> None:
         (GraphFilters(layer=Layer.DEVELOPMENT, min_citations=11), [1]),
         (GraphFilters(around="p003"), [3, 1, 4]),
         (GraphFilters(around="p003", year_from=2025), [3, 4]),
+        (GraphFilters(kind=PaperKind.SURVEY), []),
+        (GraphFilters(kind=PaperKind.OTHER, layer=Layer.FRONTIER), [3, 4]),
+        (GraphFilters(author="ada lovelace"), [0, 1]),
+        (GraphFilters(author="Lovelace"), []),
+        (GraphFilters(words="love paper"), [0, 1]),
+        (GraphFilters(words="emil BOREL"), [3]),
+        (GraphFilters(words="velace"), []),
+        (GraphFilters(words="?!"), [0, 2, 1, 3, 4]),
+        (GraphFilters(papers=frozenset({"p001", "p004", "nowhere"})), [1, 4]),
+        (GraphFilters(papers=frozenset({"p001", "p004"}), words="hopper"), [1]),
     ],
 )
 def test_every_condition_has_to_hold(filters: GraphFilters, expected: list[int]) -> None:
