@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, forget, get, post, put, raw
+from api.client.requests import ApiRequest, at, create, forget, get, post, put
 from api.schemas.collections import (
     CandidateList,
     CandidateOut,
@@ -58,13 +58,8 @@ class CollectionOperations:
 
     @ApiMethod
     def get_screening_flow(self, id: str) -> ApiRequest[FlowOut]:
-        """The counts of PRISMA 2020."""
+        """The counts of PRISMA 2020; `fetch(link, format="svg")` has the diagram."""
         return get(at("collections", id, "flow"), FlowOut, format="json")
-
-    @ApiMethod
-    def draw_screening_flow(self, id: str) -> ApiRequest[bytes]:
-        """The flow diagram, as SVG."""
-        return raw(at("collections", id, "flow"), format="svg")
 
     @ApiMethod
     def list_next_candidates(self, id: str, *, limit: int | None = None) -> ApiRequest[NextCandidates]:
@@ -72,9 +67,9 @@ class CollectionOperations:
         return get(at("collections", id, "next"), NextCandidates, limit=limit)
 
     @ApiMethod
-    def decide_candidate(self, id: str, paper_id: str, ruling: RulingIn) -> ApiRequest[CandidateOut]:
+    def decide_candidate(self, id: str, paper_id: str, wanted: RulingIn) -> ApiRequest[CandidateOut]:
         """Include or exclude a paper; the decision stands over every later run."""
-        return put(at("collections", id, "rulings", paper_id), CandidateOut, ruling)
+        return put(at("collections", id, "rulings", paper_id), CandidateOut, wanted)
 
     @ApiMethod
     def withdraw_decision(self, id: str, paper_id: str) -> ApiRequest[None]:
