@@ -90,10 +90,14 @@ def empty(server: Neo4jServer) -> None:
 
         with driver.session(database=server.database) as session:  # IN TRANSACTIONS refuses a managed transaction
             session.run("MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS").consume()
-        for name in names("SHOW CONSTRAINTS YIELD name"):
-            driver.execute_query(f"DROP CONSTRAINT `{name}`", database_=server.database)
-        for name in names("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name"):
-            driver.execute_query(f"DROP INDEX `{name}`", database_=server.database)
+        constraints = names("SHOW CONSTRAINTS YIELD name")
+        owned = "type <> 'LOOKUP' AND owningConstraint IS NULL"
+        indexes = names(f"SHOW INDEXES YIELD name, type, owningConstraint WHERE {owned} RETURN name")
+        with driver.session(database=server.database) as session, session.begin_transaction() as together:
+            for kind, found in (("CONSTRAINT", constraints), ("INDEX", indexes)):
+                for name in found:
+                    together.run(f"DROP {kind} `{name}`").consume()
+            together.commit()
         if names("SHOW PROCEDURES YIELD name WHERE name = 'gds.graph.list' RETURN name"):
             for name in names("CALL gds.graph.list() YIELD graphName RETURN graphName AS name"):
                 driver.execute_query("CALL gds.graph.drop($name) YIELD graphName", name=name, database_=server.database)

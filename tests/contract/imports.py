@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable
 from io import BytesIO
+from itertools import count
 from typing import Any
 
 import pytest
@@ -51,7 +52,9 @@ def dumped(engine: GraphEngine) -> bytes:
 
 
 class ImportContract:
-    """Inherit this with a `fresh` fixture."""
+    """Inherit this with a `fresh` fixture; an import is killed before every `killed_every`-th statement."""
+
+    killed_every = 1
 
     @pytest.mark.slow
     async def test_an_import_killed_at_any_statement_ends_like_one_that_nobody_disturbed(self, fresh: Fresh) -> None:
@@ -59,9 +62,8 @@ class ImportContract:
         report = await bring(undisturbed, RememberedSteps())
         assert (report.absorbed, report.stubs, report.rejected_count, report.accepted) == (1, 1, 1, 5)
         whole = dumped(undisturbed)
-        last, found = 0, set()
-        while True:
-            last += 1
+        found = set()
+        for last in count(1, self.killed_every):
             engine = fresh()
             dying, steps = DyingEngine(engine, last=last), RememberedSteps()
             try:

@@ -11,6 +11,8 @@ import io
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -39,13 +41,13 @@ def dump_of_version_1() -> bytes:
 
 def fill_as_version_1(engine: GraphEngine) -> None:
     """Store the graph with nothing in it that version 1 did not write."""
-    for line in dump_of_version_1().splitlines():
-        record = json.loads(line)
-        if "node" in record:
-            engine.write(f"save_{record['node']}", rows=[{"id": record["id"], "properties": record["properties"]}])
-        elif "edge" in record:
-            ends = {"start_id": record["start"], "end_id": record["end"]}
-            engine.write(f"save_{record['edge']}", rows=[{**ends, "properties": record["properties"]}])
+    records = [json.loads(line) for line in dump_of_version_1().splitlines()]
+    for kind, nodes in groupby((each for each in records if "node" in each), itemgetter("node")):
+        rows = [{"id": each["id"], "properties": each["properties"]} for each in nodes]
+        engine.write(f"save_{kind}", rows=rows)
+    for kind, edges in groupby((each for each in records if "edge" in each), itemgetter("edge")):
+        rows = [{"start_id": each["start"], "end_id": each["end"], "properties": each["properties"]} for each in edges]
+        engine.write(f"save_{kind}", rows=rows)
     engine.write("save_schema_versions", rows=[{"id": "strata", "properties": {"version": 1}}])
 
 

@@ -26,6 +26,12 @@ def filled(neo4j_engine: Neo4jEngine) -> Neo4jEngine:
     return neo4j_engine
 
 
+@pytest.fixture(scope="module")
+def before(filled: Neo4jEngine) -> dict[str, list[Row]]:
+    """Every node of that graph."""
+    return nodes(filled)
+
+
 def nodes(engine: GraphEngine) -> dict[str, list[Row]]:
     """Every node, by kind."""
     return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
@@ -43,8 +49,9 @@ def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Neo4
 
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access != "read"], ids=named)
-def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, filled: Neo4jEngine) -> None:
-    before = nodes(filled)
+def test_a_write_may_run_with_no_rows_and_for_nothing(
+    template: Template, filled: Neo4jEngine, before: dict[str, list[Row]]
+) -> None:
     given = given_to_write(template)
     filled.write(template.name, **given)
     filled.write(template.name, **given)
