@@ -23,6 +23,17 @@ class SourceName(StrEnum):
     EUROPE_PMC = "europe-pmc"
 
 
+LICENCES = {
+    SourceName.OPENALEX: "OpenAlex, CC0 1.0",
+    SourceName.SEMANTIC_SCHOLAR: "Semantic Scholar (semanticscholar.org), ODC-By 1.0; abstracts may be the publishers'",
+    SourceName.CROSSREF: "Crossref, facts free of rights; abstracts are the publishers'",
+    SourceName.ARXIV: "arXiv, CC0 1.0 for metadata; thank you to arXiv for use of its open access interoperability",
+    SourceName.PUBMED: "PubMed, courtesy of the U.S. National Library of Medicine; abstracts may be the publishers'",
+    SourceName.EUROPE_PMC: "Europe PMC, metadata free of rights; abstracts may be the publishers'",
+}
+"""What each source wants to be called, and the licence of what it tells."""
+
+
 class Offer(StrEnum):
     """What a source may be able to do."""
 

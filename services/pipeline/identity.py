@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import blake2b
@@ -10,6 +11,7 @@ from importlib.metadata import version
 
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import SurveyId
+from services.collecting.sources import LICENCES, SourceName
 from services.embedding import EmbedderIdentity
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
@@ -93,6 +95,16 @@ def _in_words(spent: Spent) -> str:
         f"{spent.model_calls:,} calls, {kept}{spent.input_tokens:,} tokens read, {spent.output_tokens:,} written, "
         f"{spent.cost:.4f} USD"
     )
+
+
+def with_licences(manifest: Mapping[str, str], field: FieldGraph) -> Mapping[str, str]:
+    """The manifest, with the online sources that papers came from, as the label of their import tells.
+
+    `source.openalex`: `120 papers; OpenAlex, CC0 1.0`. It follows from the papers and does not tell revisions apart.
+    """
+    counts = Counter(label for paper in field.papers.values() for label in paper.sources if label in tuple(SourceName))
+    told = {name: f"{counts[name]:,} papers; {licence}" for name, licence in LICENCES.items() if counts[name]}
+    return {**manifest, **{f"source.{name}": text for name, text in told.items()}}
 
 
 def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:

@@ -31,6 +31,7 @@ from services.pipeline.identity import (
     survey_identity,
     with_calls,
     with_corrections,
+    with_licences,
     with_refusals,
     with_replacements,
     with_spending,
@@ -218,7 +219,7 @@ def _sheet(
 ) -> _Sheet:
     """What a survey is beside its text, after its last call."""
     expected = {model.route(task).name for task in catalogue()}
-    spent = with_spending(with_calls(manifest, ledger), ledger)
+    spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), index.graph)
     return _Sheet(
         field=index.graph,
         notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),

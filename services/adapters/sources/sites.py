@@ -52,7 +52,6 @@ class PublishedSite:
     at_once: int
     has_key: bool
     terms: str
-    licence: str
 
 
 PUBLISHED = {
@@ -63,7 +62,6 @@ PUBLISHED = {
         at_once=4,
         has_key=True,
         terms="https://developers.openalex.org/api-reference/authentication",
-        licence="CC0 1.0",
     ),
     SourceName.SEMANTIC_SCHOLAR: PublishedSite(
         address="https://api.semanticscholar.org/graph/v1",
@@ -72,7 +70,6 @@ PUBLISHED = {
         at_once=1,
         has_key=True,
         terms="https://www.semanticscholar.org/product/api",
-        licence="ODC-By 1.0 and the licence of the API",
     ),
     SourceName.CROSSREF: PublishedSite(
         address="https://api.crossref.org/v1",
@@ -81,7 +78,6 @@ PUBLISHED = {
         at_once=1,
         has_key=False,
         terms="https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/",
-        licence="facts, free of rights; abstracts are the publishers'",
     ),
     SourceName.ARXIV: PublishedSite(
         address="https://export.arxiv.org",
@@ -90,7 +86,6 @@ PUBLISHED = {
         at_once=1,
         has_key=False,
         terms="https://info.arxiv.org/help/api/tou.html",
-        licence="CC0 1.0 for metadata",
     ),
     SourceName.PUBMED: PublishedSite(
         address="https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
@@ -99,7 +94,6 @@ PUBLISHED = {
         at_once=1,
         has_key=True,
         terms="https://www.ncbi.nlm.nih.gov/books/NBK25497/",
-        licence="records of the NLM, free of its rights; abstracts may be the publishers'",
     ),
     SourceName.EUROPE_PMC: PublishedSite(
         address="https://www.ebi.ac.uk/europepmc/webservices/rest",
@@ -108,7 +102,6 @@ PUBLISHED = {
         at_once=1,
         has_key=False,
         terms="https://europepmc.org/RestfulWebService",
-        licence="metadata free; abstracts may be the publishers'",
     ),
 }
 """The sources that can be asked. A request goes to no other host, unless a setting names one in the place of these."""
