@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_service
+from api.bootstrap import open_service, open_workbench
 from api.cli.extracting import extract_now, print_extraction_estimate
+from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
 from api.cli.output import AsJson, err, out, print_json, print_table, styled
 from api.cli.shapes import shape
@@ -17,6 +19,7 @@ from api.schemas.fragments import FragmentEntityItem, FragmentOut, fragment_out
 from api.service import Service
 from kg.errors import NotFoundError
 from kg.model.surveys.query_function import QueryFunction
+from services.exploring.domain import whole_domain
 from services.jobs.asking import answered
 from services.jobs.query_requests import (
     EntityPairsRequest,
@@ -26,6 +29,7 @@ from services.jobs.query_requests import (
     TextRequest,
 )
 from services.jobs.requests import request_of
+from services.rendering.field.domain_exports import DomainFormat, export_domain
 
 app = typer.Typer(
     help="Ask a field what its papers name: entities of a type, what is related, pairs.",
@@ -128,6 +132,26 @@ def near_text(
     with open_service(settings_of(graph)) as service:
         found = _found(service, field, query, limit, text)
     _print(found, text, as_json=as_json)
+
+
+@app.command()
+def export(
+    field: FieldName,
+    format: Annotated[DomainFormat, typer.Option(help="What to write.")] = DomainFormat.GRAPHML,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="File to write; `-` is standard output.", show_default="FIELD-domain.FORMAT"
+        ),
+    ] = None,
+    graph: GraphFile = None,
+) -> None:
+    """Export what was read of a field: GraphML, JSON-LD (schema.org and SKOS), CSV as a zip."""
+    path = output or Path(f"{field}-domain.{format.suffix}")
+    check_file(path)
+    with open_workbench(settings_of(graph)) as workbench:
+        found = export_domain(whole_domain(workbench.engine, field), format)
+    write_output(path, found)
 
 
 class _Reading:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from kg.model.papers.paper import Paper
+from services.rendering.field.domain_exports import DomainFormat
 from services.rendering.field.exports import FieldFormat
 from services.rendering.references.references import REFERENCE_FORMATS
 
@@ -38,6 +39,7 @@ MEDIA_TYPES: dict[str, str] = {
     FieldFormat.GEXF: "application/gexf+xml",
     FieldFormat.CSV: "application/zip",
     FieldFormat.HTML: "text/html",
+    DomainFormat.JSONLD: "application/ld+json",
 }
 """Media type of every format by its name."""
 
@@ -49,6 +51,7 @@ _BINARY: dict[str, Any] = {"type": "string", "format": "binary"}
 _SCHEMAS: dict[str, dict[str, Any]] = {
     MEDIA_TYPES["csl"]: {"type": "array", "items": {"type": "object"}},
     MEDIA_TYPES["csv"]: _BINARY,
+    MEDIA_TYPES["jsonld"]: {"type": "object"},
 }
 
 

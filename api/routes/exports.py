@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Query, Request
 from starlette.responses import Response, StreamingResponse
 
-from api.http.dependencies import Reader, ServiceDep
+from api.http.dependencies import BenchDep, Reader, ServiceDep
 from api.http.errors import problems
 from api.http.filters import FieldInPath
 from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
@@ -17,9 +17,12 @@ from api.http.negotiation import chosen_format
 from api.http.responses import file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
+from services.exploring.domain import whole_domain
 from services.exploring.exports import whole_field
+from services.rendering.field.domain_exports import DomainFormat, export_domain
 from services.rendering.field.exports import FieldFormat, export_field
 from services.rendering.kept import Edition
+from services.steps.offload import Lane, offload_to
 
 router = resource("/fields", "fields")
 
@@ -27,6 +30,7 @@ CHUNK = 256 * 1_024
 """Bytes of a file that are compressed and sent at once, so that a large one does not keep others waiting."""
 
 _FORMATS = {format: MEDIA_TYPES[format] for format in FieldFormat}
+_DOMAIN_FORMATS = {format: MEDIA_TYPES[format] for format in DomainFormat}
 _FILES = described(FieldFormat)
 _FILES[200]["content"]["application/json"] = {"schema": {"type": "object"}}
 
@@ -71,6 +75,35 @@ async def export(
         return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
 
     return await kept_file(service.files, edition, render, told)
+
+
+@router.get(
+    "/{id}/domain-graph/export",
+    operation_id="exportDomainGraph",
+    summary="Take the domain graph of a field elsewhere",
+    description="Whole: entities, relations, co-mentions and categories as GraphML; with papers and taxonomies as "
+    "JSON-LD (schema.org and SKOS) or as CSV tables in a zip. `/domain-graph` has parts of it.",
+    response_class=Response,
+    responses=described(DomainFormat) | problems(404, 406, 422),
+)
+async def export_domain_graph(
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldInPath,
+    format: Annotated[
+        DomainFormat | None, Query(description="The file's format; counts more than `Accept`", examples=["jsonld"])
+    ] = None,
+) -> Response:
+    """A domain graph as a file."""
+    form = chosen_format(request, format, _DOMAIN_FORMATS)
+
+    def work() -> Response:
+        body = export_domain(whole_domain(bench.engine, id), form)
+        name = file_name(f"{id}-domain", form.suffix)
+        return file_answer(body, media_type=_DOMAIN_FORMATS[form], name=name, headers={"Vary": "Accept"})
+
+    return await offload_to(Lane.FILES, work)
 
 
 async def _chunks(body: bytes) -> AsyncIterator[bytes]:

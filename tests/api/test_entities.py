@@ -210,3 +210,14 @@ def test_readers_make_entities_one_and_take_it_back(tmp_path: Path) -> None:
             assert client.delete(decision["links"]["self"]).status_code == 404
             wrong = {"ruling": "same", "entities": ["GAT"], "forms": ["x"]}
             assert client.post(decisions, json=wrong).status_code == 422
+
+
+def test_the_domain_graph_leaves_as_a_file_whose_counts_are_those_of_the_service(client: TestClient) -> None:
+    answer = client.get(f"{FIELD}/domain-graph/export", params={"format": "jsonld"})
+    assert answer.headers["content-type"] == "application/ld+json"
+    nodes = answer.json()["@graph"]
+    for entity in told(client, "entities")["items"]:
+        own = next(node["@id"] for node in nodes if node.get("termCode") == entity["id"])
+        assert sum({"@id": own} in node.get("mentions", ()) for node in nodes) == entity["papers"]
+    assert client.get(f"{FIELD}/domain-graph/export").headers["content-type"] == "application/graphml+xml"
+    assert client.get("/v1/fields/bare/domain-graph/export").status_code == 404

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, get, post
+from api.client.requests import ApiRequest, at, create, get, post, raw
 from api.schemas.entity_parts import (
     CategoryMatrixOut,
     DomainGraphOut,
@@ -136,6 +136,11 @@ class EntityOperations:
     def get_category_matrix(self, id: str, *, rows: str, columns: str) -> ApiRequest[CategoryMatrixOut]:
         """Two taxonomies against each other; cells without a pair of related entities are gaps."""
         return get(at("fields", id, "category-matrix"), CategoryMatrixOut, rows=rows, columns=columns)
+
+    @ApiMethod
+    def export_domain_graph(self, id: str, *, format: str) -> ApiRequest[bytes]:
+        """The whole domain graph of a field as a file (`format`: `graphml`, `jsonld`, `csv` in a zip)."""
+        return raw(at("fields", id, "domain-graph", "export"), format=format)
 
     @ApiMethod
     def get_domain_graph(

@@ -8,12 +8,8 @@ Written here and not by networkx: it puts the day it runs on into a GEXF file, s
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
-import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,12 +18,12 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId
 from services.exploring.layout.sediments import node_size
 from services.exploring.steps import StepRelation, step_relations
+from services.rendering.field.graphml import Value, clean, graphml_document, text_of, xml_document
+from services.rendering.field.tables import table, zipped
 from services.rendering.palette import COMMUNITY_LIGHT, OTHERS_LIGHT, community_slots, rgb
 
-Value = str | int | float | bool
 StepRelations = Mapping[tuple[PaperId, PaperId], StepRelation]
 
-_ILLEGAL_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NODE_TYPES: Mapping[str, type[Value]] = {
     "title": str,
     "authors": str,
@@ -45,9 +41,6 @@ _NODE_TYPES: Mapping[str, type[Value]] = {
     "seed": bool,
 }
 _EDGE_TYPES: Mapping[str, type[Value]] = {"kind": str, "weight": float}
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""The oldest date a zip can hold, so that equal fields give equal files."""
 
 
 def nodes(field: FieldGraph) -> Iterator[tuple[PaperId, dict[str, Value]]]:
@@ -87,24 +80,7 @@ def edges(field: FieldGraph) -> Iterator[tuple[str, str, dict[str, Value]]]:
 
 def to_graphml(field: FieldGraph) -> str:
     """GraphML 1.0; two papers joined both ways have two edges."""
-    names = {str: "string", int: "long", float: "double", bool: "boolean"}
-    root = ElementTree.Element("graphml", xmlns="http://graphml.graphdrawing.org/xmlns")
-    for domain, types in (("node", _NODE_TYPES), ("edge", _EDGE_TYPES)):
-        for name, type_ in types.items():
-            attributes = {"id": f"{domain}_{name}", "for": domain, "attr.name": name, "attr.type": names[type_]}
-            ElementTree.SubElement(root, "key", attributes)
-    graph = ElementTree.SubElement(root, "graph", id=_clean(field.field.id), edgedefault="directed")
-    for node, values in nodes(field):
-        _graphml_data(ElementTree.SubElement(graph, "node", id=node), "node", values)
-    for number, (source, target, values) in enumerate(edges(field)):
-        element = ElementTree.SubElement(graph, "edge", id=f"e{number}", source=source, target=target)
-        _graphml_data(element, "edge", values)
-    return _document(root)
-
-
-def _graphml_data(element: ElementTree.Element, domain: str, values: Mapping[str, Value]) -> None:
-    for name, value in values.items():
-        ElementTree.SubElement(element, "data", key=f"{domain}_{name}").text = _text(value)
+    return graphml_document(field.field.id, _NODE_TYPES, _EDGE_TYPES, nodes(field), edges(field))
 
 
 def to_gexf(field: FieldGraph) -> str:
@@ -114,7 +90,7 @@ def to_gexf(field: FieldGraph) -> str:
     )
     meta = ElementTree.SubElement(root, "meta", lastmodifieddate=field.field.as_of.isoformat())
     ElementTree.SubElement(meta, "creator").text = "Strata"
-    ElementTree.SubElement(meta, "description").text = _clean(field.field.topic)
+    ElementTree.SubElement(meta, "description").text = clean(field.field.topic)
     graph = ElementTree.SubElement(root, "graph", defaultedgetype="directed", mode="static")
     _gexf_attributes(graph, "node", _NODE_TYPES)
     _gexf_attributes(graph, "edge", {"kind": str})
@@ -122,7 +98,7 @@ def to_gexf(field: FieldGraph) -> str:
     top = max((member.trending_score for member in field.members.values()), default=0.0)
     container = ElementTree.SubElement(graph, "nodes")
     for node, values in nodes(field):
-        element = ElementTree.SubElement(container, "node", id=node, label=_clean(str(values["title"])))
+        element = ElementTree.SubElement(container, "node", id=node, label=clean(str(values["title"])))
         _gexf_values(element, _NODE_TYPES, values)
         red, green, blue = rgb(colours.get(node, OTHERS_LIGHT))
         ElementTree.SubElement(element, "viz:color", r=str(red), g=str(green), b=str(blue))
@@ -133,7 +109,7 @@ def to_gexf(field: FieldGraph) -> str:
         weight = {"weight": str(values["weight"])} if "weight" in values else {}
         element = ElementTree.SubElement(container, "edge", attributes | weight)
         _gexf_values(element, {"kind": str}, values)
-    return _document(root)
+    return xml_document(root)
 
 
 def _colours(field: FieldGraph) -> dict[PaperId, str]:
@@ -157,21 +133,7 @@ def _gexf_values(element: ElementTree.Element, types: Mapping[str, type[Value]],
     container = ElementTree.SubElement(element, "attvalues")
     for number, name in enumerate(types):
         if name in values:
-            ElementTree.SubElement(container, "attvalue", {"for": str(number), "value": _text(values[name])})
-
-
-def _text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else _clean(str(value))
-
-
-def _clean(text: str) -> str:
-    """XML cannot hold control characters in any form."""
-    return _ILLEGAL_IN_XML.sub("", text)
-
-
-def _document(root: ElementTree.Element) -> str:
-    ElementTree.indent(root, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+            ElementTree.SubElement(container, "attvalue", {"for": str(number), "value": text_of(values[name])})
 
 
 def to_json(field: FieldGraph) -> str:
@@ -272,36 +234,14 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
     ]
     papers = [(node, *(values.get(name, "") for name in _NODE_TYPES)) for node, values in nodes(field)]
     return {
-        "papers.csv": _table(",".join(["id", *_NODE_TYPES]), papers),
-        "citations.csv": _table(kinds["cites"], pairs["cites"]),
-        "similarities.csv": _table(kinds["similar_to"], pairs["similar_to"]),
-        "communities.csv": _table("id,layer,label,keywords,papers,modularity_share", communities),
-        "paths.csv": _table("path,seed,layer,paper,parent,weight,relation,goes_back", steps),
+        "papers.csv": table(",".join(["id", *_NODE_TYPES]), papers),
+        "citations.csv": table(kinds["cites"], pairs["cites"]),
+        "similarities.csv": table(kinds["similar_to"], pairs["similar_to"]),
+        "communities.csv": table("id,layer,label,keywords,papers,modularity_share", communities),
+        "paths.csv": table("path,seed,layer,paper,parent,weight,relation,goes_back", steps),
     }
-
-
-def _table(header: str, rows: Iterable[tuple[Value, ...]]) -> str:
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(header.split(","))
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return stream.getvalue()
-
-
-def _cell(value: Value) -> Value:
-    """Text that a spreadsheet would take for a formula stands behind an apostrophe, which it does not show.
-
-    Source: OWASP, "CSV Injection".
-    """
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
 
 
 def to_csv_zip(field: FieldGraph) -> bytes:
     """The tables of `to_csv` in one zip; equal fields give equal bytes."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w") as archive:
-        for name, text in to_csv(field).items():
-            information = zipfile.ZipInfo(name, _ZIP_TIME)
-            information.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(information, text.encode("utf-8"))
-    return stream.getvalue()
+    return zipped(to_csv(field))
