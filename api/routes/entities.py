@@ -235,6 +235,52 @@ async def get_entity_timeline(bench: BenchDep, _reader: Reader, id: FieldInPath,
 
 
 @router.get(
+    "/{id}/entities/{entity_id}/co-mentions",
+    operation_id="listEntityCoMentions",
+    summary="List what sentences mention together with an entity",
+    response_model=schemas.EntityCoMentions,
+    responses=problems(404, 422),
+)
+async def list_entity_co_mentions(
+    bench: BenchDep, _reader: Reader, id: FieldInPath, entity_id: EntityInPath, limit: EntityLimit = 100
+) -> Response:
+    """Of most papers first."""
+
+    def work() -> schemas.EntityCoMentions:
+        found = DomainViews(bench.engine, id).together(entity_id, limit=limit)
+        return schemas.EntityCoMentions.model_construct(items=schemas.together_items(id, found))
+
+    return await _told(bench, id, work)
+
+
+@router.get(
+    "/{id}/entities/{entity_id}/lineage",
+    operation_id="getEntityLineage",
+    summary="Follow an entity along a vertical path",
+    description="Which papers of a path, from its seed in the Foundation to the Frontier, mention the entity.",
+    response_model=schemas.EntityLineage,
+    responses=problems(404, 422),
+)
+async def get_entity_lineage(
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldInPath,
+    entity_id: EntityInPath,
+    path: Annotated[str, Query(min_length=1, max_length=600, description="Id of a path, as `listPaths` has it")],
+) -> Response:
+    """The papers of a path in its order."""
+
+    def work() -> schemas.EntityLineage:
+        view = bench.fields.view(id)
+        found = DomainViews(bench.engine, id).lineage(entity_id, path)
+        papers = ((view.papers[view.position[each]], number) for each, number in found if each in view.position)
+        items = [schemas.entity_paper(paper, number) for paper, number in papers]
+        return schemas.EntityLineage.model_construct(path=path, items=items)
+
+    return await _told(bench, id, work)
+
+
+@router.get(
     "/{id}/entity-comparison",
     operation_id="compareEntities",
     summary="Compare two entities",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from services.structure.fragment import FragmentRelation
     from services.structure.sentences import Sentence
 
-_PARTS = ("papers", "passages", "relations", "timeline")
+_PARTS = ("papers", "passages", "relations", "timeline", "co-mentions")
 
 
 class EntityList(Page[EntityItem]):
@@ -78,6 +78,12 @@ class TogetherItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where it is.")]
 
 
+class EntityCoMentions(BaseModel):
+    """What sentences mention together with an entity."""
+
+    items: list[TogetherItem] = Field(description="Of most papers first.")
+
+
 class EntityOut(BaseModel):
     """An entity with what is known of it."""
 
@@ -106,6 +112,15 @@ class EntityPapers(Page[EntityPaperItem]):
     """A page of the papers that mention an entity, the newest first."""
 
     total: int = Field(description="Papers that mention it.", examples=[12])
+
+
+class EntityLineage(BaseModel):
+    """An entity along a vertical path, from the foundation to the frontier."""
+
+    path: str = Field(description="Id of the path.")
+    items: list[EntityPaperItem] = Field(
+        description="The papers of the path in its order; those that do not mention the entity have 0 sentences."
+    )
 
 
 class EntityPassages(Page[SentenceItem]):
@@ -207,22 +222,27 @@ def entity_out(field_id: str, found: views.EntityDetail) -> EntityOut:
         forms=[form_of(each) for each in found.entity.names],
         categories=[category_item(each.taxonomy, each.category) for each in found.categories],
         timeline=timeline_items(found.years),
-        together=[
-            {
-                "id": other.id,
-                "entity_type": other.entity_type,
-                "name": other.name,
-                "papers": number,
-                "links": {"self": entity_link(field_id, other.id)},
-            }
-            for other, number in found.together
-        ],
+        together=together_items(field_id, found.together),
         links={
             "self": entity_link(field_id, id),
             "field": field_link(field_id),
             **{part: entity_link(field_id, id, part) for part in _PARTS},
         },
     )
+
+
+def together_items(field_id: str, found: Iterable[tuple[Entity, int]]) -> list[TogetherItem]:
+    """Entities that sentences mention together with another."""
+    return [
+        {
+            "id": other.id,
+            "entity_type": other.entity_type,
+            "name": other.name,
+            "papers": number,
+            "links": {"self": entity_link(field_id, other.id)},
+        }
+        for other, number in found
+    ]
 
 
 def entity_paper(paper: PaperBrief, sentences: int) -> EntityPaperItem:

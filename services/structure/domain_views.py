@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kg.errors import NotFoundError
 from kg.model.entities.entity import CoMention, Entity, EntityId, EntityRelation, MentionedIn
 from kg.model.entities.taxonomy import Category, CategoryId, Taxonomy
 from kg.model.papers.paper import PaperId
@@ -126,14 +127,31 @@ class DomainViews:
             NotFoundError: the field has none of this id or name.
         """
         entity = self.entity(name)
-        numbers = self._graphs.co_mentioned_with(self._field, entity.id, limit=limit)
-        others = {each.id: each for each in self._graphs.some(self._field, numbers)}
         return EntityDetail(
             entity=entity,
             categories=self._places(entity.id),
             years=self._graphs.years(self._field, entity.id),
-            together=tuple((others[id], number) for id, number in numbers.items() if id in others),
+            together=self._together(entity.id, limit),
         )
+
+    def together(self, name: str, *, limit: int) -> tuple[tuple[Entity, int], ...]:
+        """Entities that sentences mention together with one, each with the number of these papers, most first.
+
+        Raises:
+            NotFoundError: the field has no entity of this id or name.
+        """
+        return self._together(self.entity(name).id, limit)
+
+    def lineage(self, name: str, path_id: str) -> tuple[tuple[PaperId, int], ...]:
+        """The papers of a vertical path in its order, each with its number of sentences that mention an entity.
+
+        Raises:
+            NotFoundError: the field has no entity of this id or name, or no such path.
+        """
+        found = self._graphs.lineage(self._field, path_id, self.entity(name).id)
+        if not found:
+            raise NotFoundError("path of the field " + self._field, path_id, hint="`strata field show` lists them")
+        return found
 
     def compare(self, first: str, second: str) -> EntityComparison:
         """Two entities side by side.
@@ -193,6 +211,11 @@ class DomainViews:
             total=page.total,
             cut="; ".join(said) or None,
         )
+
+    def _together(self, id: EntityId, limit: int) -> tuple[tuple[Entity, int], ...]:
+        numbers = self._graphs.co_mentioned_with(self._field, id, limit=limit)
+        others = {each.id: each for each in self._graphs.some(self._field, numbers)}
+        return tuple((others[each], number) for each, number in numbers.items() if each in others)
 
     def _places(self, id: EntityId) -> tuple[CategoryPlace, ...]:
         taxonomies = (self._taxonomies.get(self._field, each) for each in self._taxonomies.ids(self._field))

@@ -221,3 +221,16 @@ def test_the_domain_graph_leaves_as_a_file_whose_counts_are_those_of_the_service
         assert sum({"@id": own} in node.get("mentions", ()) for node in nodes) == entity["papers"]
     assert client.get(f"{FIELD}/domain-graph/export").headers["content-type"] == "application/graphml+xml"
     assert client.get("/v1/fields/bare/domain-graph/export").status_code == 404
+
+
+def test_what_is_mentioned_together_and_a_line_of_descent_are_reached(client: TestClient) -> None:
+    links = told(client, f"entities/{CORA}")["links"]
+    items = client.get(links["co-mentions"]).json()["items"]
+    assert [(each["id"], each["papers"]) for each in items] == [(GAT, 2), (PUBMED, 1)]
+    assert len(client.get(f"{links['co-mentions']}?limit=1").json()["items"]) == 1
+    (path, *_) = told(client, "paths")["items"]
+    line = told(client, f"entities/{CORA}/lineage?path={path['id']}")
+    named = {each["id"] for each in walk(client, links["papers"])}
+    assert {each["id"] for each in line["items"] if each["sentences"]} == named & {each["id"] for each in line["items"]}
+    assert line["items"][0]["id"] == path["seed"]["id"]
+    assert client.get(f"{FIELD}/entities/{CORA}/lineage?path=none").status_code == 404

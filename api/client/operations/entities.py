@@ -7,7 +7,9 @@ from api.client.requests import ApiRequest, at, create, get, post, raw
 from api.schemas.entity_parts import (
     CategoryMatrixOut,
     DomainGraphOut,
+    EntityCoMentions,
     EntityComparisonOut,
+    EntityLineage,
     EntityList,
     EntityOut,
     EntityPapers,
@@ -126,6 +128,18 @@ class EntityOperations:
     def get_entity_timeline(self, id: str, entity_id: str) -> ApiRequest[EntityTimeline]:
         """The papers that mention an entity, year by year."""
         return get(at("fields", id, "entities", entity_id, "timeline"), EntityTimeline)
+
+    @ApiMethod
+    def list_entity_co_mentions(
+        self, id: str, entity_id: str, *, limit: int | None = None
+    ) -> ApiRequest[EntityCoMentions]:
+        """List what sentences mention together with an entity, of most papers first."""
+        return get(at("fields", id, "entities", entity_id, "co-mentions"), EntityCoMentions, limit=limit)
+
+    @ApiMethod
+    def get_entity_lineage(self, id: str, entity_id: str, *, path: str) -> ApiRequest[EntityLineage]:
+        """Which papers of a vertical path mention an entity."""
+        return get(at("fields", id, "entities", entity_id, "lineage"), EntityLineage, path=path)
 
     @ApiMethod
     def compare_entities(self, id: str, *, first: str, second: str) -> ApiRequest[EntityComparisonOut]:
