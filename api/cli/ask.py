@@ -272,8 +272,8 @@ def _notes(found: FragmentOut) -> list[str]:
         notes.append("the papers name nothing of this kind, as far as they were read")
     if found.total > len(found.entities):
         notes.append(f"{len(found.entities)} of {found.total:,} entities are shown; --limit shows more")
-    if found.titles_only:
-        notes.append(f"{found.titles_only:,} of {found.field_papers:,} papers are known by title only")
+    if found.note:
+        notes.append(found.note)
     lacking = found.lacking
     if not found.is_whole:
         notes.append(

@@ -193,6 +193,7 @@ class DomainGraphOut(BaseModel):
     truncated: bool = Field(description="Whether something that belongs to the answer was left out.")
     total_nodes: int = Field(description="Entities that meet the conditions.", examples=[75])
     cut: str | None = Field(description="What was left out and by which rule; null where nothing was.")
+    note: str = Field(description="What titles without an abstract do not say; empty where every paper can be read.")
 
 
 def entity_types_out(field_id: str, types: Mapping[EntityType, int]) -> EntityTypes:
@@ -310,6 +311,7 @@ def domain_graph_out(field_id: str, part: views.DomainPart) -> DomainGraphOut:
         truncated=part.cut is not None,
         total_nodes=part.total,
         cut=part.cut,
+        note=part.note,
     )
 
 

@@ -149,6 +149,10 @@ class FragmentOut(BaseModel):
     total: int = Field(description="Entities that there are, those beyond the limit too.", examples=[31])
     field_papers: int = Field(description="Papers of the field.", examples=[126])
     titles_only: int = Field(description="Those known by title only: what they name beyond it is not known.")
+    note: str = Field(
+        description="What titles do not say, with the share of papers that have no more; empty where all can be read.",
+        examples=["27 of 49 papers (55 %) are known by their titles only: what else they name is not counted."],
+    )
     is_whole: bool = Field(description="Whether nothing is lacking.")
     lacking: LackingOut = Field(description="What an extraction would add.")
     text: str = Field(description="The same for a reader or a model, within `max_tokens`, in an order that is kept.")
@@ -168,6 +172,7 @@ def fragment_out(found: AnsweredQuery, *, max_tokens: int) -> FragmentOut:
         total=fragment.total,
         field_papers=fragment.papers,
         titles_only=fragment.titles_only,
+        note=fragment.note,
         is_whole=fragment.lacking.is_nothing,
         lacking=lacking_out(fragment.lacking),
         text=serialised(fragment, tokens=max_tokens, keys=found.keys()),

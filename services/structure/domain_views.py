@@ -15,6 +15,7 @@ from kg.repository.entities.lookups import EntityFilters, EntityLookups, EntityS
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.structure.answers import missing_entity
 from services.structure.fragment import FragmentRelation, united
+from services.structure.unknowns import unknown
 
 MOST_ENTITIES, MOST_PAIRS = 1_000, 5_000
 """Most entities and most edges of a part of a domain graph."""
@@ -90,7 +91,8 @@ class CategoryMatrix:
 class DomainPart:
     """Entities of most papers and the edges among them, those of most papers first.
 
-    `total` entities meet the conditions. `cut` says in a sentence what was left out, None where nothing was.
+    `total` entities meet the conditions. `cut` says in a sentence what was left out, None where nothing was; `note`
+    what titles without an abstract do not say, "" where every paper can be read.
     """
 
     entities: tuple[Entity, ...]
@@ -98,6 +100,7 @@ class DomainPart:
     co_mentions: tuple[CoMention, ...]
     total: int
     cut: str | None
+    note: str
 
 
 class DomainViews:
@@ -204,12 +207,14 @@ class DomainViews:
             said.append(f"of {page.total:,} entities the {len(ids):,} of most papers")
         if len(relations) > max_edges or len(pairs) > max_edges:
             said.append(f"the {max_edges:,} relations and the {max_edges:,} co-mentions of most papers among them")
+        texts = self._lookups.texts()
         return DomainPart(
             entities=page.entities,
             relations=relations[:max_edges],
             co_mentions=pairs[:max_edges],
             total=page.total,
             cut="; ".join(said) or None,
+            note=unknown(texts.papers, texts.titles_only),
         )
 
     def _together(self, id: EntityId, limit: int) -> tuple[tuple[Entity, int], ...]:

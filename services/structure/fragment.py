@@ -11,6 +11,7 @@ from kg.model.entities.taxonomy import Taxonomy
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
 from services.models.price import tokens_of
+from services.structure.unknowns import unknown
 
 OTHERS = "Other"
 
@@ -80,6 +81,11 @@ class Fragment:
     nearest: tuple[NearPaper, ...] = ()
     calls: int = 0
 
+    @property
+    def note(self) -> str:
+        """What the answer cannot know; "" where every paper can be read."""
+        return unknown(self.papers, self.titles_only, self.query)
+
 
 def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
     """Relations of the same two entities as one, those of most papers first."""
@@ -102,13 +108,15 @@ def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] |
     """A fragment as text: entities by category with their numbers of papers, then relations, then totals.
 
     The papers of a search by text stand before them. The order depends on the fragment alone. Of what does not fit into
-    `tokens` the last lines of entities go first to half of the room, then those of relations; the last line says how
-    many were left out.
+    `tokens` the last lines of entities go first to half of the room, then those of relations; the line of totals says
+    how many were left out, and the last one what cannot be known, where there is room for it.
 
     Args:
         keys: citation keys, for the papers of a relation; without them they are counted only.
     """
     known = keys or {}
+    note = [fragment.note] if fragment.note and _size(fragment.note) < tokens // _NOTE_SHARE else []
+    tokens -= sum(map(_size, note))
     entities, relations = [*_paper_lines(fragment, known), *_entity_lines(fragment)], _relation_lines(fragment, known)
     kept = _fitting(entities, tokens // 2 if relations else tokens - _ROOM)
     left = tokens - _ROOM - sum(map(_size, kept))
@@ -118,11 +126,13 @@ def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] |
         f"{fragment.total} entities, {len(fragment.relations)} pairs of related ones, in {fragment.papers} papers; "
         f"{fragment.titles_only} known by title only; lines left out: {cut[0]} of entities, {cut[1]} of relations"
     )
-    return "\n".join((*kept, *kept_relations, totals))
+    return "\n".join((*kept, *kept_relations, totals, *note))
 
 
 _ROOM = 60
 """Tokens kept for the line of totals."""
+_NOTE_SHARE = 5
+"""A note takes less than this part of all tokens, or is left out."""
 
 
 def _paper_lines(fragment: Fragment, keys: Mapping[PaperId, str]) -> list[str]:

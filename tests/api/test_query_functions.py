@@ -114,7 +114,9 @@ def test_the_text_of_an_answer_keeps_its_bound(bees: TestClient) -> None:
         for most in (20_000, 100)
     )
     assert long.headers["content-type"] == "text/plain; charset=utf-8"
-    assert long.text.splitlines()[-1].endswith("lines left out: 0 of entities, 0 of relations")
+    *_, totals, note = long.text.splitlines()
+    assert totals.endswith("lines left out: 0 of entities, 0 of relations")
+    assert note == "1 of 14 papers (7 %) are known by their titles only: what else they name is not counted."
     assert len(short.text) < len(long.text)
     again = bees.post(f"{ASK}/single-entity-search?format=text", json={"entity_type": "thing", "max_tokens": 100})
     assert (again.text, again.headers["etag"]) == (short.text, short.headers["etag"])

@@ -137,6 +137,7 @@ async def test_entities_of_a_type_come_with_category_count_and_sentences(engine:
     placed = {*fragment.taxonomies[0].category_of(), *fragment.taxonomies[0].others}
     assert placed == {each.entity.id for each in fragment.entities}
     assert fragment.titles_only == 1
+    assert "known by their titles only" in fragment.note
 
 
 async def test_asked_again_it_makes_no_call_and_answers_the_same(engine: GraphEngine) -> None:
@@ -227,7 +228,7 @@ async def test_a_fragment_as_text_fits_its_tokens_and_says_what_was_left_out(eng
     fragment = await functions(engine, ListedNames()).run(PAIRS)
     whole, short = serialised(fragment, tokens=2_000), serialised(fragment, tokens=66)
     assert all(f"- {each.entity.name} ({each.entity.papers})" in whole for each in fragment.entities)
-    assert whole.endswith("lines left out: 0 of entities, 0 of relations")
+    assert whole.endswith(f"lines left out: 0 of entities, 0 of relations\n{fragment.note}")
     assert len(short) < len(whole)
     assert "0 of relations" not in short
 
