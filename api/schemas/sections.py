@@ -174,6 +174,16 @@ class ClaimList(Page[ClaimOut]):
     """A page of claims, in reading order."""
 
 
+class TableOut(BaseModel):
+    """A table of a section."""
+
+    model_config = ConfigDict(frozen=True)
+
+    caption: str = Field(description="What it shows and, of one drawn from the domain graph, how to ask again.")
+    columns: list[str] = Field(description="Names of its columns.", examples=[["Method", "Papers", "Among them"]])
+    rows: list[list[str]] = Field(description="Cells in Markdown; `[@key]` cites the paper with that citation key.")
+
+
 class SectionOut(BaseModel):
     """A section with its text and its claims."""
 
@@ -188,6 +198,7 @@ class SectionOut(BaseModel):
     proof_ids: Annotated[list[str], _PROOF_IDS]
     query: Annotated[SectionQuery | None, _QUERY]
     claims: list[ClaimOut] = Field(description="Its sentences that cite, in order.")
+    tables: list[TableOut] = Field(description="Its tables, in order.")
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -269,6 +280,10 @@ def section_out(survey: Survey, section: Section) -> SectionOut:
         proof_ids=list(section.proof_ids),
         query=_query(survey, section.query),
         claims=[claim_out(survey, section, claim) for claim in section.claims],
+        tables=[
+            TableOut(caption=each.caption, columns=list(table.columns), rows=[list(row) for row in table.rows])
+            for each, table in survey.tables(section.id)
+        ],
         links=_around(survey, section),
     )
 

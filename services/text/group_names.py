@@ -37,6 +37,24 @@ _LONGEST = 8
 """Words of the longest heading."""
 
 
+OTHER_SUBJECTS = "Other Subjects"
+_LEADING = 2
+"""Subjects that the heading of a mixed group keeps over a text."""
+
+
+def heading_of(name: str) -> str:
+    """The name of a group as a heading of a text, which says itself that several subjects meet.
+
+    >>> heading_of("Mixed: Sparse Rewards, Planning and Safety"), heading_of("Safety and Planning")
+    ('Sparse Rewards, Planning and Other Subjects', 'Safety and Planning')
+    """
+    if not name.startswith(_MIXED):
+        return name
+    *first, last = name.removeprefix(_MIXED).split(", ")
+    subjects = [*first, *last.split(" and ")]
+    return f"{', '.join(subjects[:_LEADING])} and {OTHER_SUBJECTS}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupName:
     """The name of a group of papers.

@@ -20,6 +20,7 @@ from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
+from services.text.group_names import heading_of
 from tests.builders.survey_field import bee_field
 
 INDEX = FieldIndex.of(bee_field())
@@ -82,7 +83,7 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
         views = tuple(CommunityView(facts=facts) for facts in (same, other))
         asked = SubsectionsInput(
             topic="bees",
-            section=PlannedSection(title=label, focus="", purpose=Purpose.THEME, proof_ids=()),
+            section=PlannedSection(title=heading_of(label), focus="", purpose=Purpose.THEME, proof_ids=()),
             communities=views,
             paths=(),
             papers=EvidencePack(papers=()),
