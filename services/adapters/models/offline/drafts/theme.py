@@ -22,6 +22,7 @@ from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.text.group_names import heading_of
 from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 
@@ -112,7 +113,7 @@ def _mixed(facts: Sequence[CommunityFacts], position: int) -> DraftSentence:
     several = [phrase for each in facts for phrase in nameable(each.keywords)[: 2 if each is facts[0] else 1]]
     papers = counted(sum(len(each.papers) for each in facts), "paper")
     span = f" published {span_of(facts[0].years)}" if len(facts) == 1 and span_of(facts[0].years) else ""
-    several_named = listed(list(dict.fromkeys(several))[:3]) or facts[0].label
+    several_named = listed(list(dict.fromkeys(several))[:3]) or heading_of(facts[0].label)
     return said(in_turn(_MIXED, position).format(papers=papers, span=span, several=several_named))
 
 

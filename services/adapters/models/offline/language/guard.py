@@ -78,9 +78,10 @@ _LOST_WORDS = re.compile(
     r"a) and\b)|"
     r"\b(?:is|are|was|were|be) (?:by|from|via|of)\b(?! (?:far|the (?:same|form|order|type|kind|utmost|essence)|"
     r"great|interest|\w+ (?:importance|interest|concern|relevance|value)|importance|limited|particular|special|"
-    r"high|low|similar|comparable))|\bin order (?!to|that|for|of)[a-z]+\b"
+    r"high|low|similar|comparable))|\b(?:conclud(?:e[ds]?|ing)|assum(?:e[ds]?|ing)|claim(?:s|ed|ing)?) how\b|"
+    r"\bin order (?!to|that|for|of)[a-z]+\b"
 )
-"""A verb without what it needs: `aims by assessing`, `results show that.`"""
+"""A verb without what it needs: `aims by assessing`, `results show that.`, `concluded how`"""
 
 _DEBRIS = re.compile(
     r"[a-z](?:The|This|We|Our|These)\b|\[\d+\]|\d \.\d|"

@@ -30,6 +30,7 @@ from services.text.verbs import gerunds, past, third_person
         ("To assess the cost and the safety of graphs that learn.", "no verb"),
         ("Lee et al. is of the view that graphs matter.", "disagreement of subject and verb"),
         ("Graphs in \\LaTeX are hard to learn.", "mark-up or a damaged character"),
+        ("Lee et al. concluded how graphs are learned.", "a lost verb or object"),
         ("Graphs are hard to learn. Trees are easy to learn.", "two sentences in one"),
         ("Graphs are found at https://example.org for free.", "a remark about the document"),
     ],
