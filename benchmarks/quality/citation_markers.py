@@ -20,6 +20,7 @@ from typing import Any
 
 from kg.algorithms.citations.markers import find_markers, marker_style
 from kg.algorithms.citations.reference_strings import parse_reference
+from kg.algorithms.identity.normal_forms import title_key
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker, MarkerStyle
 
@@ -56,6 +57,18 @@ def strings(rows: Sequence[dict[str, Any]]) -> str:
     return "title {:.2f} year {:.2f} both {:.2f}".format(*shares) + f" of {len(rows)}"
 
 
+def lists(rows: Iterable[dict[str, Any]]) -> str:
+    """Shares of the references of whole lists whose title, as `title_key` has it, and year come out right.
+
+    By these a reference finds its paper in a graph where it states no identifier.
+    """
+    stated = [row for row in rows if row.get("title")]
+    read = [parse_reference(row["text"], key="b") for row in stated]
+    titles = [title_key(row["title"]) == title_key(ours.title or "") for row, ours in zip(stated, read, strict=True)]
+    years = [row["year"] == ours.year for row, ours in zip(stated, read, strict=True)]
+    return f"title {sum(titles) / len(titles):.3f} year {sum(years) / len(years):.3f} of {len(stated)}"
+
+
 def paper_markers(paper: dict[str, Any], counts: MarkerCounts) -> None:
     """Count the markers of one gold paper; the style is found, not given."""
     references = [_listed(reference) for reference in paper["references"]]
@@ -66,11 +79,11 @@ def paper_markers(paper: dict[str, Any], counts: MarkerCounts) -> None:
 
 
 def context_markers(
-    rows: Iterable[dict[str, Any]], lists: dict[str, list[dict[str, Any]]], counts: MarkerCounts
+    rows: Iterable[dict[str, Any]], by_paper: dict[str, list[dict[str, Any]]], counts: MarkerCounts
 ) -> None:
     """Count the one marker that ACL-ARC marks in each context; others of a context are not judged."""
     for row in rows:
-        references = [_listed(reference) for reference in lists[row["paper"]]]
+        references = [_listed(reference) for reference in by_paper[row["paper"]]]
         made = find_markers(row["context"], references, MarkerStyle.AUTHOR_YEAR)
         own = [marker for marker in made if marker.start < row["end"] and row["start"] < marker.end]
         gold = {"start": row["start"], "end": row["end"], "text": row["marker"], "refs": [row["reference"]]}
@@ -128,16 +141,20 @@ def main(gold: Path, *, show: bool) -> None:
     raw = _rows(gold / "references/reference_strings.jsonl")
     papers = _rows(gold / "citation_fulltext/papers.jsonl.gz")
     contexts = _rows(gold / "citation_contexts/aclarc_contexts.jsonl")
-    lists = {row["paper"]: row["references"] for row in _rows(gold / "citation_contexts/aclarc_references.jsonl.gz")}
+    by_paper = {row["paper"]: row["references"] for row in _rows(gold / "citation_contexts/aclarc_references.jsonl.gz")}
     for name, half in HALVES:
         print(f"reference strings, {name}: {strings(raw[half::2])}")
+        own = [reference for paper in papers[half::2] for reference in paper["references"]]
+        print(f"lists of PLOS and eLife, {name}: {lists(own)}")
+        scanned = [reference for each in list(by_paper.values())[half::2] for reference in each]
+        print(f"lists of ACL-ARC, {name}: {lists(scanned)}")
         for kind in ("numeric", "author-year"):
             counts = MarkerCounts()
             for paper in [paper for paper in papers if paper["style"].startswith(kind)][half::2]:
                 paper_markers(paper, counts)
             _print(f"{kind}, {name}", counts, show=show and not half)
         counts = MarkerCounts()
-        context_markers(contexts[half::2], lists, counts)
+        context_markers(contexts[half::2], by_paper, counts)
         _print(f"ACL-ARC, {name}", counts, show=show and not half)
 
 

@@ -28,9 +28,13 @@ _STYLES = {
 """One author in each style. The style of the first author is that of the list; after an inverted first author the
 others may stand straight (Chicago)."""
 
-_STRAIGHT = {"surname, initials": "initials surname", "surname, given": "given surname"}
+_INVERTED = frozenset({"surname, initials", "surname, given"})
+_STRAIGHT = ("initials surname", "given surname")
 _SEPARATOR = re.compile(r" ?[,;&]? ?(?:and |und |& |, )?")
-_NAME_END = re.compile(r"\.?(?: ?[,;:.&(\[“\"‘]| and | & | et al|\Z)|\.? (?=[12]\d{3})")
+_NAME_END = re.compile(
+    r"(?<=\.)(?= [A-Z“\"])|"
+    r"\.?(?: ?[,;:.&(\[“\"‘]| and | & | et al|\Z)|\.? (?=[12]\d{3})"
+)
 _OTHERS = re.compile(r",? ?(?:and |& )?(?:et al\b\.?|others\b|…|\.\.\. ?(?:& )?)", re.IGNORECASE)
 _EDITORS = re.compile(r",? ?\(?\b[Ee]ds?\.?\)?(?=[\s.,:(]|\Z)\.?")
 _CONSORTIUM = re.compile(
@@ -82,7 +86,7 @@ def _author_at(text: str, position: int, style: str, *, is_first: bool) -> re.Ma
     """The author that stands at a position and ends where a name may end."""
     tried = [_STYLES[style]]
     if not is_first:
-        tried += [_STYLES[_STRAIGHT[style]]] if style in _STRAIGHT else []
+        tried += [_STYLES[each] for each in _STRAIGHT if style in _INVERTED]
         tried.append(_CONSORTIUM)
     for pattern in tried:
         found = pattern.match(text, position)

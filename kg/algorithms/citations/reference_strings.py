@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from itertools import pairwise
+from unicodedata import normalize
 
 from kg.algorithms.citations.author_lists import LeadingAuthors, leading_authors
 from kg.algorithms.identity.normal_forms import identifier, with_implied
@@ -27,10 +28,19 @@ _ARXIV = re.compile(
 )
 _PUBMED = re.compile(r"\bPMID:? ?(\d{4,9})\b")
 _URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
+_DOUBLE_STOP = re.compile(r"(?<=\w)\.\.(?=\s|\Z)")
+_SET_APART = re.compile(r"¨([aeiouAOU])")
+_MOST_NAMES = 300
+_LEAST_TITLE = 3
+_NAME_LIKE = re.compile(
+    r"(?:[A-ZÀ-Ž][\w.'’-]{0,40}|and|&|et|al\.|van|von|der|de|den|la|le|di|da|del|eds?\.?|editors?|"
+    r"\((?:[Ee]ds?\.?|[Ee]ditors?)\))[,.;]?"
+)
 _YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _AFTER_AUTHORS = re.compile(
     rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b[^)\]\s]{{0,12}}[)\]]?[.,:;]{{0,2}}\s?"
 )
+_OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
 _QUOTED = re.compile(r"[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]")
@@ -72,7 +82,7 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         label = label or next(filter(None, printed.groups()))
         whole = whole[printed.end() :]
     body = _readable(_URL.sub(" ", whole))
-    authors = leading_authors(body)
+    authors = _authors(body)
     year, suffix, start = _year(body, authors)
     title, rest = _title(body, start, has_authors=bool(authors.names))
     return ListedReference(
@@ -100,7 +110,24 @@ def identifiers_in(text: str) -> tuple[Identifier, ...]:
 
 def _readable(text: str) -> str:
     """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
-    return _LOOSE_MARK.sub("", text.replace("``", "“").replace("''", "”"))
+    text = _DOUBLE_STOP.sub(".", text.replace("``", "“").replace("''", "”"))
+    return _LOOSE_MARK.sub("", _SET_APART.sub(lambda found: normalize("NFC", f"{found[1]}\u0308"), text))
+
+
+def _authors(body: str) -> LeadingAuthors:
+    """The names before the title: those read one by one, and what looks like more names up to a year in its own place.
+
+    "Dempster, Arthur P., N. M. Laird, and Donald B. Rubin. 1977. Maximum likelihood …" has names in two styles.
+    """
+    authors = leading_authors(body)
+    year = _OWN_YEAR.search(body, authors.end, authors.end + _MOST_NAMES)
+    if year is None or len(body[year.end() :].split()) < _LEAST_TITLE:
+        return authors
+    between = body[authors.end : year.start()].strip(" ,.;&")
+    if not between or not all(_NAME_LIKE.fullmatch(word) for word in between.split()):
+        return authors
+    more = leading_authors(between.removeprefix("and "))
+    return LeadingAuthors(names=(*authors.names, *more.names), end=year.start() + 1, others=authors.others)
 
 
 def _trimmed_doi(found: str) -> str:

@@ -93,3 +93,26 @@ def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None
 
     assert [entry.split(",")[0] for entry in entries] == ["Kipf", "Smith", "Wu"]
     assert "classification" in entries[0]
+
+
+@pytest.mark.parametrize(
+    ("printed", "title", "count"),
+    [
+        (
+            "Dempster, Arthur P., N. M. Laird, and Donald B. Rubin. 1977. Maximum likelihood from data. JRSS.",
+            "Maximum likelihood from data",
+            3,
+        ),
+        (
+            "Risch NJ (2000) Searching for genes in the millennium.. Nature 405: 847.",
+            "Searching for genes in the millennium",
+            1,
+        ),
+        ("J¨org Tiedemann. 2009. News from a parallel corpus. In Advances.", "News from a parallel corpus", 1),
+        ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction, 2012", 1),
+    ],
+)
+def test_names_in_two_styles_and_slips_of_print_do_not_get_into_the_title(printed: str, title: str, count: int) -> None:
+    found = parse_reference(printed, key="b")
+
+    assert (found.title, len(found.authors)) == (title, count)
