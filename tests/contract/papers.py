@@ -320,6 +320,22 @@ class PaperRepositoryContract:
         assert pairs == [(paper_id(a), paper_id(b)) for a, b in ((2, 5), (4, 5), (5, 4), (6, 5))]
         assert papers.citations_among(papers.ids())[0].contexts == CITATIONS[0].contexts
 
+    def test_the_contexts_of_two_citations_that_become_one_are_united(self, papers: PaperRepository) -> None:
+        papers.save(PAPERS)
+        papers.save_citations(
+            [
+                Citation(citing=paper_id(1), cited=paper_id(3), contexts=("one", "two"), intents=("method",)),
+                Citation(citing=paper_id(2), cited=paper_id(3), contexts=("two", "three")),
+                Citation(citing=paper_id(4), cited=paper_id(2), contexts=("four",)),
+                Citation(citing=paper_id(4), cited=paper_id(1)),
+            ]
+        )
+        papers.absorb([Absorption(absorbed=paper_id(2), into=paper_id(1), aliases=())])
+        among = papers.citations_among([paper_id(1), paper_id(3), paper_id(4)])
+        found = {(c.citing, c.cited): (c.contexts, c.intents) for c in among}
+        assert found[paper_id(1), paper_id(3)] == (("one", "two", "three"), ("method",))
+        assert found[paper_id(4), paper_id(1)] == (("four",), ())
+
     def test_a_paper_absorbed_in_two_steps_is_still_found(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         steps = [(1, 2, WHOLE.identifiers), (2, 4, ())]
