@@ -21,6 +21,16 @@ PaperHandle = Annotated[
         examples=["wu2019comprehensive"],
     ),
 ]
+PaperSegment = Annotated[
+    str,
+    Path(
+        min_length=1,
+        max_length=300,
+        pattern="^[^/]+$",
+        description="Id or citation key of a paper",
+        examples=["wu2019comprehensive"],
+    ),
+]
 FieldInPath = Annotated[
     str, Path(min_length=1, max_length=200, description="Id of a field", examples=["graph-neural-networks"])
 ]

@@ -11,18 +11,20 @@ from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
-from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle
+from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle, PaperSegment
 from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.revisions import answer_of_field, unchanged, weak_tag
 from api.http.routing import resource
 from api.schemas import field_parts as schemas
+from api.schemas.edges import EdgeOut, edge_out
 from api.schemas.fields import ReachOut, reach_out
 from api.schemas.layout import LayoutOut, layout_out
 from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.exploring.edges import connection
 from services.exploring.exports import whole_field
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.members import MemberPlace, MemberSort, field_papers
@@ -173,6 +175,28 @@ async def list_paths_of_paper(
         id,
         lambda view: schemas.paths_through_out(paths_through(view, bench.papers.get(paper).id)),
     )
+
+
+@router.get(
+    "/{id}/edges/{paper}/{other}",
+    operation_id="getEdge",
+    summary="Tell why two papers of a field are connected",
+    description="Citations between them with the sentences that cite, their similarity, what both cite, what cites "
+    "both, and the vertical paths with a step between them. Papers without a connection have an answer with empty "
+    "parts.",
+    response_model=EdgeOut,
+    responses=problems(404, 422),
+)
+async def get_edge(
+    *, request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: PaperSegment, other: PaperSegment
+) -> Response:
+    """What connects two papers of a field."""
+
+    def shape(view: FieldView) -> EdgeOut:
+        ends = [bench.papers.get(each).id for each in (paper, other)]
+        return edge_out(connection(view, *ends), bench.papers.citations_among(ends))
+
+    return await _answered(request, bench, id, shape)
 
 
 @router.get(

@@ -158,6 +158,23 @@ def test_a_paper_is_shown_on_its_paths_with_the_trail_that_leads_to_it(example_c
     assert example_client.get(f"{FIELD}/paths/no-such-paper").status_code == 404
 
 
+def test_an_edge_tells_why_two_papers_are_connected(example_client: TestClient) -> None:
+    step = example_client.get(f"{FIELD}/paths/wu2019comprehensive").json()["items"][0]
+    step = next(each for each in (*step["development"], *step["frontier"]) if each["relation"] == "cites")
+    edge = example_client.get(f"{FIELD}/edges/{step['citation_key']}/{step['parent']}").json()
+    assert (edge["first"]["id"], edge["second"]["id"]) == (step["id"], step["parent"])
+    assert [(each["source"], each["target"]) for each in edge["citations"]] == [(step["id"], step["parent"])]
+    assert edge["paths"]
+    cited = [
+        {each["id"] for each in example_client.get(f"/v1/papers/{id}/references").json()["items"]}
+        for id in (step["id"], step["parent"])
+    ]
+    assert {each["id"] for each in edge["references"]["items"]} <= cited[0] & cited[1]
+    assert edge["references"]["total"] == len(edge["references"]["items"])
+    assert example_client.get(f"{FIELD}/edges/{step['id']}/{step['id']}").status_code == 422
+    assert example_client.get(f"{FIELD}/edges/{step['id']}/no-such-paper").status_code == 404
+
+
 def test_the_timeline_counts_every_paper_and_citation_once(example_client: TestClient) -> None:
     timeline = example_client.get(f"{FIELD}/timeline").json()
     years = [year["year"] for year in timeline["years"]]

@@ -35,6 +35,7 @@ _KEY = re.compile("[!-~]{1,200}")
 _NUMBERS = count(1)
 
 FIELD, PAPER, COMMUNITY = "graph-neural-networks", "wu2019comprehensive", "graph-neural-networks:development:0"
+OTHER = "rusch2023survey"
 _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
 # are a file; a field is made of an import or of papers, not of both; only a survey has a budget; only a model
@@ -79,7 +80,7 @@ _STORED = [
     {"include-tag": "papers", "parameters": {"path.id": PAPER}},
     {
         "include-tag": "fields",
-        "parameters": {"path.id": FIELD, "path.paper": PAPER, "path.community_id": COMMUNITY},
+        "parameters": {"path.id": FIELD, "path.paper": PAPER, "path.community_id": COMMUNITY, "path.other": OTHER},
     },
     {"include-tag": "entities", "parameters": {"path.id": FIELD}},
 ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, raw
+from api.schemas.edges import EdgeOut
 from api.schemas.field_parts import (
     CommunityList,
     CommunityOut,
@@ -119,6 +120,11 @@ class FieldOperations:
     def list_paths_of_paper(self, id: str, paper: str) -> ApiRequest[PathsThrough]:
         """List the vertical paths of a field that lead through a paper."""
         return get(at("fields", id, "paths", paper), PathsThrough)
+
+    @ApiMethod
+    def get_edge(self, id: str, paper: str, other: str) -> ApiRequest[EdgeOut]:
+        """What connects two papers of a field: citations, similarity, what both cite and what cites both."""
+        return get(at("fields", id, "edges", paper, other), EdgeOut)
 
     @ApiMethod
     def get_layout(self, id: str) -> ApiRequest[LayoutOut]:
