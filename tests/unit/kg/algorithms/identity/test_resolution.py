@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.algorithms.identity.resolution import questions, resolve
@@ -168,6 +168,7 @@ def test_a_bare_title_meets_every_paper_it_could_mean_wherever_it_stands() -> No
     assert (again.papers, again.stubs) == ((), ())
 
 
+@settings(max_examples=40)
 @given(st.lists(paper_records(), max_size=8))
 def test_a_resolution_is_consistent(rows: list[PaperRecord]) -> None:
     found = resolve(rows, KnownPapers(), source="import")
@@ -183,6 +184,7 @@ def test_a_resolution_is_consistent(rows: list[PaperRecord]) -> None:
     assert len(found.outcomes) == len(rows)
 
 
+@settings(max_examples=40)
 @given(st.lists(paper_records(), max_size=8))
 def test_importing_the_same_rows_again_changes_nothing(rows: list[PaperRecord]) -> None:
     first = resolve(rows, KnownPapers(), source="import")
