@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from kg.model.papers.paper import Paper
 from kg.model.surveys.claim import Passage, PassageId
@@ -26,12 +25,6 @@ class PaperText:
     def by_id(self) -> Mapping[PassageId, Passage]:
         """The passages by id."""
         return {passage.id: passage for passage in self.passages}
-
-    @property
-    def content_hash(self) -> str:
-        """A digest of all that there is to read."""
-        whole = "\n".join(passage.text for passage in self.passages)
-        return blake2b(whole.encode(), digest_size=10).hexdigest()
 
 
 def paper_text(paper: Paper) -> PaperText:

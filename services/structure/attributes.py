@@ -75,7 +75,7 @@ class AttributeReader:
             for text in texts
             if (known := stored.get(text.paper.id)) is None
             or (known.task_version, known.model) != wanted
-            or known.content_hash != text.content_hash
+            or known.content_hash != text.paper.text_hash
         ]
 
     async def _read(self, texts: Sequence[PaperText], topic: str) -> int:
@@ -105,7 +105,7 @@ class AttributeReader:
             summary=content_summary(tree, kind),
             task_version=self._version,
             model=model,
-            content_hash=text.content_hash,
+            content_hash=text.paper.text_hash,
         )
 
 

@@ -49,7 +49,7 @@ class NamesOfPaper:
     @property
     def content_hash(self) -> str:
         """A digest of all that there is to read."""
-        return self.text.content_hash
+        return self.text.paper.text_hash
 
     def name_id(self, entity_type: str, name: str) -> NameId:
         """The name in its canonical form; a short form that the paper defines is what it is short for."""

@@ -24,13 +24,14 @@ from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.entities.taxonomies import TaxonomyRepository
-from tests.builders.values import paper_id
+from tests.builders.values import PAPERS, paper_id
 
 METHOD, DATASET = EntityType("method"), EntityType("dataset")
 GAT, LONG, CORA, PUBMED = (
     NameId(f"{each}") for each in ("method|gat", "method|graph attention network", "dataset|cora", "dataset|pubmed")
 )
 FIELD = FieldId("attention")
+TEXTS = {each.id: each.text_hash for each in PAPERS}
 
 
 def span(start: int, end: int) -> TextSpan:
@@ -52,9 +53,9 @@ def relation(first: NameId, second: NameId, start: int = 0) -> RelationMention:
 
 
 def extraction(
-    number: int, *mentions: Mention, relations: tuple[RelationMention, ...] = (), hash: str = "h"
+    number: int, *mentions: Mention, relations: tuple[RelationMention, ...] = (), hash: str = ""
 ) -> Extraction:
-    """What was found in paper `number`."""
+    """What was found in paper `number`, as it is now unless a `hash` of its text is given."""
     return Extraction(
         id=ExtractionId(f"x{number}"),
         paper_id=paper_id(number),
@@ -62,7 +63,7 @@ def extraction(
         task="entities",
         task_version=1,
         model="offline/2",
-        content_hash=hash,
+        content_hash=hash or TEXTS.get(paper_id(number), "unknown"),
         mentions=mentions,
         relations=relations,
     )

@@ -27,6 +27,7 @@ from tests.builders.domain_values import (
     GAT,
     METHODS,
     TAXONOMY,
+    TEXTS,
     extraction,
     mention,
 )
@@ -74,7 +75,7 @@ class ExtractionRepositoryContract:
 
     def test_a_paper_that_was_read_is_known_with_the_text_that_was_read(self, domain: Stored) -> None:
         papers = [paper_id(number) for number in (1, 2, 3)]
-        assert domain.extractions.hashes(papers, **ASKED) == {paper_id(1): "h", paper_id(2): "h"}
+        assert domain.extractions.hashes(papers, **ASKED) == {each: TEXTS[each] for each in papers[:2]}
         assert domain.extractions.hashes(papers, **{**ASKED, "model": "other"}) == {}
         assert domain.extractions.hashes(papers, **{**ASKED, "task_version": 2}) == {}
 
@@ -234,6 +235,14 @@ class EntityLookupsContract:
         }
         assert lookups.read_for(**{**ASKED, "task_version": 2}) == frozenset()
         assert EntityLookups(domain.engine, "none").texts() == FieldTexts(papers=0, titles_only=0)
+
+    def test_a_paper_with_another_text_is_not_read(self, domain: Stored, lookups: EntityLookups) -> None:
+        before = lookups.read_for(**ASKED)
+        (changed,) = (each for each in PAPERS if each.id == paper_id(1))
+        PaperRepository(domain.engine).save([replace(changed, citation_count=7)])
+        assert lookups.read_for(**ASKED) == before
+        PaperRepository(domain.engine).save([replace(changed, abstract="Another abstract, which nobody has read.")])
+        assert lookups.read_for(**ASKED) == before - {paper_id(1)}
 
     def test_an_entity_is_found_by_its_id_or_by_any_of_its_names(self, lookups: EntityLookups) -> None:
         for name in ("method:gat", "GAT", "gats", "Graph attention network", "graph-attention networks"):

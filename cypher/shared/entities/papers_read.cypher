@@ -1,4 +1,4 @@
-// purpose: The papers of a field that one task of one model has read when asked for one thing.
+// purpose: The papers of a field that one task of one model has read, as they are now, when asked for one thing.
 // access:  read
 // param:   $field_id     STRING
 // param:   $subject      STRING what was asked for
@@ -10,5 +10,6 @@
 MATCH (:Field {id: $field_id})-[:INCLUDES]->(p:Paper)
 MATCH (x:Extraction {paper_id: p.id})
 WHERE x.subject = $subject AND x.task = $task AND x.task_version = $task_version AND x.model = $model
+  AND (p.text_hash IS NULL OR x.content_hash = p.text_hash)
 RETURN DISTINCT p.id AS id
 ORDER BY id

@@ -40,6 +40,7 @@ PAPER = (
     Property(name="entry", type="STRING"),
     Property(name="search_text", type="STRING", derived=True),
     Property(name="stub_text", type="STRING", derived=True),
+    Property(name="text_hash", type="STRING", derived=True),
     Property(name="linked", type="BOOL", required=True, derived=True),
     Property(name="content_hash", type="STRING", derived=True),
 )

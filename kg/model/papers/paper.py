@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import blake2b
 from typing import NewType
 
 from kg.model.papers.entry import Entry
@@ -99,6 +100,12 @@ class Paper:
     stub: bool = False
     sources: tuple[str, ...] = ()
     entry: Entry | None = None
+
+    @property
+    def text_hash(self) -> str:
+        """A digest of all that there is to read of it: title, abstract, summary."""
+        texts = (self.title, self.abstract or "", self.summary or "")
+        return blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
     @property
     def content(self) -> str | None:

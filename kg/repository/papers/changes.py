@@ -14,7 +14,7 @@ WRITES_OF_PAPERS = frozenset({"add_papers", "save_papers", "annotate_papers", "d
 WRITES_OF_CITATIONS = frozenset({"add_citations", "save_cites", "absorb_citations", "absorb_references"})
 """The templates that create, change or move citations; those of a deleted paper go with it."""
 
-_NOT_SHOWN = frozenset({"id", "content_hash", "linked", "search_text", "stub_text"})
+_NOT_SHOWN = frozenset({"id", "content_hash", "linked", "search_text", "stub_text", "text_hash"})
 _CITING = ("citing", "start_id", "absorbed", "into")
 
 

@@ -19,7 +19,8 @@ BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind
 def paper_properties(paper: Paper) -> dict[str, Any]:
     """Everything a paper's node holds beside its id.
 
-    `search_text` is what text search reads, of a stub `stub_text`; `linked` is false until the names of authors and
+    `search_text` is what text search reads, of a stub `stub_text`; `text_hash` tells whether a paper
+    has another text than when it was read for entities; `linked` is false until the names of authors and
     venue are nodes.
     """
     return {
@@ -48,6 +49,7 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
             year=paper.year,
             stub=paper.stub,
         ),
+        "text_hash": None if paper.stub else paper.text_hash,
         "linked": not (paper.authors or paper.venue),
     }
 

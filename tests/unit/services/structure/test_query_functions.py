@@ -23,6 +23,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.models.port import Completion, Repair
+from services.structure.answers import Answers
 from services.structure.fragment import serialised
 from services.structure.query_functions import QueryFunctions
 from services.tasks.extraction.entities import Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
@@ -166,7 +167,11 @@ async def test_a_paper_with_another_text_costs_only_itself(engine: GraphEngine) 
     before = Counter(model.read)
     changed = replace(bee_field().papers[paper_id("chen2023drone")], abstract="The drone has an eye for optic flow.")
     PaperRepository(engine).save([changed])
+    field_id, revision = bee_field().field.id, FieldRepository(engine).revision(bee_field().field.id)
+    answers = Answers(engine, model, load_prompts(), field_id=field_id, revision=revision)
+    assert answers.lacking(SINGLE).papers == 1
     fragment = await functions(engine, model).run(SINGLE)
+    assert answers.lacking(SINGLE).is_nothing
     assert model.read - before == {"chen2023drone": 1}
     flow = next(each.entity for each in fragment.entities if each.entity.name == "optic flow")
     assert "chen2023drone" in {
