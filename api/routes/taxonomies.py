@@ -53,7 +53,7 @@ async def list_taxonomies(bench: BenchDep, _reader: Reader, id: FieldInPath) -> 
 
 
 @router.post(
-    "/{id}/taxonomies/estimates",
+    "/{id}/taxonomy-estimates",
     operation_id="estimateTaxonomy",
     summary="Say what a taxonomy will take",
     response_model=EstimateOut,

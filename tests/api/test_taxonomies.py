@@ -142,8 +142,8 @@ def test_an_entity_that_the_field_has_not_is_answered_with_near_names(client: Te
 def test_a_taxonomy_is_made_by_a_job_and_made_again_with_what_readers_decided(tmp_path: Path) -> None:
     wanted = {"entity_type": "Methods", "criterion": "by sense"}
     with bee_client(tmp_path) as client:
-        address = f"/v1/fields/{BEES}/taxonomies"
-        estimate = client.post(f"{address}/estimates", json=wanted).json()
+        address, estimates = f"/v1/fields/{BEES}/taxonomies", f"/v1/fields/{BEES}/taxonomy-estimates"
+        estimate = client.post(estimates, json=wanted).json()
         assert estimate["calls"]["entities"] == {"low": 3, "high": 3}  # 14 papers, six a call
         job = ended(client, client.post(address, json=wanted))
         assert (job["state"], job["result"]["id"]) == ("succeeded", BEES)
@@ -154,7 +154,7 @@ def test_a_taxonomy_is_made_by_a_job_and_made_again_with_what_readers_decided(tm
         first = client.get(own).json()["categories"][0]
         edit = {"action": "rename", "category": first["id"], "name": "What readers say"}
         assert client.patch(own, json=edit, headers={"If-Match": "*"}).status_code == 200
-        assert client.post(f"{address}/estimates", json=wanted).json()["calls"]["entities"] == {"low": 0, "high": 0}
+        assert client.post(estimates, json=wanted).json()["calls"]["entities"] == {"low": 0, "high": 0}
         again = ended(client, client.post(address, json=wanted))
         assert again["state"] == "succeeded"
         after = client.get(own).json()

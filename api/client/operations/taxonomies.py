@@ -21,7 +21,7 @@ class TaxonomyOperations:
     @ApiMethod
     def estimate_taxonomy(self, id: str, wanted: NewTaxonomy) -> ApiRequest[EstimateOut]:
         """What making a taxonomy will take, before anything is spent."""
-        return post(at("fields", id, "taxonomies", "estimates"), EstimateOut, wanted)
+        return post(at("fields", id, "taxonomy-estimates"), EstimateOut, wanted)
 
     @ApiMethod
     def create_taxonomy(
