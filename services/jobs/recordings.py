@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kg.errors import InvalidInputError, NotFoundError
+from kg.repository.entities.extractions import ExtractionRepository
 from services.models.recording import Recording
 from services.workbench import Workbench
 
 
 def exported(workbench: Workbench, survey_id: str, revision: int | None = None) -> Recording:
-    """The recording of a survey, or of one of its revisions, with the summaries that it needs.
+    """The recording of a survey, or of one of its revisions, with the summaries and extractions that it needs.
 
     Raises:
         NotFoundError: there is no such survey or revision, or no recording of it is kept here.
@@ -21,7 +22,8 @@ def exported(workbench: Workbench, survey_id: str, revision: int | None = None) 
             survey_id,
             hint="each survey that a model on a server wrote has one, on the machine that wrote it",
         )
-    return found.with_summaries(workbench.fields.summaries(survey.field_id))
+    extractions = ExtractionRepository(workbench.engine).of_field(survey.field_id)
+    return found.with_summaries(workbench.fields.summaries(survey.field_id)).with_extractions(extractions)
 
 
 def imported(workbench: Workbench, recording: Recording) -> None:

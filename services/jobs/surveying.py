@@ -7,6 +7,7 @@ from typing import Any
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
+from kg.repository.entities.extractions import ExtractionRepository
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.requests import SurveyRequest, request_of
 from services.models.noted import AnswerNotes
@@ -43,6 +44,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
             await offload(_bring_summaries, workbench, recording)
+            await offload(_bring_extractions, workbench, recording)
         survey = await write_survey(
             field=field,
             field_revision=revision,
@@ -104,6 +106,14 @@ def _bring_summaries(workbench: Workbench, recording: Recording) -> None:
     known = {each.id for each in workbench.fields.summaries(recording.field_id)}
     lacking = [each for each in recording.summaries if each.id not in known and each.field_id == recording.field_id]
     workbench.fields.save_summaries(lacking)
+
+
+def _bring_extractions(workbench: Workbench, recording: Recording) -> None:
+    """Store what the models of a recording have found in papers, where nothing of the kind is stored."""
+    stored = ExtractionRepository(workbench.engine)
+    known = {each.id for each in stored.of_field(recording.field_id)}
+    if lacking := [each for each in recording.extractions if each.id not in known]:
+        stored.save(lacking)
 
 
 def _edition(request: SurveyRequest, job: Job, recording: Recording | None) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Protocol
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from kg.errors import InvalidInputError
+from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
 from services.models.grounding import Grounding
 
@@ -45,7 +46,7 @@ class Recording(_Part):
     """Everything that models on servers contributed to one revision of a survey.
 
     `model` is the name of all together, `routes` names the model of each task, the offline writer too; `summaries` are
-    those of the field that earlier surveys had made.
+    those of the field that earlier surveys had made, `extractions` what its models have found that papers name.
     """
 
     strata_recording: Literal[1] = Field(default=1, description="Version of this form.")
@@ -60,6 +61,7 @@ class Recording(_Part):
     routes: Mapping[str, str]
     answers: tuple[RecordedAnswer, ...]
     summaries: tuple[Summary, ...] = ()
+    extractions: tuple[Extraction, ...] = ()
 
     @property
     def input(self) -> str:
@@ -71,6 +73,11 @@ class Recording(_Part):
         known, models = {each.answer for each in self.answers}, {each.name for each in self.models}
         earlier = (each for each in stored if each.model in models and each.text not in known)
         return self.model_copy(update={"summaries": tuple(sorted(earlier, key=lambda each: each.id))})
+
+    def with_extractions(self, stored: Iterable[Extraction]) -> Recording:
+        """The recording, with what its models had found in the papers of the field."""
+        models = {each.name for each in self.models}
+        return self.model_copy(update={"extractions": tuple(each for each in stored if each.model in models)})
 
 
 def read_recording(content: str | bytes) -> Recording:
