@@ -19,13 +19,14 @@ from api.http.routing import resource
 from api.schemas import field_parts as schemas
 from api.schemas.edges import EdgeOut, edge_out
 from api.schemas.fields import ReachOut, reach_out
-from api.schemas.layout import LayoutOut, layout_out
+from api.schemas.layout import FlowsOut, LayoutOut, flows_out, layout_out
 from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.edges import connection
 from services.exploring.exports import whole_field
+from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.members import MemberPlace, MemberSort, field_papers
 from services.exploring.views import (
@@ -197,6 +198,19 @@ async def get_edge(
         return edge_out(connection(view, *ends), bench.papers.citations_among(ends))
 
     return await _answered(request, bench, id, shape)
+
+
+@router.get(
+    "/{id}/flows",
+    operation_id="listFlows",
+    summary="List the citations between the communities of a field",
+    description="From community to community and by the year of the citing paper, the strongest first.",
+    response_model=FlowsOut,
+    responses=problems(404, 422),
+)
+async def list_flows(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+    """The citations between the communities of a field."""
+    return await _answered(request, bench, id, lambda view: flows_out(flows(view)))
 
 
 @router.get(

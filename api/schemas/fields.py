@@ -25,7 +25,19 @@ _AS_OF = Field(description="The day that counted as today when the field was bui
 _LANDMARK = Field(description="First year of the Frontier.", examples=[2024])
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
-PARTS = ("graph", "layout", "layers", "communities", "themes", "paths", "timeline", "reach", "papers", "export")
+PARTS = (
+    "graph",
+    "layout",
+    "flows",
+    "layers",
+    "communities",
+    "themes",
+    "paths",
+    "timeline",
+    "reach",
+    "papers",
+    "export",
+)
 """Resources below a field."""
 
 

@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from services.exploring.layout.picture import WIDTH
 
 if TYPE_CHECKING:
+    from services.exploring.flows import Flows
     from services.exploring.layout.picture import FieldLayout
 
 _LAYER = Field(description="Stratum: foundation, development or frontier.", examples=["frontier"])
@@ -64,6 +65,37 @@ class LayoutOut(BaseModel):
     columns: list[ColumnOut] = Field(description="Years from left to right, papers without a year first.")
     ribbons: list[RibbonOut] = Field(description="Communities, from the top down; no two overlap.")
     unplaced: int = Field(description="Papers without a place, because there are too many.", examples=[0])
+
+
+class FlowOut(TypedDict):
+    """Citations from one community to another."""
+
+    source: Annotated[str, Field(description="Id of the community whose papers cite.")]
+    target: Annotated[str, Field(description="Id of the community whose papers are cited.")]
+    citations: Annotated[int, Field(description="How many citations.", examples=[14])]
+    years: Annotated[
+        dict[int, int],
+        Field(description="Citations by the year of the citing paper; undated papers are left out."),
+    ]
+
+
+class FlowsOut(BaseModel):
+    """How much the communities of a field cite one another."""
+
+    model_config = ConfigDict(frozen=True)
+
+    items: list[FlowOut] = Field(description="The strongest first, at most 200.")
+    total: int = Field(description="Pairs of communities with a citation from one to the other.", examples=[21])
+    inside: int = Field(description="Citations that stay within a community.", examples=[230])
+
+
+def flows_out(found: Flows) -> FlowsOut:
+    """How much the communities of a field cite one another."""
+    items: list[FlowOut] = [
+        {"source": each.citing, "target": each.cited, "citations": each.citations, "years": dict(each.years)}
+        for each in found.flows
+    ]
+    return FlowsOut.model_construct(items=items, total=found.total, inside=found.inside)
 
 
 def layout_out(field_id: str, layout: FieldLayout) -> LayoutOut:

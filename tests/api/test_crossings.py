@@ -40,6 +40,7 @@ ONE = (
     f"{FIELD}/graph?around={{paper}}",
     f"{FIELD}/layers",
     f"{FIELD}/layout",
+    f"{FIELD}/flows",
     f"{FIELD}/communities",
     f"{FIELD}/paths",
     f"{FIELD}/paths/{{paper}}",

@@ -19,6 +19,7 @@ PARTS = (
     "",
     "/graph",
     "/layout",
+    "/flows",
     "/layers",
     "/communities",
     "/themes",
@@ -173,6 +174,15 @@ def test_an_edge_tells_why_two_papers_are_connected(example_client: TestClient) 
     assert edge["references"]["total"] == len(edge["references"]["items"])
     assert example_client.get(f"{FIELD}/edges/{step['id']}/{step['id']}").status_code == 422
     assert example_client.get(f"{FIELD}/edges/{step['id']}/no-such-paper").status_code == 404
+
+
+def test_flows_between_communities_and_inside_make_all_citations_of_papers_in_communities(
+    example_client: TestClient,
+) -> None:
+    found = example_client.get(f"{FIELD}/flows").json()
+    assert found["total"] == len(found["items"]) > 0
+    assert sum(each["citations"] for each in found["items"]) + found["inside"] == 425
+    assert all(each["source"] != each["target"] for each in found["items"])
 
 
 def test_the_timeline_counts_every_paper_and_citation_once(example_client: TestClient) -> None:

@@ -20,7 +20,7 @@ from api.schemas.field_parts import (
 from api.schemas.fields import FieldBrief, FieldOut, ReachOut
 from api.schemas.graphs import FieldGraphOut
 from api.schemas.jobs import JobOut
-from api.schemas.layout import LayoutOut
+from api.schemas.layout import FlowsOut, LayoutOut
 from api.schemas.page import Page
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
@@ -125,6 +125,11 @@ class FieldOperations:
     def get_edge(self, id: str, paper: str, other: str) -> ApiRequest[EdgeOut]:
         """What connects two papers of a field: citations, similarity, what both cite and what cites both."""
         return get(at("fields", id, "edges", paper, other), EdgeOut)
+
+    @ApiMethod
+    def list_flows(self, id: str) -> ApiRequest[FlowsOut]:
+        """The citations between the communities of a field, from year to year."""
+        return get(at("fields", id, "flows"), FlowsOut)
 
     @ApiMethod
     def get_layout(self, id: str) -> ApiRequest[LayoutOut]:
