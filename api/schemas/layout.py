@@ -67,7 +67,7 @@ class LayoutOut(BaseModel):
     unplaced: int = Field(description="Papers without a place, because there are too many.", examples=[0])
 
 
-class FlowOut(TypedDict):
+class CommunityFlowOut(TypedDict):
     """Citations from one community to another."""
 
     source: Annotated[str, Field(description="Id of the community whose papers cite.")]
@@ -84,14 +84,14 @@ class FlowsOut(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    items: list[FlowOut] = Field(description="The strongest first, at most 200.")
+    items: list[CommunityFlowOut] = Field(description="The strongest first, at most 200.")
     total: int = Field(description="Pairs of communities with a citation from one to the other.", examples=[21])
     inside: int = Field(description="Citations that stay within a community.", examples=[230])
 
 
 def flows_out(found: Flows) -> FlowsOut:
     """How much the communities of a field cite one another."""
-    items: list[FlowOut] = [
+    items: list[CommunityFlowOut] = [
         {"source": each.citing, "target": each.cited, "citations": each.citations, "years": dict(each.years)}
         for each in found.flows
     ]
