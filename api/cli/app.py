@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
-    "collect": ("collect", "Find and screen the papers of a topic, and build their field."),
+    "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
     "ask": ("ask", "Ask a field what its papers name: entities of a type, what is related, pairs."),

@@ -90,7 +90,7 @@ def collect(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the papers of a topic, screen and rank them, and build their field; every candidate keeps why it is in or
+    """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
     out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
     values = {
         "topic": topic,

@@ -54,6 +54,8 @@ class PlanEditor:
     async def review(self, plan: SurveyPlan, *, report: Callable[[int, int], None]) -> SurveyPlan:
         """Score and rewrite until an outline is good, or ROUNDS are over; the best-scored one stays (SurveyG Alg. 2).
 
+        A rewriting that leads back to an outline that was scored ends it too.
+
         Args:
             report: called with the rounds that are over and all rounds there may be.
         """
@@ -65,6 +67,8 @@ class PlanEditor:
             if review.score >= GOOD_OUTLINE or round == ROUNDS:
                 break
             body = await self._revised(body, review)
+            if body in (known for _, known in found):
+                break
         report(ROUNDS, ROUNDS)
         score, best = max(found, key=lambda each: each[0])
         return plan.improved(best, made_by=REVIEWED, score=score, rounds=len(found))

@@ -72,6 +72,12 @@ async def test_of_three_rounds_the_best_stays_and_not_the_last() -> None:
     assert rounds[-1] == (3, 3)
 
 
+async def test_a_rewriting_that_changes_nothing_ends_the_review() -> None:
+    model = InTurn(outline_review=[review(2.0)], outline_revision=[RevisedOutline(sections=BODY.sections)])
+    plan = await editor(model).review(PLAN, report=lambda done, total: None)
+    assert (plan.body, plan.evolution[-1].rounds) == (BODY, 1)
+
+
 async def test_an_optimised_outline_keeps_what_its_duplicates_rest_on() -> None:
     answer = OutlineOptimisation(
         homes=(
