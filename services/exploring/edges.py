@@ -7,7 +7,7 @@ from math import isnan, sqrt
 
 import numpy as np
 
-from kg.errors import InvalidInputError
+from kg.errors import NotFoundError
 from kg.model.fields.field import PathId
 from kg.model.fields.view import FieldView
 from kg.model.graphs.graph import IntArray, WeightedGraph
@@ -63,11 +63,10 @@ def connection(view: FieldView, first: str, second: str) -> PaperConnection:
     """What connects two papers of a field, which may be nothing.
 
     Raises:
-        NotFoundError: the field does not include one of them.
-        InvalidInputError: they are one paper.
+        NotFoundError: the field does not include one of them, or they are one paper.
     """
     if first == second:
-        raise InvalidInputError("a paper has no edge to itself; name two papers", field="other")
+        raise NotFoundError("edge", f"{first} to itself", hint="name two papers")
     a, b = number_of(view, first), number_of(view, second)
     similar = _weight(view.similar, a, b)
     return PaperConnection(

@@ -15,7 +15,7 @@ from kg.model.papers.paper import PaperRecord
 from services.collecting.report import SourceRow
 
 _FIELDS = frozenset({"file", "l1", "local-url", "pdf"})
-_PATH = re.compile(r"[^:;{}]{1,300}\.(?:pdf|x?html?|xml|tex)(?=[:;{}]|\Z)", re.IGNORECASE)
+_BORDERS = re.compile(r"[:;{}]")
 _ENDINGS = frozenset({".pdf", ".html", ".htm", ".xhtml", ".xml", ".tex", ".nxml"})
 
 
@@ -35,10 +35,11 @@ class Attachments:
         if record.entry is None or record.title is None:
             return
         paths = [
-            found[0].strip().replace("\\", "/")
+            part.strip().replace("\\", "/")
             for name, value in record.entry.fields
             if name.lower() in _FIELDS
-            for found in _PATH.finditer(value)
+            for part in _BORDERS.split(value)
+            if is_full_text(part.strip())
         ]
         names = {PurePosixPath(path).name.lower() for path in paths}
         if record.entry.key:

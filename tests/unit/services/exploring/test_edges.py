@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import NotFoundError
 from services.exploring import edges
 from services.exploring.edges import FieldCitation, connection
 from tests.builders.field_views import field_view, paper_id, vertical_path
@@ -56,5 +56,5 @@ def test_paths_with_a_step_between_them_are_named_whichever_comes_first() -> Non
 def test_a_paper_outside_the_field_or_one_named_twice_is_refused() -> None:
     with pytest.raises(NotFoundError, match="paper of the field"):
         connection(VIEW, A, "p-unknown")
-    with pytest.raises(InvalidInputError, match="name two papers"):
+    with pytest.raises(NotFoundError, match="name two papers"):
         connection(VIEW, A, A)
