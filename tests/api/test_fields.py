@@ -172,7 +172,7 @@ def test_an_edge_tells_why_two_papers_are_connected(example_client: TestClient) 
     ]
     assert {each["id"] for each in edge["references"]["items"]} <= cited[0] & cited[1]
     assert edge["references"]["total"] == len(edge["references"]["items"])
-    assert example_client.get(f"{FIELD}/edges/{step['id']}/{step['id']}").status_code == 422
+    assert example_client.get(f"{FIELD}/edges/{step['id']}/{step['id']}").status_code == 404
     assert example_client.get(f"{FIELD}/edges/{step['id']}/no-such-paper").status_code == 404
 
 
