@@ -32,12 +32,13 @@ def full_text(page: str) -> FullText:
     references = tuple(_references(root))
     keys = {reference.key for reference in references}
     metas = {attribute(meta, "name").lower(): attribute(meta, "content") for meta in inside(root, "meta")}
-    title = metas.get("citation_title") or plain(_with_class(root, "ltx_title_document") or first(root, "h1"))
+    headings = (_with_class(root, "ltx_title_document"), first(root, "h1"), first(root, "title"))
+    title = metas.get("citation_title") or next((text for each in headings if (text := plain(each))), None)
     abstract = _with_class(root, "ltx_abstract", "abstract")
     year = _YEAR.search(metas.get("citation_publication_date") or metas.get("citation_date", ""))
     stated = f"doi:{metas.get('citation_doi', '')} arXiv:{metas.get('citation_arxiv_id', '')}"
     return FullText(
-        title=title or plain(first(root, "title")) or None,
+        title=title,
         abstract=" ".join(plain(p, _SKIPPED) for p in inside(abstract, "p")) or None if abstract is not None else None,
         authors=tuple(
             attribute(meta, "content")
