@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from itertools import combinations
+from itertools import chain, combinations, count
 
 from kg.algorithms.entities import merging
 from kg.algorithms.entities.merging import EntityMention, MergedEntity, ReadEntities, ShortForm
@@ -107,8 +107,12 @@ def _by_names(
     for mention, name in names.items():
         if name in home:
             mentions[home[name]].append(mention)
-    held = [tuple(sorted(name for name in home if home[name] == place)) for place in sorted(mentions)]
-    return [merging.entity_of_mentions(merged[place].type, mentions[place]) for place in sorted(mentions)], held
+    held: defaultdict[int, list[NameId]] = defaultdict(list)
+    for name, place in home.items():
+        held[place].append(name)
+    places = sorted(mentions)
+    entities = [merging.entity_of_mentions(merged[place].type, mentions[place]) for place in places]
+    return entities, [tuple(sorted(held[place])) for place in places]
 
 
 def _decision(decision: NameDecision) -> merging.NamesRuled:
@@ -125,19 +129,20 @@ def _ids(
 ) -> list[EntityId]:
     """An id for each entity: that of the earlier entity with most of its names, else its type and key; none twice."""
     taken: set[EntityId] = set()
+    known = set(before.values())
     ids = []
     for each, names in zip(merged, held, strict=True):
         shared = Counter(before[name] for name in names if name in before)
         kept = min((id for id in shared if id not in taken), key=lambda each: (-shared[each], each), default=None)
-        ids.append(kept or _free(EntityId(f"{each.type}:{each.key}".replace(" ", "-")), taken | set(before.values())))
+        ids.append(kept or _free(EntityId(f"{each.type}:{each.key}".replace(" ", "-")), known))
         taken.add(ids[-1])
+        known.add(ids[-1])
     return ids
 
 
-def _free(wanted: EntityId, taken: Iterable[EntityId]) -> EntityId:
-    known = set(taken)
-    numbered = (EntityId(f"{wanted}-{number}") for number in range(2, len(known) + 3))
-    return next(each for each in (wanted, *numbered) if each not in known)
+def _free(wanted: EntityId, known: Collection[EntityId]) -> EntityId:
+    numbered = (EntityId(f"{wanted}-{number}") for number in count(2))
+    return next(each for each in chain((wanted,), numbered) if each not in known)
 
 
 def _entity(merged: MergedEntity, id: EntityId, names: tuple[NameId, ...], field: FieldGraph) -> Entity:
