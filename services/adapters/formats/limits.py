@@ -6,9 +6,11 @@ cut, and a notice says so; `docs/import.md` states the numbers.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 
 LONGEST = {"title": 2_000, "abstract": 50_000, "summary": 50_000, "venue": 1_000, "url": 2_000}
@@ -22,6 +24,9 @@ MOST_WORKS = 100_000
 LONGEST_CONTEXT = 5_000
 MOST_CONTEXTS = 100
 """Characters of a sentence around a citation, and sentences and labels of one citation."""
+
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def printable(text: str) -> str:
@@ -41,6 +46,8 @@ def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
             doubts.append(f"{field} has {len(value):,} characters; the first {longest:,} are kept")
     if record.url is not None and not record.url.isprintable():
         changes["url"] = printable(changes.get("url", record.url))
+    if record.entry is not None:
+        changes["entry"] = _storable(record.entry)
     authors = _names(record.authors, doubts)
     if authors != record.authors:
         changes["authors"] = authors
@@ -49,6 +56,15 @@ def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
         if works is not None:
             changes[field] = works
     return replace(record, **changes) if changes else record
+
+
+def _storable(entry: Entry) -> Entry:
+    """The entry without lone halves of characters, which no store takes; the same one where it has none."""
+    texts = (entry.kind, entry.key, *(text for field in entry.fields for text in field))
+    if not any(map(_HALF.search, texts)):
+        return entry
+    kind, key, *others = (_HALF.sub("\ufffd", text) for text in texts)
+    return replace(entry, kind=kind, key=key, fields=tuple(zip(others[::2], others[1::2], strict=True)))
 
 
 def _names(names: tuple[str, ...], doubts: list[str]) -> tuple[str, ...]:

@@ -37,3 +37,10 @@ def test_a_date_of_no_numbers_is_left_out() -> None:
     found = parted(rows({**ITEM, "issued": {"date-parts": [["spring"]]}}, source="c"))
     assert found.only.year is None
     assert found.notices[0].text.startswith("issued")
+
+
+def test_half_a_character_in_an_id_or_a_type_is_no_reason_to_lose_the_paper() -> None:
+    found = parted(rows([{"id": "a\ud800b", "type": "\udfff", "title": "Bees", "DOI": "10.1/b"}], source="s"))
+    entry = found.only.entry
+    assert entry is not None
+    assert (entry.key, entry.kind) == ("a\ufffdb", "\ufffd")
