@@ -18,8 +18,8 @@ from kg.repository.collections.collections import CollectionRepository
 from services.field.build import build_field, field_id_of
 from services.jobs.collection_requests import CollectionRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.models import model_of_job
 from services.jobs.requests import request_of
-from services.models.stack import ModelStack
 from services.pipeline.collection_estimate import estimate_collection
 from services.pipeline.estimate import Estimate
 from services.queue.model import Job
@@ -55,15 +55,8 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
             papers=workbench.papers,
             collections=CollectionRepository(workbench.engine),
             embedder=workbench.embedder,
-            model=ModelStack(
-                model,
-                steps=steps,
-                prompts=load_prompts(),
-                budget=request.budget.value(),
-                spent=job.spent,
-                ledger=ledger,
-                cache=workbench.cache,
-                fallback=workbench.fallback,
+            model=model_of_job(
+                workbench, job, model, budget=request.budget, steps=steps, prompts=load_prompts(), ledger=ledger
             ),
             outside=workbench.record_searches_named(request.sources),
             steps=steps,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.models import model_of_job
 from services.jobs.query_requests import ExtractionOfField
 from services.jobs.requests import request_of
-from services.models.stack import ModelStack
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -37,16 +37,7 @@ async def extract(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     ledger = ledger_of_job(job, model)
     async with workbench.durable(), with_ledger(ledger):
         ledger.enter(READING)
-        stack = ModelStack(
-            model,
-            steps=steps,
-            prompts=prompts,
-            budget=request.budget.value(),
-            spent=job.spent,
-            ledger=ledger,
-            cache=workbench.cache,
-            fallback=workbench.fallback,
-        )
+        stack = model_of_job(workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger)
         functions = QueryFunctions(workbench.engine, stack, prompts, field, revision=revision)
 
         def report(done: int, total: int) -> None:

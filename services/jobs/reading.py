@@ -12,8 +12,8 @@ from kg.model.fields.field import FieldId
 from kg.repository.papers.readings import ReadingRepository
 from services.jobs.extracting import READING
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.models import model_of_job
 from services.jobs.requests import BudgetRequest, JobRequest, request_of
-from services.models.stack import ModelStack
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -47,16 +47,7 @@ async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress)
     ledger = ledger_of_job(job, model)
     async with workbench.durable(), with_ledger(ledger):
         ledger.enter(READING)
-        stack = ModelStack(
-            model,
-            steps=steps,
-            prompts=prompts,
-            budget=request.budget.value(),
-            spent=job.spent,
-            ledger=ledger,
-            cache=workbench.cache,
-            fallback=workbench.fallback,
-        )
+        stack = model_of_job(workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger)
         reader = AttributeReader(stack, ReadingRepository(workbench.engine), prompts)
         papers = [field.papers[paper] for paper in sorted(field.members)]
         number = await reader.read(

@@ -76,6 +76,13 @@ class Watch(Generic[Out]):
         """So many parts of the stage are done."""
         self._progress(self._name, done, total)
 
+    async def whole(self, work: Awaitable[T]) -> T:
+        """What comes of work that has one part."""
+        self.report(0, 1)
+        made = await work
+        self.report(1, 1)
+        return made
+
     def keep(self, value: Out) -> None:
         """So much of the value would be of use if the stage were stopped now."""
         self.kept = value

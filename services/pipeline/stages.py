@@ -55,10 +55,7 @@ def _planner(results: Results, tools: Tools) -> Planner:
 
 
 async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Outline:
-    watch.report(0, 1)
-    outline = await _planner(results, tools).outline()
-    watch.report(1, 1)
-    return outline
+    return await watch.whole(_planner(results, tools).outline())
 
 
 async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
@@ -70,10 +67,7 @@ def _editor(results: Results, tools: Tools) -> PlanEditor:
 
 
 async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    watch.report(0, 1)
-    plan = await _editor(results, tools).optimise(results.get(SurveyPlan))
-    watch.report(1, 1)
-    return plan
+    return await watch.whole(_editor(results, tools).optimise(results.get(SurveyPlan)))
 
 
 async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
@@ -81,10 +75,7 @@ async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> S
 
 
 async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    watch.report(0, 1)
-    plan = await _editor(results, tools).order(results.get(SurveyPlan))
-    watch.report(1, 1)
-    return plan
+    return await watch.whole(_editor(results, tools).order(results.get(SurveyPlan)))
 
 
 async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructure]) -> SurveyStructure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, delete, get, post
+from api.client.requests import ApiRequest, at, forget, get, post
 from api.schemas.names import DecidedNamesOut, NameDecisionList
 from services.jobs.query_requests import NameDecisionRequest
 
@@ -24,4 +24,4 @@ class NameOperations:
     @ApiMethod
     def delete_name_decision(self, id: str, decision_id: str) -> ApiRequest[None]:
         """Take a decision back."""
-        return delete(at("fields", id, "name-decisions", decision_id), "*")
+        return forget(at("fields", id, "name-decisions", decision_id))

@@ -12,42 +12,25 @@ from kg.model.surveys.exhibit import Table
 from kg.model.surveys.query_function import VectorSearch
 from kg.model.surveys.survey import Survey
 from kg.repository.entities.domain_graphs import DomainGraphRepository
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.document.citations import cited_in, cited_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
-from services.pipeline.survey import write_survey
-from tests.builders.survey_field import PAPERS, bee_field
-from tests.builders.word_embedder import WordEmbedder
-from tests.unit.services.structure.test_query_functions import ListedNames
+from tests.builders.bee_surveys import bee_store, written
+from tests.builders.listed_names import ListedNames
+from tests.builders.survey_field import bee_field
 
 FIELD = bee_field()
 
 
 @pytest.fixture
 def graph(tmp_path: Path) -> Iterator[KgliteEngine]:
-    engine = KgliteEngine.open(tmp_path / "graph.kgl")
-    papers = PaperRepository(engine)
-    papers.save(PAPERS.values())
-    papers.save_citations(FIELD.citations)
-    FieldRepository(engine).save(FIELD)
-    yield engine
-    engine.close()
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
 
 
 async def survey_by(graph: KgliteEngine, preset: str) -> Survey:
-    return await write_survey(
-        field=FIELD,
-        engine=graph,
-        model=ListedNames(),
-        embedder=WordEmbedder(),
-        surveys=SurveyRepository(graph),
-        fields=FieldRepository(graph),
-        papers=PaperRepository(graph),
-        preset=preset,
-    )
+    return await written(graph, ListedNames(), preset=preset)
 
 
 async def test_numbers_of_tables_are_those_of_the_domain_graph_and_citations_those_of_the_text(

@@ -14,16 +14,15 @@ from kg.model.entities.mention import NameId
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleEntitySearch, VectorSearch
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
 from services.evidence.texts import paper_text
 from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities, types_of, unread_papers
 from services.structure.query_functions import QueryFunctions
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.prompting import load_prompts
-from tests.builders.survey_field import PAPERS, bee_field
-from tests.unit.services.structure.test_query_functions import ListedNames
+from tests.builders.bee_surveys import bee_store
+from tests.builders.listed_names import ListedNames
+from tests.builders.survey_field import bee_field
 
 FIELD = bee_field()
 EVERY = tuple(sorted(FIELD.members))
@@ -32,12 +31,8 @@ PROMPTS = load_prompts()
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
-    engine = KgliteEngine.open(tmp_path / "graph.kgl")
-    PaperRepository(engine).save(PAPERS.values())
-    PaperRepository(engine).save_citations(FIELD.citations)
-    FieldRepository(engine).save(FIELD)
-    yield engine
-    engine.close()
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
 
 
 def planned(title: str, query: SingleEntitySearch | PairOfRelatedEntitiesSearch | VectorSearch | None) -> BodyPlan:

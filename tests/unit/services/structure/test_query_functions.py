@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import NotFoundError
 from kg.model.entities.entity import NameDecision, NameRuling
 from kg.model.entities.taxonomy import EditAction, TaxonomyEdit
@@ -22,97 +20,23 @@ from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
-from services.models.port import Completion, Repair
 from services.structure.answers import Answers
 from services.structure.fragment import serialised
 from services.structure.query_functions import QueryFunctions
-from services.tasks.extraction.entities import Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
-from services.tasks.extraction.entity_pairs import EntityPair, EntityPairs, EntityPairsInput, PairsOfPaper
-from services.tasks.extraction.related_entities import (
-    RelatedEntities,
-    RelatedEntitiesInput,
-    RelatedEntity,
-    RelatedOfPaper,
-)
 from services.tasks.prompting import load_prompts
-from services.tasks.task import Task
+from tests.builders.bee_surveys import bee_store
+from tests.builders.listed_names import NAMES, ListedNames
 from tests.builders.survey_field import bee_field, paper_id
 
-NAMES = {"method": ("optic flow", "polarised light", "neuromorphic chips"), "device": ("drone", "odometer")}
 SINGLE = SingleEntitySearch(entity_type="method", categorize_by="sense")
 PAIRS = PairOfRelatedEntitiesSearch(type_a="device", type_b="method", categorize_a_by="use", categorize_b_by="sense")
-
-
-@dataclass(slots=True)
-class ListedNames(OfflineModel):
-    """A model that knows some names, and relates all that stand in one sentence; categories are the offline model's."""
-
-    calls: Counter[str] = field(default_factory=Counter)
-    read: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def name(self) -> str:
-        return "listed/1"
-
-    async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
-        self.calls[task.name] += 1
-        ways = {EntitiesInput: self._entities, EntityPairsInput: self._pairs, RelatedEntitiesInput: self._related}
-        if type(inputs) not in ways:
-            return await OfflineModel().run(task, inputs, repair=repair)
-        self.read.update(text.paper.citation_key for text in inputs.papers)
-        answer = ways[type(inputs)](inputs)
-        assert task.check(inputs, answer) == []
-        return Completion(value=answer, model=self.name)
-
-    def _entities(self, inputs: EntitiesInput) -> Entities:
-        parts = []
-        for text in inputs.papers:
-            found = [
-                FoundEntity(type=each, name=name, passages=tuple(p.id for p in text.passages if name in p.text))
-                for each in inputs.types
-                for name in NAMES.get(each, ())
-                if any(name in p.text for p in text.passages)
-            ]
-            parts.append(EntitiesOfPaper(paper=text.paper.citation_key, entities=tuple(found)))
-        return Entities(papers=tuple(parts))
-
-    def _pairs(self, inputs: EntityPairsInput) -> EntityPairs:
-        parts = []
-        for text in inputs.papers:
-            pairs = [
-                EntityPair(a=a, b=b, relation="uses", passages=(p.id,))
-                for a in NAMES[inputs.type_a]
-                for b in NAMES[inputs.type_b]
-                for p in text.passages[:-1]
-                if a in p.text and b in p.text
-            ]
-            parts.append(PairsOfPaper(paper=text.paper.citation_key, pairs=tuple(pairs[:1])))
-        return EntityPairs(papers=tuple(parts))
-
-    def _related(self, inputs: RelatedEntitiesInput) -> RelatedEntities:
-        parts = []
-        for text in inputs.papers:
-            found = [
-                RelatedEntity(name=name, relation="is read by", passages=(p.id,))
-                for p in text.passages
-                for name in NAMES[inputs.find]
-                if name in p.text and inputs.fixed in p.text
-            ]
-            parts.append(RelatedOfPaper(paper=text.paper.citation_key, entities=tuple(found[:1])))
-        return RelatedEntities(papers=tuple(parts))
 
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[GraphEngine]:
     """A graph with the bee field."""
-    engine = KgliteEngine.open(tmp_path)
-    graph = bee_field()
-    papers = PaperRepository(engine)
-    papers.save(list(graph.papers.values()))
-    papers.save_citations(graph.citations)
-    FieldRepository(engine).save(graph)
-    yield engine
-    engine.close()
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
 
 
 def functions(engine: GraphEngine, model: OfflineModel, graph: FieldGraph | None = None) -> QueryFunctions:

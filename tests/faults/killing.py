@@ -1,0 +1,55 @@
+"""Commands on a graph of their own, and how one is killed in the middle of its job."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.state_file import StateFile
+from services.queue.model import JobKind
+
+_PATIENCE_SECONDS = 60.0
+
+
+def command(folder: Path, *arguments: str) -> tuple[list[str], dict[str, str]]:
+    """A command on the graph of a folder, with its environment."""
+    surroundings = {"STRATA_GRAPH": str(folder / "graph.kgl"), "STRATA_STATE": str(folder / "state.sqlite")}
+    return [sys.executable, "-c", "from api.cli import main; main()", *arguments], {**os.environ, **surroundings}
+
+
+def done(folder: Path, root: Path, *arguments: str) -> str:
+    """What a command prints."""
+    line, surroundings = command(folder, *arguments)
+    return subprocess.run(line, cwd=root, env=surroundings, check=True, capture_output=True, text=True).stdout
+
+
+def newest(folder: Path, kind: JobKind) -> tuple[Any, int]:
+    """The newest job of a kind, and how many of its steps are finished; None while there is none."""
+    state = StateFile.open(folder / "state.sqlite")
+    try:
+        jobs = SqliteJobs(state)
+        found = jobs.list(kind=kind, limit=1)
+        return (found[0], len(jobs.steps(found[0].id))) if found else (None, 0)
+    finally:
+        state.close()
+
+
+def killed(folder: Path, root: Path, *arguments: str, kind: JobKind, steps: int) -> None:
+    """Begin a command and kill it once its job has finished so many steps."""
+    line, surroundings = command(folder, *arguments)
+    with subprocess.Popen(
+        line, cwd=root, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as run:
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        while newest(folder, kind)[1] < steps:
+            assert run.poll() is None, "it ended before it could be killed"
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        run.send_signal(signal.SIGKILL)
+        run.wait(_PATIENCE_SECONDS)
