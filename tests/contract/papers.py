@@ -75,7 +75,7 @@ class PaperRepositoryContract:
             Questions(
                 identifiers=(Identifier("arxiv:0"), Identifier("doi:10.1/gat")),
                 title_keys=("nothing", "paper2"),
-                key_bases=("author2002paper", "free2000"),
+                key_bases={"author2002paper": 1, "free2000": 1},
             )
         )
         assert known.by_identifier == {"doi:10.1/gat": WHOLE.id}
@@ -86,7 +86,13 @@ class PaperRepositoryContract:
     def test_taken_keys_are_found_past_the_end_of_the_alphabet(self, papers: PaperRepository) -> None:
         keys = ["k", *(f"k{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"), "kaa"]
         papers.save(paper(number, citation_key=CitationKey(key)) for number, key in enumerate(keys))
-        assert papers.taken_citation_keys(["k", "kz", "q"]) == {"k": frozenset(keys), "kz": frozenset({"kz"})}
+        assert papers.taken_citation_keys({"k": 1, "kz": 1, "q": 1}) == {"k": frozenset(keys), "kz": frozenset({"kz"})}
+
+    def test_keys_of_readers_that_look_like_later_ones_are_met(self, papers: PaperRepository) -> None:
+        papers.save([paper(1, citation_key=CitationKey("ka")), paper(2, citation_key=CitationKey("kab"))])
+        assert papers.taken_citation_keys({"k": 1}) == {}
+        assert papers.taken_citation_keys({"k": 2}) == {"k": frozenset({"ka"})}
+        assert papers.taken_citation_keys({"k": 27}) == {"k": frozenset({"ka", "kab"})}
 
     def test_an_identifier_shared_by_the_chapters_of_a_book_names_none_of_them(self, papers: PaperRepository) -> None:
         papers.save([paper(1, identifiers=(Identifier("isbn:9780000000002"),))])

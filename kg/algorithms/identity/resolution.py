@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from string import ascii_lowercase
 from typing import TypeVar
 
 from kg.algorithms.identity.candidates import Candidates, described_id, facts_missing
@@ -31,23 +33,26 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
     """
     identifiers: set[Identifier] = set()
     titles: set[str] = set()
-    bases: set[str] = set()
+    bases: Counter[str] = Counter()
+    own_keys: set[str] = set()
     for record in records:
         identifiers.update(with_implied(record.identifiers))
         if not identifying(record.identifiers):
             identifiers.add(Identifier(described_id(record)))
         if record.title:
             titles.add(title_key(record.title))
-            bases.add(_key_base(record.authors, record.year, record.title))
+            bases[_key_base(record.authors, record.year, record.title)] += 1
             if own := _own_key(record):
-                bases.add(own)
+                own_keys.add(own)
         for work in (*(record.references or ()), *(record.cited_by or ())):
             identifiers.update(with_implied(work.identifiers))
             if work.title and is_distinctive(work.title):
                 titles.add(title_key(work.title))
     titles.discard("")
     return Questions(
-        identifiers=tuple(sorted(identifiers)), title_keys=tuple(sorted(titles)), key_bases=tuple(sorted(bases))
+        identifiers=tuple(sorted(identifiers)),
+        title_keys=tuple(sorted(titles)),
+        key_bases=_keys_needed(bases, own_keys),
     )
 
 
@@ -208,6 +213,21 @@ def _keyed(
         else:
             keyed.append(paper)
     return keyed
+
+
+def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str, int]:
+    """How many keys may be made of each base: by its papers, and by others whose keys look like it with a suffix."""
+    wanted = Counter(bases)
+    for own in own_keys:
+        wanted[own] += 1
+    needed = Counter(wanted)
+    for key, papers in wanted.items():
+        for end in range(1, len(key)):
+            if key[-end] not in ascii_lowercase:
+                break
+            if key[:-end] in wanted:
+                needed[key[:-end]] += papers
+    return {key: needed[key] for key in sorted(needed)}
 
 
 def _key_base(authors: Sequence[str], year: int | None, title: str) -> str:

@@ -135,8 +135,8 @@ class PaperRepository:
         """What the graph answers before a batch of records is resolved."""
         return known_papers(self._engine, questions)
 
-    def taken_citation_keys(self, bases: Iterable[str]) -> dict[str, frozenset[CitationKey]]:
-        """Of each base that is taken, the stored keys that are made of it."""
+    def taken_citation_keys(self, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
+        """Of each base, the stored keys that are made of it, as far as that many new ones could meet them."""
         return taken_citation_keys(self._engine, bases)
 
     def save_citations(self, citations: Iterable[Citation]) -> int:

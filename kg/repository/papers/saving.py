@@ -52,21 +52,25 @@ def find_papers(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, P
     return {id: found[id] for id in wanted if id in found}
 
 
-def taken_citation_keys(templates: Templates, bases: Iterable[str]) -> dict[str, frozenset[CitationKey]]:
+def taken_citation_keys(templates: Templates, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
     """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
 
-    Keys are given out in the order of their suffixes, so the search for a base ends with the first length of suffix
-    that none of them has.
+    The search for a base ends with the first length of suffix up to which as many keys are free as it may need. It does
+    not end at the first free one: a key of the user's own may look like a later one of the base.
+
+    Args:
+        bases: how many new keys each base may need.
     """
     taken: dict[str, frozenset[CitationKey]] = {}
-    sought, length = sorted(set(bases)), 0
+    sought, length, asked = sorted(bases), 0, 0
     while sought:
         suffixes = ["".join(letters) for letters in product(ascii_lowercase, repeat=length)]
+        asked += len(suffixes)
         found = _taken(templates, [base + suffix for base in sought for suffix in suffixes])
-        new = {base: {base + suffix for suffix in suffixes} & found for base in sought}
-        sought = [base for base in sought if new[base]]
         for base in sought:
-            taken[base] = taken.get(base, frozenset()).union(map(CitationKey, new[base]))
+            if new := {CitationKey(base + suffix) for suffix in suffixes} & found:
+                taken[base] = taken.get(base, frozenset()) | new
+        sought = [base for base in sought if asked - len(taken.get(base, ())) < bases[base]]
         length += 1
     return taken
 
@@ -127,9 +131,9 @@ def check_stored(templates: Templates, ids: set[PaperId]) -> None:
             raise NotFoundError("paper", min(set(batch) - stored_ids(templates, batch)), hint="save the papers first")
 
 
-def _taken(templates: Templates, keys: Sequence[str]) -> set[str]:
+def _taken(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:
     return {
-        row["citation_key"]
+        CitationKey(row["citation_key"])
         for batch in in_batches(keys, BATCH)
         for row in templates.read("citation_keys_taken", keys=batch, limit=len(batch))
     }

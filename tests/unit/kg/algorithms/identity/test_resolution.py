@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.algorithms.identity.resolution import questions, resolve
+from kg.model.papers.entry import Entry
 from kg.model.papers.identity import KnownPapers, Verdict
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from tests.builders.known_papers import stored
@@ -157,7 +158,19 @@ def test_questions_name_all_that_resolving_needs() -> None:
     asked = questions([replace(record(1, DOI), references=(work, CitedWork(title="Attention is all you need")))])
     assert asked.identifiers == (ARXIV, DOI)
     assert asked.title_keys == ("attentionisallyouneed", "semisupervisedclassificationwithgraphconvolutionalnetworks")
-    assert asked.key_bases == ("kipf2017semi",)
+    assert asked.key_bases == {"kipf2017semi": 1}
+
+
+def test_questions_count_the_keys_that_a_base_may_need() -> None:
+    rows = [record(row, Identifier(f"doi:10.1000/{row}"), title=f"Graphs {row}") for row in range(3)]
+    rows.append(record(3, DOI, title="Graphsb"))
+    own = replace(record(4, ARXIV), entry=Entry(format="bibtex", kind="misc", key="kipf2017graphsz", fields=()))
+    assert questions([*rows, own]).key_bases == {
+        "kipf2017graphs": 5,
+        "kipf2017graphsb": 1,
+        "kipf2017graphsz": 1,
+        "kipf2017semi": 1,
+    }
 
 
 def test_a_bare_title_meets_every_paper_it_could_mean_wherever_it_stands() -> None:
