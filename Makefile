@@ -35,7 +35,7 @@ demo: $(VENV)/.core ## build the example field and write a cited survey of it in
 strata-demo/survey.html: | $(VENV)/.core
 	$(BIN)/strata demo --output strata-demo
 
-serve: $(VENV)/.core strata-demo/survey.html ## serve the example field on http://127.0.0.1:8000
+serve: $(VENV)/.core strata-demo/survey.html ## serve the example field on http://127.0.0.1:8000, with the explorer at /explore
 	$(BIN)/strata serve --graph strata-demo/graph.kgl
 
 check: $(VENV)/.dev ## format, lint, types, layers

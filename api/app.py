@@ -27,6 +27,8 @@ from api.http.slots import Slots
 from api.http.telemetry import observed, request_tracing
 from api.http.uploads import sweep
 from api.routes import ROUTERS
+from api.routes.explorer import FILES
+from api.routes.explorer import router as explorer
 from api.routes.meta import root
 from api.service import Service
 from services.exploring.papers import warm
@@ -68,8 +70,9 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     app.state.authenticator = Authenticator(service.keys, keyless_allowed=is_loopback(settings.host))
     app.state.rates = RateLimits(per_minute=settings.rate_per_minute)
     app.state.slots = Slots()
+    app.state.explorer = FILES
     errors.register(app)
-    for router in (*ROUTERS, root):
+    for router in (*ROUTERS, explorer, root):
         # Not `include_router`: that keeps routers within routers, and matches each address twice, for 0.2 ms a request.
         app.router.routes += router.routes
     return app

@@ -94,6 +94,7 @@ def announcement(service: Service, listener: socket.socket) -> list[str]:
     access = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
     return [
         f"Strata {VERSION} serves {service.settings.graph} at {address} ({access})",
+        f"  {address}/explore     the fields of the graph in a browser",
         f"  {address}/v1/docs     every operation",
         f"  {address}/v1/fields   the fields of the graph",
     ]

@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "jobs": ("jobs", "Look at long work, stop it, go on with it."),
     "keys": ("keys", "Make, list and revoke the keys of the HTTP service."),
     "serve": ("serve", "Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."),
+    "explore": ("serve", "Open the explorer in a browser, and serve the graph for it until Ctrl-C."),
     "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
     "search": ("search", "Search the papers of the graph."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),

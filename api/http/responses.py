@@ -14,6 +14,9 @@ from api.problems import ProblemError
 _GZIPPED = "-gzip"
 """Ends the tag of a compressed answer, because two encodings are two representations (RFC 9110 §8.8.3)."""
 
+_POLICIES = ("content-security-policy", "cross-origin-opener-policy")
+"""A browser puts the headers of a 304 in place of those that it kept."""
+
 
 def answer(value: BaseModel, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A value as JSON, with the entity tag that `headers` give, or a strong one of its bytes.
@@ -60,7 +63,7 @@ def not_modified(request: Request, response: Response) -> Response:
     tag, given = response.headers.get("etag"), request.headers.get("if-none-match")
     if tag is None or given is None or response.status_code != 200 or not names_tag(given, tag):
         return response
-    kept = ("etag", "cache-control", "vary", "content-location", "expires")
+    kept = ("etag", "cache-control", "vary", "content-location", "expires", *_POLICIES)
     return Response(
         status_code=304, headers={name: response.headers[name] for name in kept if name in response.headers}
     )

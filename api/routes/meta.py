@@ -46,6 +46,7 @@ _LINKS = {
     "problems": "/v1/problems",
     "description": "/v1/openapi.json",
     "documentation": "/v1/docs",
+    "explorer": "/explore",
     "health": "/healthz",
     "readiness": "/readyz",
 }
@@ -53,10 +54,10 @@ _LINKS = {
 
 @root.get("/", operation_id="getIndex", summary="Where things are", response_model=Index, responses=problems(406))
 async def get_index(request: Request) -> Response:
-    """The addresses of the collections; for a browser, a page."""
+    """The addresses of the collections; for a browser, the explorer."""
     if negotiate(request.headers.get("accept"), (_JSON, _HTML)) == _HTML:
-        return Response(status_code=303, headers={"Location": _LINKS["documentation"]})
-    return answer(Index(name="Strata", version=VERSION, links=_LINKS))
+        return Response(status_code=303, headers={"Location": "/explore", "Vary": "Accept"})
+    return answer(Index(name="Strata", version=VERSION, links=_LINKS), headers={"Vary": "Accept"})
 
 
 @root.get("/healthz", operation_id="getHealth", summary="Whether the process runs", response_model=Health)
