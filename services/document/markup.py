@@ -85,8 +85,10 @@ def cite_at_end(text: str, keys: Iterable[CitationKey]) -> str:
 
     >>> cite_at_end("GAT learns weights.", [CitationKey("velickovic2018graph")])
     'GAT learns weights [@velickovic2018graph].'
+    >>> cite_at_end("Bees count flowers, doors, etc.", [CitationKey("ruiz2006odometer")])
+    'Bees count flowers, doors, etc. [@ruiz2006odometer].'
     """
-    if text.endswith("et al."):
+    if text.endswith(("et al.", " etc.")):
         return f"{text} {marker(keys)}."
     text = _STOP_IN_QUOTES.sub(r"\1.", text)
     end = _CLOSING.search(text)

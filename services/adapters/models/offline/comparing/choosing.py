@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from kg.model.papers.paper import PaperId
@@ -18,8 +20,13 @@ from services.adapters.models.offline.comparing.subjects import same_subject, te
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.evidence.pack import EvidencePack, EvidencePaper
+from services.text.casing import Casing
+from services.text.instructions import readable
 from services.text.lexicon import BROAD, FUNCTION_WORDS
 from services.text.phrases import fold
+
+_DEFINED = re.compile(r"(?:\b[A-Z][\w-]++ ){2,8}(?=\([A-Z])")
+"""`Graph Convolutional Network (GCN)`: capitals that only show where the letters come from."""
 
 _COMPARED = 2
 _ONE_WORK = 0.8
@@ -53,7 +60,8 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
             taken.update(papers)
         rested |= passages
         kept.append(each)
-    return tuple(kept)
+    casing = Casing.of(_DEFINED.sub("", readable(item.paper)) for item in pack.papers)
+    return tuple(replace(each, shared=casing.sentence_case(each.shared)) for each in kept)
 
 
 def _is_one_work(each: Comparison) -> bool:

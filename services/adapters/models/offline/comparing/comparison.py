@@ -21,7 +21,6 @@ _BARE = re.compile(
     r"medicine|data|retrieval|control|design|search|AI|safety|privacy|efficacy|surgery|cancer|disease)\Z"
 )
 _ADVERB = re.compile(r"[A-Z][a-z]++(?<=ly),\Z")
-_PLAIN = re.compile(r"\A(?:[A-Z]?[a-z]++-)*+[A-Z]?[a-z]++\Z")
 _ARTICLE = re.compile(r"\A(an?|the) ")
 _ENDING_ARTICLE = re.compile(r"\b([Aa]n?|[Tt]he) \Z")
 _ACRONYM = re.compile(r"\A[A-Z]{2,}\Z")
@@ -73,7 +72,7 @@ class Comparison:
 
 def whole(statement: Statement) -> Side | None:
     """A statement as a side, where it is short enough to stand beside another."""
-    clause = statement.text.rstrip(" .") if not statement.text.endswith("al.") else statement.text
+    clause = statement.text.rstrip(" .") if not statement.text.endswith(("al.", " etc.")) else statement.text
     beside_names = clause.replace(statement.authors, "", 1)
     return Side(statement=statement, clause=clause) if len(beside_names.split()) <= CLAUSE_WORDS else None
 
@@ -91,7 +90,9 @@ def reported(statement: Statement) -> Side | None:
     if subject.name.startswith("the work "):
         return side
     verb = "report" if subject.plural else "reports"
-    clause = reported_clause(statement) or side.clause
+    clause = reported_clause(statement)
+    if clause is None:
+        return None
     return Side(statement=statement, clause=f"{subject.name} {verb} that {clause.removesuffix('.')}")
 
 
@@ -109,11 +110,6 @@ def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:
             key=lambda side: (side.statement.item.paper.year or 9_999, side.statement.item.paper.citation_key),
         )
     )
-
-
-def in_prose(phrase: str) -> str:
-    """A phrase as the middle of a sentence writes it: capitals only in names and acronyms."""
-    return " ".join(word.lower() if _PLAIN.match(word) else word for word in phrase.split())
 
 
 def uncapitalised(clause: str, statement: Statement) -> str:

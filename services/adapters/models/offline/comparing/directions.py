@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, by_age, in_prose, whole
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, by_age, whole
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.statements import Statement
 from services.evidence.roles import Role
@@ -52,7 +52,7 @@ def _opposed(findings: Sequence[ReportedChange], barred: frozenset[str]) -> Iter
             for key in sorted(first.things.keys() & second.things.keys(), key=lambda each: (-len(each.split()), each)):
                 directions = frozenset({first.things[key][0], second.things[key][0]})
                 if directions in _OPPOSED and _same_world(first, second, key, barred):
-                    shared = in_prose(first.things[key][1])
+                    shared = first.things[key][1]
                     yield Comparison(ground=Ground.OPPOSITION, shared=shared, sides=by_age(sides))
                     break
 
@@ -76,7 +76,7 @@ def _alike(findings: Sequence[ReportedChange], barred: frozenset[str]) -> Iterat
             sides = [Side(statement=each, clause=each.authors) for each in own.values()]
             yield Comparison(
                 ground=Ground.AGREEMENT,
-                shared=in_prose(spelling[key]),
+                shared=spelling[key],
                 subject=direction.value,
                 sides=by_age(sides),
             )

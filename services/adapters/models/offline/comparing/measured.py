@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, by_age, in_prose, whole
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, by_age, whole
 from services.adapters.models.offline.language.statements import Statement
 from services.evidence.comparators import comparators
 from services.evidence.roles import Role
@@ -89,7 +89,5 @@ def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterato
                 continue
             for rival in (rival for rival in rivals if rival in others):
                 if subjects := sorted((set(rivals[rival]) & set(others[rival])) - barred):
-                    yield Comparison(
-                        ground=Ground.RIVAL, shared=in_prose(rival), subject=subjects[0], sides=by_age(sides)
-                    )
+                    yield Comparison(ground=Ground.RIVAL, shared=rival, subject=subjects[0], sides=by_age(sides))
                     break

@@ -11,7 +11,6 @@ from services.adapters.models.offline.comparing.comparison import (
     Ground,
     Side,
     by_age,
-    in_prose,
     reported,
 )
 from services.adapters.models.offline.language.centrality import content_words
@@ -111,7 +110,7 @@ def _pairs(ground: Ground, own: Sequence[Telling], shared: str) -> Iterator[Comp
     best = sorted(own, key=lambda each: -each.side.statement.merit)
     for place, first in enumerate(best):
         for second in best[place + 1 :]:
-            yield Comparison(ground=ground, shared=in_prose(shared), sides=by_age([first.side, second.side]))
+            yield Comparison(ground=ground, shared=shared, sides=by_age([first.side, second.side]))
 
 
 def _after_authors(side: Side) -> str:

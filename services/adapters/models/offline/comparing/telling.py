@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, stands_bare, uncapitalised
-from services.adapters.models.offline.language.composing import said
+from services.adapters.models.offline.language.composing import said, with_year
 from services.adapters.models.offline.language.naming import verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
 from services.document.markup import marker
@@ -136,7 +136,8 @@ def _act(side: Side) -> str:
 def _clause(side: Side) -> str:
     """The clause with the year of its authors, for the middle of a sentence, and its citation."""
     statement = side.statement
-    clause = side.clause.replace(statement.authors, _name(side), 1)
+    year = statement.item.paper.year
+    clause = side.clause if year is None else with_year(side.clause, statement.authors, year)
     text = clause if side.opens_with_authors else uncapitalised(clause, statement)
     return f"{text} {_cited(side)}"
 

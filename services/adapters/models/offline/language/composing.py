@@ -34,6 +34,16 @@ def named(item: EvidencePaper) -> str:
     return f"{name} {marker([item.paper.citation_key])}"
 
 
+def with_year(text: str, authors: str, year: int) -> str:
+    """A text with a year behind the first mention of its authors.
+
+    >>> with_year("Vu and Thai's trees grow", "Vu and Thai", 2020), with_year("Ito digs", "Ito", 2018)
+    ("Vu and Thai's (2020) trees grow", 'Ito (2018) digs')
+    """
+    owner = f"{authors}'s"
+    return text.replace(owner if owner in text else authors, f"{owner if owner in text else authors} ({year})", 1)
+
+
 def names(items: Sequence[EvidencePaper]) -> str:
     """Papers by their authors in one list."""
     return listed([named(item) for item in items])
@@ -124,7 +134,8 @@ class Narrator:
         self._plain = 0
 
     def met(self, items: Iterable[EvidencePaper]) -> None:
-        """Papers that another sentence has just told of by name and year."""
+        """Papers that another sentence has just told of by name and year: the next year is said in full."""
+        self._year = None
         self._said_papers += [item.paper.id for item in items if item.paper.id not in self._said_papers]
 
     def narrate(self, statement: Statement) -> DraftSentence:
@@ -141,7 +152,7 @@ class Narrator:
             return statement.text, ()
         cited = self._ties.cited(item.paper.id, self._said_papers[-_REMEMBERED:])[:1]
         if cited and self._plain >= 1 and statement.opens_with_authors:
-            self._plain, self._year, self._turn = 0, year, self._turn + 1
+            self._plain, self._year, self._turn = 0, None, self._turn + 1
             head = in_turn(_CITING, self._turn).format(who=named(cited[0]))
             return head + statement.text, (item.record, cited[0].record)
         if year is not None and year != self._year and not self._one_year:
@@ -158,4 +169,4 @@ class Narrator:
             return f"A year later, {text}"
         if statement.opens_with_authors and self._turn % 2 == 0:
             return f"In {year}, {text}"
-        return text.replace(authors, f"{authors} ({year})", 1)
+        return with_year(text, authors, year)

@@ -14,9 +14,10 @@ from services.adapters.models.offline.language.statements import INFORMATIVE, St
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.cleaning import readable
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
+from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS
 from services.text.name_lists import named_authors
 from services.text.verbs import BASES, third_person
+from services.text.wordlist import word_list
 
 ANNOUNCING = frozenset({Role.CONTRIBUTION, Role.METHOD})
 FINDING = frozenset({Role.RESULT, Role.CONCLUSION})
@@ -105,6 +106,17 @@ _COMMON = re.compile(
     r"sis|ship|work|logy|graphy)s?,?\Z"
 )
 """A word at the head of a sentence that is no name, by its ending: `Validation`, `Numerical`."""
+_PLAIN = frozenset(" ".join(BROAD).split()) | word_list("""
+additional age average automated baseline brain cancer cardiac children climate clinical combined combination drug
+economic energy environmental extreme female food forest frequent gene genetic global graph headache heart high human
+images individual job large low lower male mean median medical mental mice molecular mortality natural new noise older
+online oral pain parental participants patients physical plant plants policy population pre-training quantum rainfall
+response risk robot satellite self-reported sex sleep small social soil species spatial speech stress students surgical
+survival survivors symptoms temperature text total treatment trust urban user users virtual visual water weather women
+workers world young younger
+""")
+"""Words that open noun phrases of any science and are no names."""
+
 _SPOKEN = re.compile(r"(?<![\w-])[a-z][\w'-]*")
 _JOINT = re.compile(r"[;:]")
 _FUNCTION_OPENING = re.compile(
@@ -254,6 +266,8 @@ def lowered(finding: Statement) -> str | None:
     first, _, rest = finding.text.partition(" ")
     if _FUNCTION_OPENING.match(finding.text):
         return finding.text[0].lower() + finding.text[1:]
+    if first.lower().rstrip(",") in _PLAIN and not any(letter.isupper() for letter in first[1:]):
+        return f"{first.lower()} {rest}"
     around = f"{finding.item.paper.title} {finding.item.paper.content or ''}"
     if first.lower() in _SPOKEN.findall(around):
         return f"{first.lower()} {rest}"

@@ -138,3 +138,28 @@ def test_no_comparison_rests_on_a_used_passage_and_the_same_pack_is_compared_the
     used = frozenset(each.passage.id for each in ROUTES.passages)
     assert chosen(pack, topic="seaport logistics", used=used) == ()
     assert chosen(pack, topic="ports", used=frozenset()) == chosen(pack, topic="ports", used=frozenset())
+
+
+@pytest.mark.parametrize(
+    ("spelling", "said"), [("Thompson Sampling", "Thompson sampling"), ("Berth Sampling", "berth sampling")]
+)
+def test_a_shared_thing_is_written_as_the_middle_of_sentences_writes_it(spelling: str, said: str) -> None:
+    name = spelling.split(maxsplit=1)[0]
+    around = (
+        f"Ports draw ships by lot. With {name} sampling ports wait less." if name == "Thompson" else "A berth is short."
+    )
+    items = [
+        evidence_of(
+            author,
+            f"{around} We propose {verb} {spelling.lower() if name == 'Berth' else said} {text}.",
+            title=f"{title} {spelling}",
+            year=year,
+        )
+        for author, verb, text, title, year in (
+            ("Ito", "a tide clock for", "of late ships", "Tides and", 2018),
+            ("Roy", "a price list for", "of early trucks", "Prices and", 2021),
+        )
+    ]
+    (made,) = compared(*items, SOIL)
+    assert made.shared == said
+    assert said in sentence(made, 0).text

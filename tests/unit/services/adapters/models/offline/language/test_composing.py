@@ -77,6 +77,16 @@ def test_where_all_papers_are_of_one_year_it_is_not_repeated() -> None:
     assert not any("2024" in text for text in texts)
 
 
+def test_no_year_is_counted_from_papers_that_another_sentence_told_of() -> None:
+    pack = pack_of("ruiz2006odometer", "okafor2012cloud", "lindqvist2013polar")
+    first, between, last = pack.papers
+    for position in range(6):
+        narrator = Narrator(Ties.of(pack), position=position)
+        narrator.narrate(statements(first)[0])
+        narrator.met([between])
+        assert "A year later" not in narrator.narrate(statements(last)[0]).text
+
+
 def test_neighbouring_openings_differ() -> None:
     texts = told("ruiz2006odometer", "okafor2012cloud", "moreau2014flow", "petrov2017wind")
     heads = ["In" if text.startswith("In 20") else "after the name" for text in texts if re.search(r"20\d\d", text)]

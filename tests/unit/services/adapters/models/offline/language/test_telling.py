@@ -144,3 +144,18 @@ def test_praise_steps_and_habits_are_no_findings(vain: str) -> None:
 def test_who_was_studied_does_not_stand_for_what_a_paper_does() -> None:
     item = paper("Glaciers shrink. We recruited 40 guides of alpine glaciers. Dust increased the melting by 14 %.")
     assert not any("recruited" in text for text in texts(item))
+
+
+@pytest.mark.parametrize(
+    ("finding", "written"),
+    [
+        ("Deep learning outperformed people on dust of glaciers by 12 %.", "report that deep learning outperformed"),
+        (
+            "Gletsch glaciers outperformed others on dust by 12 %.",
+            "Gletsch glaciers outperformed others on dust by 12%, as",
+        ),
+    ],
+)
+def test_a_plain_word_is_small_inside_a_sentence_and_a_name_is_not(finding: str, written: str) -> None:
+    item = paper(f"Snow covers much. {finding}", title="Dust on Alpine Glaciers, Deep and Shallow")
+    assert written in texts(item)[-1]
