@@ -15,6 +15,7 @@ from services.models.price import tokens_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
+from services.tasks.drafting.sub_queries import SUB_QUERIES
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.found import PAPERS_A_CALL
 from services.tasks.front.abstract import ABSTRACT
@@ -33,6 +34,7 @@ from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
 from services.tasks.task import Range, Task
+from services.writing.parts import ALL_PARTS, WritingParts
 
 _PROMPT, _OVERVIEW, _RECORD, _VIEW = 450, 700, 90, 500
 """Tokens of a prompt's own words, of a field in numbers, of a bibliographic record, of a community with its summary."""
@@ -78,6 +80,7 @@ class FieldSize:
 
     `models` names the model that does each task; what another has written is not of use. `offline` names those that are
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
+    `writing` are the parts that its writing has.
     """
 
     field: FieldGraph
@@ -85,6 +88,7 @@ class FieldSize:
     models: Mapping[str, str]
     offline: frozenset[str] = frozenset()
     unread: int | None = None
+    writing: WritingParts = ALL_PARTS
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -203,12 +207,11 @@ def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 
 def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Who needs whom once, and after each stage what is remembered of its parts and what changes in the plan."""
+    """Who needs whom once, and after each stage what changes in the plan."""
     outline = size.outline + size.communities
     stages = Range(low=0, high=size.parts.high)
     return (
         _calls(DEPENDENCIES, Range(low=1, high=size.parts.high), outline),
-        _calls(MEMORY_TERMS, stages, _DRAFTED, usual=size.usual_parts // 2),
         _calls(REPLANNING, stages, size.outline + _DRAFTED, usual=_USUAL_STAGES - 1),
     )
 
@@ -228,15 +231,20 @@ def reading_tokens(size: FieldSize, papers: int) -> int:
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a part, and some more for sentences, of parts and frame, that their passages do not bear out."""
+    """Of each part its queries, its draft and what it tells; and sentences of parts and frame that are sent back."""
     context = 2 * limits.CONTEXT * _RECORD
     evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + context
-    drafts = _calls(DRAFT, size.parts, evidence, usual=size.usual_parts)
+    calls = [_calls(DRAFT, size.parts, evidence, usual=size.usual_parts)]
+    if size.writing.sub_queries:
+        most = Range(low=0, high=size.parts.high)
+        calls.append(_calls(SUB_QUERIES, most, limits.THEME_PAPERS * _RECORD, usual=size.usual_parts))
+    if size.writing.memory:
+        calls.append(_calls(MEMORY_TERMS, size.parts, _DRAFTED, usual=size.usual_parts))
     if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
-        return (drafts,)
+        return calls
     most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
     usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
-    return drafts, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)
+    return [*calls, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
 
 
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

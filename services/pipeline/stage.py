@@ -15,6 +15,7 @@ from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.steps.progress import Progress
 from services.tasks.prompting import Prompt
+from services.writing.parts import ALL_PARTS, WritingParts
 
 T = TypeVar("T")
 Out = TypeVar("Out")
@@ -50,7 +51,7 @@ class Results:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
     """What every stage may work with. `survey` is the id of what is written; if `is_fresh`, nothing of earlier surveys
-    is used for it."""
+    is used for it. `writing` are the parts that writing has."""
 
     model: LanguageModel
     engine: GraphEngine
@@ -61,6 +62,7 @@ class Tools:
     survey: SurveyId
     field_revision: str = ""
     is_fresh: bool = False
+    writing: WritingParts = ALL_PARTS
 
 
 class Watch(Generic[Out]):

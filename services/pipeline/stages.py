@@ -8,6 +8,7 @@ from typing import Any
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
+from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.pipeline.expected import (
     draft_calls,
@@ -32,6 +33,7 @@ from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
 from services.writing.drafts import PartDrafter
 from services.writing.entity_tables import EntityTables, entity_tables
+from services.writing.evidence import EvidenceGatherer
 from services.writing.front import Frame, Framer
 from services.writing.selection import Selection, papers_behind
 
@@ -96,25 +98,41 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
+    plan, parts = results.get(SurveyPlan), tools.writing
+    writer = BodyWriter(
+        drafter=await _drafter(results, tools),
+        assembler=Assembler(survey=tools.survey, topic=results.get(FieldOverview).topic, has_memory=parts.memory),
+        editor=_editor(results, tools),
+        has_memory=parts.memory,
+    )
+    return await writer.body(plan, report=watch.report, keep=watch.keep)
+
+
+async def _drafter(results: Results, tools: Tools) -> PartDrafter:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
-    drafter = PartDrafter(
+    relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
+    found = results.find(SurveyStructure) or SurveyStructure()
+    gatherer = EvidenceGatherer(
         model=tools.model,
-        overview=numbers,
+        index=index,
         summaries=results.get(Summaries),
         selection=Selection(
             index=index,
             overview=numbers,
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
         ),
-        relevance=await Relevance.of(index.graph, tools.embedder, tools.papers),
-        structure=results.find(SurveyStructure) or SurveyStructure(),
+        relevance=relevance,
+        search=PassageSearch(index, relevance),
+        structure=found,
+        with_queries=tools.writing.sub_queries,
     )
-    writer = BodyWriter(
-        drafter=drafter,
-        assembler=Assembler(survey=tools.survey, topic=numbers.topic),
-        editor=_editor(results, tools),
+    return PartDrafter(
+        model=tools.model,
+        overview=numbers,
+        summaries=results.get(Summaries),
+        gatherer=gatherer,
+        structure=found if tools.writing.subgraph else SurveyStructure(),
     )
-    return await writer.body(plan, report=watch.report, keep=watch.keep)
 
 
 async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:

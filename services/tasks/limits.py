@@ -35,6 +35,10 @@ THEME_TITLES = 3
 """Papers of a theme that are named although only their titles are known."""
 CONTEXT = 8
 """Works that the papers of a theme cite most, and as many that cite them most, known by their records."""
+NEAREST_PASSAGES = 10
+"""Passages that the queries of a part bring into its evidence (SurveyGen-I appendix E)."""
+VISITING_PAPERS = 4
+"""Papers of other parts that these passages bring along, at most."""
 DEVELOPMENT_STEPS = 8
 FRONTIER_STEPS = 6
 """Steps of a line of descent that are read, in each of the two later strata."""

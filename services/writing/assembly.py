@@ -72,6 +72,7 @@ class Assembler:
 
     survey: SurveyId
     topic: str
+    has_memory: bool = True
 
     def assembled(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
         """The sections of which every part has a draft, in reading order, numbered from 2.
@@ -107,7 +108,9 @@ class Assembler:
     def _part(self, part: PlannedPart, drafted: PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""
         id = SectionId(f"{self.survey}/{number}")
-        text, memory = text_of(drafted.draft, drafted.pack, memory, section=id, topic=self.topic)
+        text, memory = text_of(
+            drafted.draft, drafted.pack, memory, section=id, topic=self.topic, with_repetition=not self.has_memory
+        )
         written = Section(
             id=id,
             number=number,
@@ -122,14 +125,20 @@ class Assembler:
 
 
 def text_of(
-    draft: Draft, pack: EvidencePack, memory: Memory, *, section: SectionId, topic: str
+    draft: Draft,
+    pack: EvidencePack,
+    memory: Memory,
+    *,
+    section: SectionId,
+    topic: str,
+    with_repetition: bool = False,
 ) -> tuple[GroundedText, Memory]:
     """Ground a draft after what it repeats is gone; the text, and what is told after it.
 
     Raises:
         UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
     """
-    fresh = memory.without_repetition(draft, pack.passages())
+    fresh = draft if with_repetition else memory.without_repetition(draft, pack.passages())
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 

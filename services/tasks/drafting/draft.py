@@ -39,6 +39,8 @@ class DraftInput:
     theirs are similar to. `common` are papers of the pack that half of the field cites. `used` are passages of the
     pack that earlier subsections rest on, `told` the openings of those subsections. `subgraph` is the answer of the
     domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
+    `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
+    `visiting` belong to other subsections: they may be compared with, and are told there.
     """
 
     topic: str
@@ -57,6 +59,9 @@ class DraftInput:
     told: tuple[str, ...]
     subgraph: str = ""
     shared_names: tuple[SharedName, ...] = ()
+    questions: tuple[str, ...] = ()
+    nearest: tuple[PassageId, ...] = ()
+    visiting: frozenset[PaperId] = frozenset()
 
     @property
     def field(self) -> FieldOverview:
@@ -82,6 +87,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "communities": communities_block(inputs.communities, keys),
         "paths": paths_block(inputs.paths, keys),
         "subgraph": inputs.subgraph or "none",
+        "questions": "\n".join(inputs.questions) or "none",
+        "nearest": ", ".join(name for name in inputs.nearest if name in inputs.pack.passages()) or "none",
+        "visiting": ", ".join(sorted(keys[paper] for paper in inputs.visiting if paper in keys)) or "none",
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
         "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
@@ -89,7 +97,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
 
 
 def _ground(inputs: DraftInput) -> DraftGround:
-    facts = [text for name, text in _texts(inputs).items() if name not in {"evidence", "used", "told"}]
+    facts = [
+        text for name, text in _texts(inputs).items() if name not in {"evidence", "nearest", "visiting", "used", "told"}
+    ]
     return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
 
 

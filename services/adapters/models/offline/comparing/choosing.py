@@ -32,13 +32,19 @@ _COMPARED = 2
 _ONE_WORK = 0.8
 _AGREEMENTS = 2
 _MOST_AGREEING = 5
+_FOR_GUESTS = frozenset(
+    {Ground.CHANGE, Ground.OPPOSITION, Ground.RIVAL, Ground.YARDSTICK, Ground.AGREEMENT, Ground.CITING}
+)
+"""What is worth saying of a paper that is told elsewhere."""
 
 
-def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tuple[Comparison, ...]:
+def chosen(
+    pack: EvidencePack, *, topic: str, used: frozenset[PassageId], guests: frozenset[PaperId] = frozenset()
+) -> tuple[Comparison, ...]:
     """The comparisons among the papers of a pack, none on a passage that is used.
 
     Each brings in a paper that none before it has told; no paper stands in more than two, those aside that only name
-    the papers that found the same.
+    the papers that found the same. Papers that are `guests` are set beside others alone, and on telling grounds.
     """
     found = {item.paper.id: statements(item, used=used, least=INFORMATIVE) for item in pack.papers}
     taken = Counter[PaperId]()
@@ -48,7 +54,7 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
     for each in _candidates(pack, found, barred=_barred(topic)):
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
-        if passages & rested or len(set(papers)) < 2 or _is_one_work(each):
+        if passages & rested or len(set(papers)) < 2 or _is_one_work(each) or not _may_stand(each, guests):
             continue
         if each.ground is Ground.AGREEMENT:
             if agreements == _AGREEMENTS or len(papers) > _MOST_AGREEING:
@@ -62,6 +68,11 @@ def chosen(pack: EvidencePack, *, topic: str, used: frozenset[PassageId]) -> tup
         kept.append(each)
     casing = Casing.of(_DEFINED.sub("", readable(item.paper)) for item in pack.papers)
     return tuple(replace(each, shared=casing.sentence_case(each.shared)) for each in kept)
+
+
+def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
+    papers = {side.statement.item.paper.id for side in each.sides}
+    return papers.isdisjoint(guests) or (each.ground in _FOR_GUESTS and not papers <= guests)
 
 
 def _is_one_work(each: Comparison) -> bool:

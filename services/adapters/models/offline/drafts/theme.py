@@ -43,16 +43,20 @@ class _Unit:
 
 
 def draft_theme(inputs: DraftInput) -> Draft:
-    """A theme in paragraphs: what its papers are about, then kind by kind in order of time."""
+    """A theme in paragraphs: what its papers are about, then kind by kind in order of time.
+
+    Papers that visit from other subsections stand in comparisons with its own, and in nothing else.
+    """
+    own = [item for item in inputs.pack.papers if item.paper.id not in inputs.visiting]
     found = {
         item.paper.id: statements(item, used=inputs.used, least=INFORMATIVE) or told(item, used=inputs.used)
-        for item in inputs.pack.papers
+        for item in own
     }
-    untold = [item for item in inputs.pack.papers if not found[item.paper.id]]
-    years = {item.paper.year for item in inputs.pack.papers}
+    untold = [item for item in own if not found[item.paper.id]]
+    years = {item.paper.year for item in own}
     narrator = Narrator(Ties.of(inputs.pack), position=inputs.position, one_year=len(years) == 1)
-    comparisons = chosen(inputs.pack, topic=inputs.topic, used=inputs.used)
-    units = _units(inputs.pack.papers, found, comparisons)
+    comparisons = chosen(inputs.pack, topic=inputs.topic, used=inputs.used, guests=inputs.visiting)
+    units = _units(own, found, comparisons)
     bodies = _bodies(units, comparisons, found, narrator, inputs)
     ending = _by_title(untold, inputs)
     groups = [_orientation(inputs), *bodies, told_names(inputs), ending]
@@ -138,7 +142,7 @@ def _units(
         papers = tuple(side.statement.item for side in each.sides)
         if each.ground is not Ground.AGREEMENT:
             compared |= {item.paper.id for item in papers}
-        kinds = [kind_of(item, found[item.paper.id]) for item in papers]
+        kinds = [kind_of(item, found[item.paper.id]) for item in papers if item.paper.id in found]
         units.append(_unit(max(kinds), papers, each))
     singles = [item for item in items if found[item.paper.id] and item.paper.id not in compared]
     units += [_unit(kind_of(item, found[item.paper.id]), (item,), None) for item in singles]
@@ -175,7 +179,7 @@ def _bodies(
                 body.append(sentence(unit.comparison, inputs.position + len(body)))
                 narrator.met(unit.papers)
             stories = []
-            for item in unit.papers:
+            for item in (each for each in unit.papers if each.paper.id in found):
                 left = [each for each in found[item.paper.id] if each.passage.id not in rested]
                 taken = inputs.used | rested
                 stories.append(_findings(item, taken) if unit.comparison else _alone(item, left, taken))

@@ -1,0 +1,146 @@
+"""The evidence of a part: what it is about, and what queries find for it in the rest of the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import Passage, PassageId
+from kg.model.surveys.query_function import QueryFunction, VectorSearch
+from services.evidence.index import FieldIndex
+from services.evidence.pack import EvidencePack, content_passages, evidence_pack
+from services.evidence.passage_search import PassageSearch, fused
+from services.evidence.relevance import Relevance
+from services.models.port import LanguageModel
+from services.planning.summaries import Summaries
+from services.structure.named import answered_within
+from services.structure.of_survey import SurveyStructure, as_asked
+from services.tasks import limits
+from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
+from services.tasks.memory.remembered import Remembered
+from services.tasks.outlining.body import PlannedPart
+from services.tasks.outlining.outline import PlannedSection
+from services.tasks.outlining.subsections import PlannedSubsection
+from services.writing.selection import Selection, papers_behind
+
+_ENTITIES, _PAPERS_OF_ENTITY = 8, 2
+"""Entities of an answer whose sentences are looked at, and papers of each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartEvidence:
+    """What a part is written from.
+
+    `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
+    the pack that are `visiting` belong to other parts: they may be compared with, and are told there.
+    """
+
+    pack: EvidencePack
+    questions: tuple[str, ...] = ()
+    nearest: tuple[PassageId, ...] = ()
+    visiting: frozenset[PaperId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceGatherer:
+    """Gathers the evidence of the parts of one survey (StructSurvey 4.2; SurveyGen-I appendix E)."""
+
+    model: LanguageModel
+    index: FieldIndex
+    summaries: Summaries
+    selection: Selection
+    relevance: Relevance
+    search: PassageSearch
+    structure: SurveyStructure = field(default_factory=SurveyStructure)
+    with_queries: bool = True
+
+    async def gather(
+        self, section: PlannedSection, part: PlannedPart, *, needs_retrieval: bool, known: Remembered
+    ) -> PartEvidence:
+        """The evidence of one part.
+
+        Args:
+            needs_retrieval: whether the plan wants more than what the part rests on.
+            known: what earlier parts say.
+        Raises:
+            BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+        """
+        relevance = await self.relevance.to(f"{part.title}. {part.focus}")
+        pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
+        if not (self.with_queries and needs_retrieval):
+            return PartEvidence(pack=pack)
+        inputs = SubQueriesInput(
+            topic=self.index.graph.field.topic,
+            section_title=section.title,
+            subsection=_as_subsection(part),
+            phrases=self._phrases(part),
+            papers=pack,
+            known=known,
+        )
+        asked = (await self.model.run(SUB_QUERIES, inputs)).value.queries
+        own = papers_behind(self.index, part)
+        found = [ranking for each in asked for ranking in await self._found(each.query, own)]
+        evidence = self.with_passages(PartEvidence(pack=pack), fused(found, most=limits.NEAREST_PASSAGES), own)
+        return replace(evidence, questions=tuple(each.question for each in asked))
+
+    async def found_for(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
+        """The evidence with what more queries in words find."""
+        own = papers_behind(self.index, part)
+        found = [ranking for each in queries for ranking in await self._found(VectorSearch(text=each), own)]
+        return self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
+
+    def with_passages(
+        self, evidence: PartEvidence, passages: Sequence[Passage], own: Sequence[PaperId]
+    ) -> PartEvidence:
+        """The evidence with the papers of passages: the part's own join its papers, a few others visit them."""
+        home, pack = set(own), evidence.pack
+        told = [item.paper.id for item in pack.papers]
+        new = [paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told]
+        joining = [paper for paper in new if paper in home or not home]
+        guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
+        context = [item.paper.id for item in pack.context]
+        kept = {*told, *joining, *guests}
+        return PartEvidence(
+            pack=evidence_pack(self.index, [*told, *joining, *guests], context),
+            questions=evidence.questions,
+            nearest=tuple(dict.fromkeys((*evidence.nearest, *(each.id for each in passages if each.paper_id in kept)))),
+            visiting=evidence.visiting | frozenset(guests),
+        )
+
+    async def _found(self, query: QueryFunction, own: Sequence[PaperId]) -> list[Sequence[Passage]]:
+        """What a query finds among the part's own papers, and in the whole field (SurveyGen-I appendix E)."""
+        if not isinstance(query, VectorSearch):
+            named = list(self._naming(query, own))
+            if named:
+                return [named]
+        most = limits.NEAREST_PASSAGES
+        whole = await self.search.nearest(query.words(), most=most)
+        return [await self.search.nearest(query.words(), among=set(own), most=most), whole] if own else [whole]
+
+    def _naming(self, query: QueryFunction, own: Sequence[PaperId]) -> Iterator[Passage]:
+        """Sentences that name what the domain graph answers, of the entities of most papers."""
+        if isinstance(query, VectorSearch):
+            return
+        things = self.structure.things.within(own) if own else self.structure.things
+        answer = answered_within(as_asked(query), things, titles_only=0, papers=len(own), taxonomies=())
+        for each in answer.entities[:_ENTITIES]:
+            places = things.places[each.entity.id]
+            for paper in self.index.by_importance(places)[:_PAPERS_OF_ENTITY]:
+                spans = {mention.span.place for mention in places[paper]}
+                held = (item.passage for item in content_passages(self.index.graph.papers[paper]))
+                if (
+                    named := next((one for one in held if f"{one.source}:{one.start}-{one.end}" in spans), None)
+                ) is not None:
+                    yield named
+
+    def _phrases(self, part: PlannedPart) -> tuple[str, ...]:
+        """What sets the communities of a part apart."""
+        proofs = set(part.proof_ids)
+        own = (view.facts for view in self.summaries.communities if view.facts.id in proofs)
+        return tuple(dict.fromkeys(phrase for facts in own for phrase in facts.keywords))
+
+
+def _as_subsection(part: PlannedPart) -> PlannedSubsection:
+    """A part as a subsection, be it one or a section that is written whole."""
+    return PlannedSubsection(title=part.title, focus=part.focus, proof_ids=tuple(part.proof_ids), query=part.query)

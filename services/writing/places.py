@@ -1,0 +1,47 @@
+"""The parts of a plan, each with its place in the survey."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.planning.survey_plan import SurveyPlan
+from services.tasks.outlining.body import PlannedPart
+from services.tasks.outlining.outline import PlannedSection
+from services.writing.assembly import DraftKey, part_key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A part of a plan: its key, its number there, its position in reading order, and its section.
+
+    `stage` is when it is written, from 0; `needs_retrieval` says whether more than what it rests on is looked for.
+    """
+
+    key: DraftKey
+    number: str
+    position: int
+    section: PlannedSection
+    part: PlannedPart
+    stage: int = 0
+    needs_retrieval: bool = True
+
+
+def places(plan: SurveyPlan) -> list[Place]:
+    """All parts that are written, in reading order; without an order all are of one stage."""
+    scheduled = {each.part: each for each in plan.order.parts} if plan.order else {}
+    made = []
+    for position, (number, part) in enumerate(plan.body.written().items()):
+        at = int(number.partition(".")[0]) - 1
+        when = scheduled.get(number)
+        made.append(
+            Place(
+                key=part_key(at, part),
+                number=number,
+                position=position,
+                section=plan.body.sections[at].section,
+                part=part,
+                stage=when.stage if when else 0,
+                needs_retrieval=when.needs_retrieval if when else True,
+            )
+        )
+    return made
