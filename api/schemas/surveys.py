@@ -169,6 +169,20 @@ class SurveyIntegrity(BaseModel):
         "the catalogue says of them, such as counts and citations; `both`.",
         examples=[{"passage": 171, "record": 43, "both": 0}],
     )
+    median_score: float | None = Field(
+        description="Median share of the words of a claim that its passages hold, over the claims that rest on text; "
+        "word overlap, no measure of truth. Null where none rests on text.",
+        examples=[0.87],
+    )
+    doubted_claims: int = Field(
+        description="Claims on text with too few of their words in their passages, a number that none holds, or the "
+        "opposite direction.",
+        examples=[0],
+    )
+    uncited_claims: int = Field(
+        description="Sentences that assert something of the literature and cite nothing; a lower bound.", examples=[2]
+    )
+    uncited_rate: float = Field(description="Their share of these and the claims, in [0, 1].", examples=[0.01])
     faults: dict[str, int] = Field(description="How often each thing that can be wrong is wrong.")
     findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
 
@@ -281,6 +295,10 @@ def _integrity(report: IntegrityReport) -> SurveyIntegrity:
         supported_claims=report.supported_claims,
         support=report.support,
         evidence={kind.value: count for kind, count in report.evidence.items()},
+        median_score=report.median_score,
+        doubted_claims=report.doubted_claims,
+        uncited_claims=report.uncited_claims,
+        uncited_rate=round(report.uncited_rate, 4),
         faults=report.counts(),
         findings=[f"{finding.fault}: {finding.detail}" for finding in report.findings],
     )

@@ -19,8 +19,8 @@ from benchmarks.quality.corpora import Written, written
 from benchmarks.quality.labels import labelled
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageId, PassageSource
+from services.document.doubt import reason_to_doubt
 from services.document.markup import without_citations
-from services.tasks.drafting.doubts import reason_to_doubt
 
 HALVES = {
     "development": ("exploration_in_rl", "ai_for_clinical_trials", "research_findings_false"),

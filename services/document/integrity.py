@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import median
 
 from kg.algorithms.identity.duplicates import find_duplicates
 from kg.model.papers.duplicates import Likeness
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
+from services.document.doubt import judged
 from services.document.markup import Marker, markers
+from services.document.uncited import uncited_claims
+from services.text.shares import percentage
 
 
 class Fault(StrEnum):
@@ -48,6 +52,10 @@ class IntegrityReport:
 
     `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
     passage or a catalogue record for each paper they cite, `evidence` the claims by what stands behind them.
+
+    `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` those
+    of them that their passages do not bear out. `uncited_claims` counts the sentences that assert
+    something of the literature and cite nothing (`uncited.uncited_claims`). None of the three is a fault by itself.
     """
 
     cited_papers: int
@@ -56,6 +64,9 @@ class IntegrityReport:
     supported_claims: int
     evidence: Mapping[EvidenceKind, int]
     findings: tuple[Finding, ...]
+    scores: tuple[float, ...] = ()
+    doubted_claims: int = 0
+    uncited_claims: int = 0
 
     def counts(self) -> dict[str, int]:
         """Findings of each fault by its name, zeros included."""
@@ -79,6 +90,24 @@ class IntegrityReport:
         return not self.findings
 
     @property
+    def uncited_rate(self) -> float:
+        """Share of the sentences that should cite and do not, in [0, 1]; 0.0 where nothing is asserted."""
+        asserted = self.claims + self.uncited_claims
+        return self.uncited_claims / asserted if asserted else 0.0
+
+    @property
+    def median_score(self) -> float | None:
+        """The median score of the claims that rest on text; None where none does."""
+        return round(median(self.scores), 3) if self.scores else None
+
+    def claims_summary(self) -> str:
+        """How far the claims that rest on text are borne out, and how many sentences cite nothing and should."""
+        middle = self.median_score
+        words = "" if middle is None else f"{percentage(middle, 1)} % of the words of a claim on text stand in its "
+        words += "" if middle is None else f"passages (median); {self.doubted_claims} of {len(self.scores)} doubted; "
+        return f"{words}{self.uncited_claims} uncited claims ({percentage(self.uncited_rate, 1)} %)"
+
+    @property
     def support(self) -> float:
         """Share of claims whose every paper has a passage or record, in [0, 1]; 1.0 where nothing is claimed."""
         return self.supported_claims / self.claims if self.claims else 1.0
@@ -95,6 +124,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
     used = dict.fromkeys(key for _, marker in shown for key in marker.keys)
     cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}
     claims = [(section, claim) for section in sections for claim in section.claims]
+    judgements = [each for _, claim in claims if (each := judged(claim, papers)) is not None]
     faults = [list(_claim_findings(section, claim, survey, papers)) for section, claim in claims]
     findings = [
         *_dangling(shown, cited),
@@ -110,6 +140,9 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         supported_claims=sum(not group for group in faults),
         evidence={kind: sum(claim.evidence is kind for _, claim in claims) for kind in EvidenceKind},
         findings=tuple(findings),
+        scores=tuple(each.score for each in judgements),
+        doubted_claims=sum(each.doubt is not None for each in judgements),
+        uncited_claims=sum(len(uncited_claims(section)) for section in sections),
     )
 
 

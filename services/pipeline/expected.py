@@ -22,6 +22,7 @@ from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.title import TITLE
+from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.memory.memory_terms import MEMORY_TERMS
 from services.tasks.outlining.outline import OUTLINE
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
@@ -54,6 +55,8 @@ _DRAFTED = 700
 """Tokens of a drafted part, or of what is remembered of several."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
+_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 110
+"""Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -251,6 +254,19 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame."""
     tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
     return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+
+
+def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """One for so many claims as a call judges, and some for those that are said again; see `draft_calls`."""
+    parts = size.parts.high + _FRAME_DRAFTS
+    readable = sum(paper.content is not None for paper in size.field.papers.values())
+    claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * readable))
+    usual = ceil(claims / CLAIMS)
+    most = Range(low=0, high=ceil(parts * _MOST_CLAIMS_OF_PART / CLAIMS))
+    said_again = _calls(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
+    if size.models.get(CLAIM_SUPPORT.name) in size.offline:  # which is not asked
+        return () if size.models.get(RESTATEMENT.name) in size.offline else (said_again,)
+    return _calls(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
 
 
 _ONCE = Range(low=1, high=1)

@@ -20,6 +20,7 @@ from services.pipeline.expected import (
     review_calls,
     subsection_calls,
     summary_calls,
+    verification_calls,
 )
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.improve import PlanEditor
@@ -36,6 +37,7 @@ from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.evidence import EvidenceGatherer
 from services.writing.front import Frame, Framer
 from services.writing.selection import Selection, papers_behind
+from services.writing.verifying import Verifier
 
 
 async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) -> FieldOverview:
@@ -146,6 +148,11 @@ async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
     return await framer.frame(results.get(Written), report=watch.report)
 
 
+async def _verify(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
+    verifier = Verifier(model=tools.model, index=results.get(FieldIndex))
+    return await verifier.verify(results.get(Frame), report=watch.report)
+
+
 _ALL: tuple[Stage[Any], ...] = (
     Stage(name="counting", inputs=(FieldIndex,), output=FieldOverview, run=_count),
     Stage(
@@ -212,6 +219,7 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_frame,
         calls=front_calls,
     ),
+    Stage(name="verifying", inputs=(FieldIndex, Frame), output=Frame, run=_verify, calls=verification_calls),
     Stage(name="tabulating", inputs=(FieldIndex, SurveyStructure, Frame), output=EntityTables, run=_tabulate),
 )
 STAGES: Mapping[str, Stage[Any]] = {stage.name: stage for stage in _ALL}

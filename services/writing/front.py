@@ -14,6 +14,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
 from services.evidence.subject import PURPOSE, definition_grade
+from services.models.grounding import Grounding
 from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
@@ -35,11 +36,15 @@ _DEFINING = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """A survey but for its ids and manifest; `sections` begins with the introduction and ends with the conclusion."""
+    """A survey but for its ids and manifest; `sections` begins with the introduction and ends with the conclusion.
+
+    `verified` says what became of the claims on text when they were held against their passages; None before that.
+    """
 
     title: str
     abstract: Section
     sections: tuple[Section, ...]
+    verified: Grounding | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -227,10 +227,12 @@ def _heading(heading: OutlineHeading) -> str:
 
 
 def _making(survey: Survey, field: FieldGraph) -> str:
+    report = check(survey, field.papers)
     rows = {
         "topic": field.field.topic,
         "preset": survey.preset,
         **survey.manifest,
-        "integrity": check(survey, field.papers).summary(),
+        "integrity": report.summary(),
+        "claims": report.claims_summary(),
     }
     return f'<section><h2 id="making">How this was made</h2>{_pairs(rows.items())}{_evolution(survey)}</section>'

@@ -131,3 +131,22 @@ def test_a_record_names_its_paper_and_stands_whole() -> None:
     assert is_verbatim(record, paper)
     assert not is_verbatim(replace(record, end=3), paper)
     assert not is_verbatim(record, BY_KEY[CitationKey("xu2019powerful")])
+
+
+def test_a_sentence_that_asserts_something_and_cites_nothing_is_counted() -> None:
+    told = "This section has two parts. Ten papers stand here together. Attention weights explain predictions."
+    survey = with_frontier(replace(FRONTIER, text=f"{FRONTIER.text}\n\n{told}"))
+    before, after = check(SURVEY, PAPERS), check(survey, PAPERS)
+    assert after.uncited_claims == before.uncited_claims + 1
+    assert after.uncited_rate == after.uncited_claims / (11 + after.uncited_claims)
+    assert after.is_sound
+
+
+def test_scores_are_of_claims_on_text_alone() -> None:
+    report = check(SURVEY, PAPERS)
+    assert len(report.scores) == 11
+    assert all(0.0 <= score <= 1.0 for score in report.scores)
+    first = FRONTIER.claims[0]
+    records = resting_on_records(first, first.supports)
+    survey = with_frontier(replace(FRONTIER, claims=(records, *FRONTIER.claims[1:])))
+    assert len(check(survey, PAPERS).scores) == 10
