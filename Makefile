@@ -7,8 +7,10 @@ WORKERS ?= 2
 PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
+WEB    := web/node_modules/.package-lock.json
+
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client neo4j-local golden openapi tasks-page bench format wheel wheels clean
+.PHONY: web check-web help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client neo4j-local golden openapi tasks-page bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -92,6 +94,17 @@ tasks-page: $(VENV)/.dev ## rewrite docs/tasks.md from the catalogue of tasks
 
 bench: $(VENV)/.dev ## measure against the targets; table on screen, JSON in benchmarks/results/
 	$(BIN)/python -m benchmarks
+
+$(WEB): web/package.json web/package-lock.json
+	cd web && npm ci --no-fund --no-audit
+	@touch $@
+
+web: $(WEB) ## build the explorer into api/static/explorer; needs Node 20.19 or later, users do not
+	cd web && npm run types && npm run build
+
+check-web: web ## types and tests of the explorer, and whether its built files are those of its source
+	cd web && npm run check
+	git diff --exit-code --stat -- api/static/explorer
 
 format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .

@@ -1,0 +1,42 @@
+/** What the service says when something fails (RFC 9457), and what the page says when nothing answers. */
+
+export class Problem extends Error {
+  override readonly name = "Problem";
+
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly requestId: string | null,
+    /** Seconds after which the service wants to be asked again; null if it does not say. */
+    readonly retryAfter: number | null,
+  ) {
+    super(detail || title);
+  }
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The problem of an answer that is not 2xx; `body` is its JSON if it has any. */
+export function problemOf(response: Response, body: unknown): Problem {
+  const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const seconds = Number(response.headers.get("Retry-After"));
+  return new Problem(
+    response.status,
+    text(told["title"]) || `The service answered ${response.status}`,
+    text(told["detail"]),
+    text(told["request_id"]) || response.headers.get("X-Request-ID"),
+    Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  );
+}
+
+/** The problem of a request that got no answer at all. */
+export const noAnswer = (): Problem =>
+  new Problem(0, "The service does not answer", "It may be stopped or out of reach. What you see is what was read before.", null, null);
+
+/** Any failure as a problem. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof TypeError) return noAnswer();
+  return new Problem(0, "Something went wrong in the page", error instanceof Error ? error.message : String(error), null, null);
+}

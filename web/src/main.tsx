@@ -1,0 +1,11 @@
+import { render } from "preact";
+
+import "./styles/base.css";
+import { Page } from "./page";
+import { startRouter } from "./state/router";
+import { startTheme } from "./state/theme";
+
+startTheme();
+startRouter();
+const root = document.getElementById("page");
+if (root) render(<Page />, root);

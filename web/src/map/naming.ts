@@ -1,0 +1,179 @@
+/** The names on the map, each where it covers nothing: strata, years, communities, papers. */
+import { LAYERS } from "../state/address";
+import type { FieldData } from "../state/field-data";
+import { words } from "../words";
+import type { Box, Camera } from "./camera";
+import { hueOf, mixed } from "./colours";
+import type { Occupied } from "./names";
+import type { Pen, TextStyle } from "./pen";
+import { DIM, type Distance, HIDDEN, LIT, type Scene } from "./scene";
+
+export interface PlacedName {
+  readonly words: string;
+  readonly x: number;
+  readonly y: number;
+  readonly style: TextStyle;
+  readonly box: Box;
+}
+
+const PAPER_SIZE = 11.2;
+const COMMUNITY_SIZE = 12.8;
+const MIDDLE_NAMES = 40;
+const NEAR_NAMES = 60;
+const LIT_NAMES = 60;
+const LONGEST_TITLE = 46;
+const LONGEST_LABEL = 52;
+
+const boxAt = (left: number, middle: number, width: number, size: number): Box => ({
+  left: left - 1,
+  top: middle - size * 0.62,
+  right: left + width + 1,
+  bottom: middle + size * 0.62,
+});
+
+/** The first words of a text, with an ellipsis where it goes on. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.lastIndexOf(" ", most - 1);
+  return `${text.slice(0, cut > most / 2 ? cut : most - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+}
+
+/** Strata: at the left of their band, in view as long as the band is. */
+export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied): PlacedName[] {
+  const { colours, layout } = scene;
+  const placed: PlacedName[] = [];
+  const isNarrow = camera.gutter < 40;
+  for (const band of layout.bands) {
+    const top = Math.max(0, camera.oy + camera.sy * band.top);
+    const bottom = Math.min(camera.height, camera.oy + camera.sy * band.bottom);
+    if (bottom - top < 30) continue;
+    const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
+    const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
+    const count = words.papers(band.papers);
+    const middle = isNarrow ? top + 14 : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+    const rows: [string, number, TextStyle][] = [
+      [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
+      [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],
+    ];
+    for (const [text, y, style] of rows.slice(0, isNarrow ? 1 : 2)) {
+      const box = boxAt(12, y, pen.width(text, style), style.size);
+      occupied.add(box);
+      placed.push({ words: text, x: 12, y, style, box });
+    }
+  }
+  return placed;
+}
+
+/** Years: along the top, each over its column, as many as have room. */
+export function yearNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied): PlacedName[] {
+  const placed: PlacedName[] = [];
+  const style: TextStyle = { size: 11, colour: scene.colours.muted, halo: scene.colours.ground, align: "center" };
+  let free = camera.gutter;
+  for (const column of scene.layout.columns) {
+    const left = camera.ox + camera.sx * column.left;
+    const right = left + camera.sx * column.width;
+    if (right < camera.gutter || left > camera.width) continue;
+    const width = pen.width(column.name, style);
+    const middle = (Math.max(left, camera.gutter) + Math.min(right, camera.width)) / 2;
+    if (middle - width / 2 < free || middle + width / 2 > camera.width - 4) continue;
+    free = middle + width / 2 + 10;
+    const box = boxAt(middle - width / 2, 11, width, 11);
+    occupied.add(box);
+    placed.push({ words: column.name, x: middle, y: 11, style, box });
+  }
+  return placed;
+}
+
+/** Communities: in their ribbon where it is thick and free, else just beside it. */
+export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: Camera, occupied: Occupied): PlacedName[] {
+  const placed: PlacedName[] = [];
+  const largest = [...scene.layout.ribbons].sort((a, b) => b.name_half * b.middle.length - a.name_half * a.middle.length);
+  const numbers = new Map(data.communities.map((each, number) => [each.id, number]));
+  const isDim = dimmedCommunities(scene, data);
+  for (const ribbon of largest) {
+    const number = ribbon.community === null ? -1 : (numbers.get(ribbon.community) ?? -1);
+    const community = data.communities[number];
+    if (!community || isDim[number]) continue;
+    const colour = mixed(hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
+    const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
+    for (const label of [shortened(community.label, LONGEST_LABEL), shortened(community.label, 26)]) {
+      const width = pen.width(label, style);
+      const box = occupied.take(ribbonPlaces(ribbon, camera, width));
+      if (!box) continue;
+      placed.push({ words: label, x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
+      break;
+    }
+  }
+  return placed;
+}
+
+/** Boxes for a name along a ribbon: inside first, from its thickest place outwards, then below and above it. */
+function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camera, width: number): Generator<Box> {
+  const places = [...ribbon.middle.keys()].filter((place) => place % 2 === 0);
+  const home = (ribbon.name_x - ribbon.start) / ribbon.step;
+  places.sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
+  for (const side of [0, 1, -1] as const) {
+    for (const place of places) {
+      const x = camera.ox + camera.sx * (ribbon.start + place * ribbon.step);
+      const left = Math.min(camera.width - width - 6, Math.max(camera.gutter + 4, x - width / 2));
+      const middle = camera.oy + camera.sy * ribbon.middle[place]!;
+      const half = camera.sy * ribbon.half[place]!;
+      if (side) yield boxAt(left, middle + side * (half + COMMUNITY_SIZE * 0.2), width, COMMUNITY_SIZE);
+      else if (half > COMMUNITY_SIZE * 0.5) {
+        const slack = half - COMMUNITY_SIZE * 0.55;
+        for (const offset of [0, 0.5, -0.5, 1, -1]) yield boxAt(left, middle + offset * slack, width, COMMUNITY_SIZE);
+      }
+    }
+  }
+}
+
+/** Communities without a paper that is plain or lit, while something is dimmed or hidden. */
+function dimmedCommunities(scene: Scene, data: FieldData): Uint8Array {
+  const dimmed = new Uint8Array(data.communities.length).fill(1);
+  let any = false;
+  for (let paper = 0; paper < data.size; paper++) {
+    const state = scene.states[paper]!;
+    if (state === DIM || state === HIDDEN) any = true;
+    else if (data.community[paper]! >= 0) dimmed[data.community[paper]!] = 0;
+  }
+  return any ? dimmed : dimmed.fill(0);
+}
+
+/** Papers: "Wu 2019" from the middle, titles from near; beside, above or below their disc, or not at all. */
+export function paperNames(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  occupied: Occupied,
+  papers: readonly number[],
+  distance: Distance,
+): PlacedName[] {
+  const placed: PlacedName[] = [];
+  const { colours } = scene;
+  const mostOf = { far: 24, middle: MIDDLE_NAMES, near: NEAR_NAMES }[distance];
+  for (const paper of papers) {
+    const isLit = scene.states[paper] === LIT || scene.ringed.includes(paper);
+    if (placed.length >= (isLit ? LIT_NAMES : mostOf)) break;
+    if (scene.states[paper] === DIM && !isLit) continue;
+    const node = data.papers[paper]!;
+    const text = distance === "near" ? shortened(node.title, LONGEST_TITLE) : node.short || shortened(node.title, 24);
+    const style: TextStyle = { size: PAPER_SIZE, colour: colours.ink, halo: colours.ground, bold: isLit };
+    const width = pen.width(text, style);
+    const box = occupied.take(discPlaces(data, camera, paper, width));
+    if (box) placed.push({ words: text, x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
+  }
+  return placed;
+}
+
+function* discPlaces(data: FieldData, camera: Camera, paper: number, width: number): Generator<Box> {
+  const x = camera.ox + camera.sx * data.x[paper]!;
+  const y = camera.oy + camera.sy * data.y[paper]!;
+  const r = Math.max(2, data.r[paper]! * camera.scale) + 4;
+  yield boxAt(x + r, y, width, PAPER_SIZE);
+  yield boxAt(x - r - width, y, width, PAPER_SIZE);
+  yield boxAt(x - width / 2, y - r - PAPER_SIZE * 0.5, width, PAPER_SIZE);
+  yield boxAt(x - width / 2, y + r + PAPER_SIZE * 0.5, width, PAPER_SIZE);
+  yield boxAt(x + r * 0.8, y - r * 0.8, width, PAPER_SIZE);
+  yield boxAt(x + r * 0.8, y + r * 0.8, width, PAPER_SIZE);
+}

@@ -1,0 +1,155 @@
+/** The address of a field's screen: everything that is seen, there and back.
+ *
+ * Only what differs from the default is written, in a fixed order, papers by citation key. What is unknown is left out.
+ */
+
+export const LAYERS = ["foundation", "development", "frontier"] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+/** The part of the map that is seen: its middle in picture units, how much larger than the whole along each axis. */
+export interface See {
+  readonly x: number;
+  readonly y: number;
+  readonly kx: number;
+  readonly ky: number;
+}
+
+export interface FieldAddress {
+  readonly view: string;
+  readonly panel: string;
+  readonly paper: string | null;
+  readonly path: string | null;
+  readonly edge: readonly [string, string] | null;
+  readonly compare: readonly string[];
+  readonly layers: readonly LayerName[];
+  /** Communities without the id of the field: `development:0`. */
+  readonly community: readonly string[];
+  readonly years: readonly [number, number] | null;
+  readonly min: number;
+  readonly venue: string;
+  readonly kind: readonly string[];
+  /** `list`, `survey`: only papers on the list, only papers that the survey cites. */
+  readonly only: readonly string[];
+  /** Lines: `cites`, `similar`, `all` (every one, not the strongest alone). */
+  readonly lines: readonly string[];
+  readonly hide: boolean;
+  readonly q: string;
+  readonly survey: string | null;
+  readonly section: string | null;
+  readonly claim: string | null;
+  /** A reading list that came with the link. */
+  readonly list: readonly string[];
+  readonly see: See | null;
+}
+
+export const HOME: FieldAddress = {
+  view: "map",
+  panel: "about",
+  paper: null,
+  path: null,
+  edge: null,
+  compare: [],
+  layers: [],
+  community: [],
+  years: null,
+  min: 0,
+  venue: "",
+  kind: [],
+  only: [],
+  lines: ["cites"],
+  hide: false,
+  q: "",
+  survey: null,
+  section: null,
+  claim: null,
+  list: [],
+  see: null,
+};
+
+const listed = (text: string | null): string[] => (text ? [...new Set(text.split(".").filter(Boolean))] : []);
+
+function edgeOf(text: string | null): readonly [string, string] | null {
+  const [first, second, ...more] = (text ?? "").split("~");
+  return first && second && !more.length && first !== second ? [first, second] : null;
+}
+
+function yearsOf(text: string | null): readonly [number, number] | null {
+  const found = /^(\d{4})-(\d{4})$/.exec(text ?? "");
+  if (!found) return null;
+  const from = Number(found[1]);
+  const to = Number(found[2]);
+  return from <= to ? [from, to] : null;
+}
+
+function seeOf(text: string | null): See | null {
+  const parts = (text ?? "").split(",").map(Number);
+  if (parts.length !== 4 || !parts.every(Number.isFinite)) return null;
+  const [x, y, kx, ky] = parts as [number, number, number, number];
+  return kx >= 1 && ky >= 1 && kx <= 200 && ky <= 200 ? { x, y, kx, ky } : null;
+}
+
+/** The address in a query; what cannot be read is the default. */
+export function readAddress(query: string): FieldAddress {
+  const given = new URLSearchParams(query);
+  const min = Number(given.get("min") ?? 0);
+  return {
+    view: given.get("view") ?? HOME.view,
+    panel: given.get("panel") ?? HOME.panel,
+    paper: given.get("paper"),
+    path: given.get("path"),
+    edge: edgeOf(given.get("edge")),
+    compare: (given.get("compare") ?? "").split("~").filter(Boolean).slice(0, 4),
+    layers: LAYERS.filter((layer) => listed(given.get("layers")).includes(layer)),
+    community: listed(given.get("community")),
+    years: yearsOf(given.get("years")),
+    min: Number.isInteger(min) && min > 0 ? min : 0,
+    venue: given.get("venue") ?? "",
+    kind: listed(given.get("kind")),
+    only: listed(given.get("only")),
+    lines: given.has("lines") ? listed(given.get("lines")) : HOME.lines,
+    hide: given.get("hide") === "1",
+    q: given.get("q") ?? "",
+    survey: given.get("survey"),
+    section: given.get("section"),
+    claim: given.get("claim"),
+    list: (given.get("list") ?? "").split("~").filter(Boolean),
+    see: seeOf(given.get("see")),
+  };
+}
+
+const short = (value: number): string => String(Number(value.toFixed(value < 20 ? 3 : 1)));
+
+/** The query of an address, without `?`; empty for the default. */
+export function writeAddress(address: FieldAddress): string {
+  const parts: [string, string | null][] = [
+    ["view", address.view === HOME.view ? null : address.view],
+    ["panel", address.panel === HOME.panel ? null : address.panel],
+    ["paper", address.paper],
+    ["path", address.path],
+    ["edge", address.edge && address.edge.join("~")],
+    ["compare", address.compare.join("~")],
+    ["layers", address.layers.join(".")],
+    ["community", address.community.join(".")],
+    ["years", address.years && address.years.join("-")],
+    ["min", address.min ? String(address.min) : null],
+    ["venue", address.venue],
+    ["kind", address.kind.join(".")],
+    ["only", address.only.join(".")],
+    ["lines", address.lines.join(".") === HOME.lines.join(".") ? null : address.lines.join(".") || "none"],
+    ["hide", address.hide ? "1" : null],
+    ["q", address.q],
+    ["survey", address.survey],
+    ["section", address.section],
+    ["claim", address.claim],
+    ["list", address.list.join("~")],
+    ["see", address.see && [address.see.x, address.see.y, address.see.kx, address.see.ky].map(short).join(",")],
+  ];
+  return parts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${escaped(value ?? "")}`)
+    .join("&");
+}
+
+/** Percent-encoded where a query needs it, and readable where it does not. */
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/%(?:2C|3A|7E)/g, (code) => decodeURIComponent(code)).replace(/%20/g, "+");

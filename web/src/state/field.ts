@@ -1,0 +1,112 @@
+/** The field that is open: its parts as they arrive, and its address. */
+import { computed, signal } from "@preact/signals";
+
+import { answer, api, type Schemas } from "../api/client";
+import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
+import { type FieldData, fieldData, type Layout } from "./field-data";
+import { reader } from "./resource";
+import { addressOf, go, place } from "./router";
+
+/** The id of the open field; empty while none is. */
+export const fieldId = signal("");
+
+const about = reader<Schemas["FieldOut"]>();
+const layout = reader<Layout>();
+const data = reader<FieldData>();
+const reach = reader<Schemas["ReachOut"]>();
+
+export const fieldAbout = about.signal;
+export const fieldLayout = layout.signal;
+export const fieldGraph = data.signal;
+export const fieldReach = reach.signal;
+
+/** The papers, edges and communities of the open field; null until they are here. */
+export const field = computed(() => fieldGraph.value.value);
+
+export const address = computed<FieldAddress>(() => readAddress(place.value.query));
+
+/** Most papers that are read as discs, and edges among them: the service gives no more at once. */
+const MOST_PAPERS = 2_000;
+const MOST_EDGES = 20_000;
+
+/** Open a field; reading again keeps what is seen until the new is here. */
+export function openField(id: string): void {
+  const isOther = fieldId.value !== id;
+  fieldId.value = id;
+  undone.length = 0;
+  const path = { field_id: id };
+  void about.read(() => answer(api.GET("/v1/fields/{id}", { params: { path: { id } } })), { keep: !isOther });
+  const ground = answer(api.GET("/v1/fields/{id}/layout", { params: { path: { id } } }));
+  void layout.read(() => ground, { keep: !isOther });
+  void data.read(() => readData(path.field_id, ground), { keep: !isOther });
+  void reach.read(() => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } })), { keep: !isOther });
+}
+
+async function readData(id: string, ground: Promise<Layout>): Promise<FieldData> {
+  const path = { id };
+  const [drawn, graph, communities, themes] = await Promise.all([
+    ground,
+    answer(
+      api.GET("/v1/fields/{id}/graph", { params: { path, query: { max_nodes: MOST_PAPERS, max_edges: MOST_EDGES } } }),
+    ),
+    readCommunities(id),
+    answer(api.GET("/v1/fields/{id}/themes", { params: { path } })),
+  ]);
+  return fieldData(drawn, graph, communities, themes.items);
+}
+
+async function readCommunities(id: string): Promise<Schemas["CommunityOut"][]> {
+  const found: Schemas["CommunityOut"][] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = cursor ? { limit: 200, cursor } : { limit: 200 };
+    const page: Schemas["CommunityList"] = await answer(
+      api.GET("/v1/fields/{id}/communities", { params: { path: { id }, query } }),
+    );
+    found.push(...page.items);
+    cursor = page.next_cursor ?? null;
+  } while (cursor);
+  return found;
+}
+
+/** Addresses before the last filters and removals, for undo. */
+const undone: string[] = [];
+const MOST_UNDONE = 50;
+
+/** Change what is seen. Choosing makes a step of the history, moving the view (`replace`) does not. */
+export function change(part: Partial<FieldAddress>, options: { replace?: boolean; undoable?: boolean } = {}): void {
+  const before = place.value.query;
+  const query = writeAddress({ ...address.value, ...part });
+  if (query === before) return;
+  if (options.undoable) {
+    undone.push(before);
+    if (undone.length > MOST_UNDONE) undone.shift();
+  }
+  go(addressOf(place.value.path, query), { replace: options.replace ?? false });
+}
+
+/** Undo the last filter; false if there is none. */
+export function undo(): boolean {
+  const before = undone.pop();
+  if (before === undefined) return false;
+  go(addressOf(place.value.path, before));
+  return true;
+}
+
+/** Without any filter. */
+export const UNFILTERED: Partial<FieldAddress> = {
+  layers: HOME.layers,
+  community: HOME.community,
+  years: HOME.years,
+  min: HOME.min,
+  venue: HOME.venue,
+  kind: HOME.kind,
+  only: HOME.only,
+  q: HOME.q,
+};
+
+/** The number of the chosen paper; -1 without one or when the field does not hold it. */
+export const chosen = computed<number>(() => {
+  const key = address.value.paper;
+  return key === null || !field.value ? -1 : (field.value.byKey.get(key) ?? -1);
+});
