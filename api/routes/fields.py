@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from fastapi import Header, Query, Request
@@ -16,9 +17,9 @@ from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, n
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import answer_of_field, strong_tag, weak_tag
 from api.http.routing import resource
-from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_out
+from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_counts, field_out
 from api.schemas.graphs import FieldGraphOut, field_graph_out
-from kg.model.fields.field import EdgeKind
+from kg.model.fields.field import EdgeKind, Field
 from kg.model.fields.view import FieldView
 from services.exploring.exports import drawn_field
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
@@ -26,6 +27,7 @@ from services.exploring.layout.fields import layout_of_view
 from services.exploring.views import layers
 from services.rendering.field.exports import FieldFormat, export_field
 from services.steps.offload import offload
+from services.workbench import Workbench
 
 router = resource("/fields", "fields")
 
@@ -37,20 +39,36 @@ _VARY = {"Vary": "Accept"}
     "",
     operation_id="listFields",
     summary="List the fields of the graph",
-    description="By id.",
+    description="By id; with `counts` each with its papers by stratum and year, and the number of its surveys.",
     response_model=Page[FieldBrief],
     responses=problems(400, 422),
 )
 async def list_fields(
-    request: Request, bench: BenchDep, _reader: Reader, limit: Limit = 50, cursor: Cursor = None
+    *,
+    request: Request,
+    bench: BenchDep,
+    _reader: Reader,
+    counts: Annotated[bool, Query(description="Also how much each field holds, which takes longer")] = False,
+    limit: Limit = 50,
+    cursor: Cursor = None,
 ) -> Response:
     """The fields, a page at a time."""
     after = "" if cursor is None else decode_cursor(_KIND, cursor, str)[0]
-    rest = [field for field in await offload(bench.fields.list) if field.id > after]
-    following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
-    items = [field_brief(field) for field in rest[:limit]]
-    page = Page[FieldBrief].model_construct(items=items, next_cursor=following, next=next_link(request, following))
-    return answer(page)
+
+    def work() -> Response:
+        rest = [field for field in bench.fields.list() if field.id > after]
+        following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
+        items = _counted(bench, rest[:limit]) if counts else [field_brief(field) for field in rest[:limit]]
+        page = Page[FieldBrief].model_construct(items=items, next_cursor=following, next=next_link(request, following))
+        return answer(page)
+
+    return await offload(work)
+
+
+def _counted(bench: Workbench, fields: list[Field]) -> list[FieldBrief]:
+    surveys = Counter(survey.field_id for survey in bench.surveys.briefs())
+    counts = bench.fields.counts([field.id for field in fields])
+    return [field_brief(each, field_counts(counts[each.id], surveys=surveys[each.id])) for each in fields]
 
 
 @router.get(

@@ -29,6 +29,7 @@ from api.http.responses import answer, file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
 from api.problems import ProblemError
+from api.schemas.claim_index import ClaimIndexOut, claim_index
 from api.schemas.links import survey_link
 from api.schemas.sections import (
     ClaimList,
@@ -143,6 +144,21 @@ async def list_claims(
         return answer(ClaimList(items=items, next_cursor=following, next=next_link(request, following)))
 
     return await offload(work)
+
+
+@router.get(
+    "/claim-index",
+    operation_id="getClaimIndex",
+    summary="Show which sentences of a survey rest on which papers",
+    description="All claims with their places and papers, without sentences and passages, for a reader beside a map.",
+    response_model=ClaimIndexOut,
+    responses=problems(404),
+)
+async def get_claim_index(
+    id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
+    """Papers to claims, communities and paths to sections."""
+    return await offload(lambda: answer(claim_index(bench.surveys.get(id, revision))))
 
 
 @router.get(

@@ -41,6 +41,24 @@ PARTS = (
 """Resources below a field."""
 
 
+class YearOfCount(TypedDict):
+    """The papers of one year."""
+
+    year: Annotated[int, Field(description="The year.", examples=[2019])]
+    foundation: Annotated[int, Field(description="Its papers of the Foundation.", examples=[1])]
+    development: Annotated[int, Field(description="Its papers of the Development.", examples=[12])]
+    frontier: Annotated[int, Field(description="Its papers of the Frontier.", examples=[0])]
+
+
+class FieldCounts(TypedDict):
+    """How much a field of a list holds."""
+
+    papers: Annotated[int, Field(description="Papers of the field.", examples=[126])]
+    undated: Annotated[int, Field(description="Papers whose year no source states.", examples=[0])]
+    years: Annotated[list[YearOfCount], Field(description="Years with a paper, ascending.")]
+    surveys: Annotated[int, Field(description="Surveys written from the field.", examples=[1])]
+
+
 class FieldBrief(TypedDict):
     """A field in a list."""
 
@@ -49,6 +67,7 @@ class FieldBrief(TypedDict):
     description: Annotated[str, _DESCRIPTION]
     as_of: Annotated[date, _AS_OF]
     landmark_year: Annotated[int, _LANDMARK]
+    counts: Annotated[FieldCounts | None, Field(description="How much it holds; null unless asked for.")]
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -137,7 +156,7 @@ class ReachOut(BaseModel):
     notes: list[str] = Field(description="What the field lacks, in sentences; empty if nothing.")
 
 
-def field_brief(field: model.Field) -> FieldBrief:
+def field_brief(field: model.Field, counts: FieldCounts | None = None) -> FieldBrief:
     """A field in a list."""
     return {
         "id": field.id,
@@ -145,8 +164,28 @@ def field_brief(field: model.Field) -> FieldBrief:
         "description": field.description,
         "as_of": field.as_of,
         "landmark_year": field.landmark_year,
+        "counts": counts,
         "links": {"self": field_link(field.id)},
     }
+
+
+def field_counts(parts: Iterable[model.LayerYear], *, surveys: int) -> FieldCounts:
+    """How much a field holds, of its papers by layer and year."""
+    of_year: dict[int | None, dict[Layer, int]] = {}
+    for part in parts:
+        of_year.setdefault(part.year, dict.fromkeys(Layer, 0))[part.layer] += part.papers
+    undated = sum(of_year.pop(None, {}).values())
+    years: list[YearOfCount] = [
+        {
+            "year": year,
+            "foundation": papers[Layer.FOUNDATION],
+            "development": papers[Layer.DEVELOPMENT],
+            "frontier": papers[Layer.FRONTIER],
+        }
+        for year, papers in sorted((year, papers) for year, papers in of_year.items() if year is not None)
+    ]
+    dated = sum(sum(papers.values()) for papers in of_year.values())
+    return {"papers": undated + dated, "undated": undated, "years": years, "surveys": surveys}
 
 
 def field_out(view: FieldView, strata: Iterable[LayerSummary]) -> FieldOut:

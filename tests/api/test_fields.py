@@ -39,6 +39,15 @@ def test_the_field_is_listed_with_its_address(example_client: TestClient) -> Non
     assert page["next"] is page["next_cursor"] is None
 
 
+def test_fields_are_listed_with_their_papers_by_year(example_client: TestClient) -> None:
+    (bare,) = example_client.get("/v1/fields").json()["items"]
+    (field,) = example_client.get("/v1/fields?counts=true").json()["items"]
+    counts, timeline = field.pop("counts"), example_client.get(f"{FIELD}/timeline").json()
+    assert (bare.pop("counts"), bare) == (None, field)
+    assert (counts["papers"], counts["undated"], counts["surveys"]) == (126, timeline["undated"], 0)
+    assert counts["years"] == [{"year": year["year"], **year["papers"]} for year in timeline["years"]]
+
+
 def test_fields_are_walked_page_by_page(client: TestClient, service: Service, root: Path) -> None:
     asyncio.run(build_example(service.workbench, root))
     graph = service.workbench.fields.get("graph-neural-networks")

@@ -177,6 +177,19 @@ def test_claims_are_found_by_section_and_by_paper(client: TestClient, survey: di
     assert client.get(f"{survey['links']['claims']}?section=99").status_code == 404
 
 
+def test_the_index_of_claims_leads_from_papers_to_sentences(client: TestClient, survey: dict[str, Any]) -> None:
+    index = client.get(f"{survey['links']['self']}/claim-index").json()
+    claims = every(client, f"{survey['links']['claims']}?limit=200")
+    shared = ("id", "section", "start", "end", "paper_ids")
+    assert index["claims"] == [{name: claim[name] for name in shared} for claim in claims]
+    for paper, places in index["papers"].items():
+        assert places == [place for place, claim in enumerate(claims) if paper in claim["paper_ids"]]
+    assert set(index["papers"]) == {paper for claim in claims for paper in claim["paper_ids"]}
+    sections = {section["number"]: section["proof_ids"] for section in sections_of(client, survey)}
+    assert {proof for proofs in sections.values() for proof in proofs} == set(index["proofs"])
+    assert all(proof in sections[number] for proof, numbers in index["proofs"].items() for number in numbers)
+
+
 @pytest.mark.parametrize(
     ("accept", "media_type", "sign"),
     [

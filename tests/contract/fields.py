@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from math import isnan
@@ -11,6 +12,7 @@ import pytest
 from kg.algorithms.graphs.csr import sources_of
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.community import CommunityId
+from kg.model.fields.field import FieldId
 from kg.model.fields.theme import ThemeId, themes_among
 from kg.model.fields.view import LAYERS, NO_COMMUNITY
 from kg.model.papers.identity import Absorption
@@ -102,6 +104,16 @@ class FieldRepositoryContract:
         fields.delete("first")
         assert fields.get("second") == second
         assert [field.id for field in fields.list()] == ["second"]
+
+    def test_papers_of_fields_are_counted_by_layer_and_year(self, fields: FieldRepository) -> None:
+        whole = field_graph("first")
+        fields.save(whole)
+        fields.save(field_graph("second"))
+        counted = fields.counts([FieldId("first"), FieldId("none")])
+        expected = Counter((member.layer, whole.papers[id].year) for id, member in whole.members.items())
+        assert {(each.layer, each.year): each.papers for each in counted["first"]} == expected
+        assert counted["none"] == ()
+        assert counted.keys() == {"first", "none"}
 
     def test_a_citation_imported_later_is_not_part_of_a_built_field(
         self, fields: FieldRepository, engine: GraphEngine

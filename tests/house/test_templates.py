@@ -65,6 +65,7 @@ PARAMETERS = {
     "exact": True,
     "entity_type": "",
     "field_id": "attention",
+    "field_ids": ["attention"],
     "first": "attention#method-by-means",
     "follows": FOLLOWED_CHANGES,
     "id": paper_id(4),

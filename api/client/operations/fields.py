@@ -35,9 +35,11 @@ class FieldOperations:
         return create(at("fields"), JobOut, idempotency_key, body=wanted)
 
     @ApiMethod
-    def list_fields(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[Page[FieldBrief]]:
-        """List the fields of the graph."""
-        return get(at("fields"), Page[FieldBrief], limit=limit, cursor=cursor)
+    def list_fields(
+        self, *, counts: bool | None = None, limit: int | None = None, cursor: str | None = None
+    ) -> ApiRequest[Page[FieldBrief]]:
+        """List the fields of the graph, with `counts` each with its papers by layer and year."""
+        return get(at("fields"), Page[FieldBrief], counts=counts, limit=limit, cursor=cursor)
 
     @ApiMethod
     def get_field(self, id: str) -> ApiRequest[FieldOut]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.artifacts import ArtifactName
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, post, raw
+from api.schemas.claim_index import ClaimIndexOut
 from api.schemas.jobs import JobOut
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
@@ -98,6 +99,11 @@ class SurveyOperations:
             limit=limit,
             cursor=cursor,
         )
+
+    @ApiMethod
+    def get_claim_index(self, id: str, *, revision: int | None = None) -> ApiRequest[ClaimIndexOut]:
+        """Which sentences of a survey rest on which papers, without the sentences."""
+        return get(at("surveys", id, "claim-index"), ClaimIndexOut, revision=revision)
 
     @ApiMethod
     def list_survey_references(self, id: str, *, revision: int | None = None) -> ApiRequest[ReferenceList]:

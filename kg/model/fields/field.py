@@ -82,6 +82,15 @@ class FieldOfPaper:
     community_label: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerYear:
+    """Papers of one layer and one year of a field; `year` is None for those whose year no source states."""
+
+    layer: Layer
+    year: int | None
+    papers: int
+
+
 class EdgeKind(StrEnum):
     """Citations point from the citing to the cited paper; similar pairs have no direction."""
 

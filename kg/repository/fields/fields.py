@@ -8,9 +8,10 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, Similarity
+from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear, Similarity
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.fields.view import FieldView
+from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
@@ -174,6 +175,16 @@ class FieldRepository:
     def list(self) -> builtins.list[Field]:
         """All fields in order of their ids."""
         return [field_rows.field_of(row) for row in self._engine.read("fields")]
+
+    def counts(self, field_ids: builtins.list[FieldId]) -> dict[str, tuple[LayerYear, ...]]:
+        """How many papers each of some fields holds, by layer and year; nothing for an unknown field.
+
+        The undated papers of a layer stand first or last among its years, as the engine has it.
+        """
+        found: dict[str, builtins.list[LayerYear]] = {id: [] for id in field_ids}
+        for row in self._engine.read("field_counts", field_ids=field_ids):
+            found[row["field_id"]].append(LayerYear(layer=Layer(row["layer"]), year=row["year"], papers=row["papers"]))
+        return {id: tuple(parts) for id, parts in found.items()}
 
     def delete(self, field_id: str) -> None:
         """Delete a field and its summaries; papers and surveys stay, and what `at` gives the surveys of it.
