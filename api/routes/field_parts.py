@@ -17,6 +17,7 @@ from api.http.responses import answer
 from api.http.revisions import answer_of_field, unchanged, weak_tag
 from api.http.routing import resource
 from api.schemas import field_parts as schemas
+from api.schemas.comparison import ComparisonOut, comparison_out
 from api.schemas.edges import EdgeOut, edge_out
 from api.schemas.fields import ReachOut, reach_out
 from api.schemas.layout import FlowsOut, LayoutOut, flows_out, layout_out
@@ -24,6 +25,7 @@ from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.exploring.comparison import FEWEST, MOST, compared_papers
 from services.exploring.edges import connection
 from services.exploring.exports import whole_field
 from services.exploring.flows import flows
@@ -43,6 +45,16 @@ from services.exploring.views import (
 from services.field.notes import field_notes
 from services.steps.offload import offload
 from services.workbench import Workbench
+
+ComparedInQuery = Annotated[
+    list[Annotated[str, Query(min_length=1, max_length=300)]],
+    Query(
+        min_length=FEWEST,
+        max_length=MOST,
+        description="Id, citation key or identifier of a paper; repeat it for each",
+        examples=[["wu2019comprehensive", "rusch2023survey"]],
+    ),
+]
 
 router = resource("/fields", "fields")
 
@@ -196,6 +208,31 @@ async def get_edge(
     def shape(view: FieldView) -> EdgeOut:
         ends = [bench.papers.get(each).id for each in (paper, other)]
         return edge_out(connection(view, *ends), bench.papers.citations_among(ends))
+
+    return await _answered(request, bench, id, shape)
+
+
+@router.get(
+    "/{id}/comparison",
+    operation_id="comparePapers",
+    summary="Show papers of a field side by side",
+    description="Two to four papers: what each alone cites and is cited by, with the sentences; what every two of them "
+    "share; and the strongest walk between them, along citations where there are any.",
+    response_model=ComparisonOut,
+    responses=problems(404, 422),
+)
+async def compare_papers(
+    request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: ComparedInQuery
+) -> Response:
+    """Papers of a field side by side."""
+
+    def shape(view: FieldView) -> ComparisonOut:
+        found = compared_papers(view, [bench.papers.get(each).id for each in paper])
+        near = {each.paper.paper.id for each in found.papers} | {
+            citing.paper.id for each in found.papers for citing in each.citing.papers
+        }
+        texts = bench.papers.find([each.paper.paper.id for each in found.papers])
+        return comparison_out(found, texts, bench.papers.citations_among(sorted(near)))
 
     return await _answered(request, bench, id, shape)
 

@@ -39,6 +39,27 @@ def test_the_field_is_listed_with_its_address(example_client: TestClient) -> Non
     assert page["next"] is page["next_cursor"] is None
 
 
+def test_papers_are_compared_with_their_texts_and_the_walk_between_them(example_client: TestClient) -> None:
+    found = example_client.get(f"{FIELD}/comparison?paper=wu2019comprehensive&paper=rusch2023survey").json()
+    first, second = found["papers"]
+    assert [each["paper"]["citation_key"] for each in found["papers"]] == ["wu2019comprehensive", "rusch2023survey"]
+    assert first["text"]
+    assert second["text"]
+    (pair,) = found["pairs"]
+    edge = example_client.get(f"{FIELD}/edges/wu2019comprehensive/rusch2023survey").json()
+    assert pair["edge"] == edge
+    assert [pair["walk"][0]["id"], pair["walk"][-1]["id"]] == [first["paper"]["id"], second["paper"]["id"]]
+    assert {step["relation"] for step in pair["walk"][1:]} <= {"cites", "similar_to"}
+    shared = {each["id"] for each in edge["citing"]["items"]}
+    assert not shared & {each["id"] for each in first["citing"]["items"]}
+
+
+@pytest.mark.parametrize("papers", ["paper=wu2019comprehensive", "", "paper=a&paper=b&paper=c&paper=d&paper=e"])
+def test_two_to_four_papers_are_compared(example_client: TestClient, papers: str) -> None:
+    answer = example_client.get(f"{FIELD}/comparison?{papers}")
+    assert (answer.status_code, answer.json()["type"].rpartition("/")[2]) == (422, "invalid-input")
+
+
 def test_fields_are_listed_with_their_papers_by_year(example_client: TestClient) -> None:
     (bare,) = example_client.get("/v1/fields").json()["items"]
     (field,) = example_client.get("/v1/fields?counts=true").json()["items"]

@@ -55,6 +55,7 @@ _FILE = {
 }
 _SELECTION = {
     "include-operation-id": [
+        "comparePapers",
         "createField",
         "resumeJob",
         "createSurvey",

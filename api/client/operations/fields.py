@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, raw
+from api.schemas.comparison import ComparisonOut
 from api.schemas.edges import EdgeOut
 from api.schemas.field_parts import (
     CommunityList,
@@ -127,6 +128,11 @@ class FieldOperations:
     def get_edge(self, id: str, paper: str, other: str) -> ApiRequest[EdgeOut]:
         """What connects two papers of a field: citations, similarity, what both cite and what cites both."""
         return get(at("fields", id, "edges", paper, other), EdgeOut)
+
+    @ApiMethod
+    def compare_papers(self, id: str, paper: Sequence[str]) -> ApiRequest[ComparisonOut]:
+        """Two to four papers of a field side by side, and the strongest walk between every two of them."""
+        return get(at("fields", id, "comparison"), ComparisonOut, paper=paper)
 
     @ApiMethod
     def list_flows(self, id: str) -> ApiRequest[FlowsOut]:
