@@ -36,6 +36,8 @@ def fill(engine: GraphEngine) -> None:
     fields.save_summaries([summary()])
     surveys = SurveyRepository(engine)
     surveys.save(survey())
+    loose = {"writer": "another process", "began": 4_000_000_000, "papers": []}
+    engine.write("save_loose_edge_sets", rows=[{"id": "third@0", "properties": loose}])
     fill_domain(engine)
     fill_collection(engine)
     fill_readings(engine)

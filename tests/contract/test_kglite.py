@@ -11,6 +11,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
 from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.duplicates import DuplicateContract, stored
+from tests.contract.edge_sets import EdgeSetContract
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
     DomainGraphRepositoryContract,
@@ -74,6 +75,9 @@ class TestPapersOnKglite(PaperRepositoryContract): ...
 
 
 class TestFieldsOnKglite(FieldRepositoryContract): ...
+
+
+class TestEdgeSetsOnKglite(EdgeSetContract): ...
 
 
 class TestExtractionsOnKglite(ExtractionRepositoryContract): ...

@@ -12,6 +12,7 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
 from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.duplicates import DuplicateContract, stored
+from tests.contract.edge_sets import EdgeSetContract
 from tests.contract.engine import EngineContract
 from tests.contract.entities import (
     DomainGraphRepositoryContract,
@@ -83,6 +84,9 @@ class TestPapersOnNeo4j(PaperRepositoryContract): ...
 
 
 class TestFieldsOnNeo4j(FieldRepositoryContract): ...
+
+
+class TestEdgeSetsOnNeo4j(EdgeSetContract): ...
 
 
 class TestExtractionsOnNeo4j(ExtractionRepositoryContract): ...

@@ -13,7 +13,8 @@ from kg.adapters.schema.kinds import KINDS
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.template import Template, bare_statement
 from kg.ports import GraphEngine
-from tests.builders.values import paper_id
+from kg.repository.fields.rows import revision_of
+from tests.builders.values import field_graph, paper_id
 from tests.contract.portable import fill
 from tests.golden_files import assert_golden
 
@@ -62,6 +63,7 @@ PARAMETERS = {
     "category": "attention#dataset-by-domain#citation",
     "citations": True,
     "dimension": 2,
+    "edge_set": f"attention@{revision_of(field_graph())}",
     "exact": True,
     "entity_type": "",
     "field_id": "attention",
@@ -117,7 +119,7 @@ OTHERS: dict[str, dict[str, object]] = {
 }
 """What a template is given in place of these."""
 
-NOTHING: dict[str, object] = {"rows": [], "field_id": "none", "revision_id": "none", "taxonomy": "none"}
+NOTHING: dict[str, object] = {"rows": []} | dict.fromkeys(("edge_set", "field_id", "revision_id", "taxonomy"), "none")
 """What a write template is given in place of these, to write nothing."""
 
 

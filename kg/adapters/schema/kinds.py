@@ -80,8 +80,15 @@ NODES = (
             reach="STRING",
             revision="STRING",
             archived_of="STRING",
+            edge_set="STRING",
         ),
-        indexed=("archived_of",),
+        indexed=("archived_of", "edge_set"),
+    ),
+    NodeKind(
+        name="loose_edge_sets",
+        label="LooseEdgeSet",
+        title="edges of fields that no field names",
+        properties=properties_of(writer="STRING", began="INT64", papers="LIST<STRING>"),
     ),
     NodeKind(
         name="communities",

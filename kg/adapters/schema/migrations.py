@@ -76,11 +76,18 @@ def add_entities(_templates: Templates) -> None:
     """From 4 to 5: entities and taxonomies come; a graph without them is whole."""
 
 
+def name_edges_of_fields(templates: Templates) -> None:
+    """From 5 to 6: the edges of a field have a name of their own, which was the field's id."""
+    fields = [row for row in _all(templates, "dump_fields") if row["edge_set"] is None]
+    templates.write_many("save_fields", [{"id": row["id"], "properties": {"edge_set": row["id"]}} for row in fields])
+
+
 MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     1: give_surveys_revisions,
     2: give_fields_themes,
     3: write_down_words,
     4: add_entities,
+    5: name_edges_of_fields,
 }
 """By the version that each starts from; it leads to the next."""
 

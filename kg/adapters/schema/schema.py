@@ -11,9 +11,9 @@ from kg.adapters.schema.migrations import MIGRATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes, 4 the
-words of search, 5 entities and taxonomies."""
+words of search, 5 entities and taxonomies, 6 edges of fields under names of their own."""
 
 
 class Store(Templates, Protocol):

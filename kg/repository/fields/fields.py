@@ -15,6 +15,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
+from kg.repository.fields.edge_sets import adopt_edges, stage_edges, sweep_edges
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.papers import PaperRepository
@@ -35,7 +36,9 @@ class FieldRepository:
         self._views = FieldViews(engine)
 
     def save(self, graph: FieldGraph) -> None:
-        """Create a field or replace the one with its id, in one transaction: a reader sees the old field or the new.
+        """Create a field or replace the one with its id: a reader sees the old field or the new, never a mixture.
+
+        Its edges are stored before, in batches, and those of the old field deleted after; the rest is one transaction.
 
         Its papers and citations must be stored. Summaries stay as long as their community or path does. A field that a
         survey was written from is kept beside the new one, for `at`, until the last of its surveys is deleted.
@@ -43,6 +46,7 @@ class FieldRepository:
         Raises:
             InvalidInputError: two communities, themes or paths have one id.
             NotFoundError: a paper or citation of the field is not stored; nothing is changed.
+            WriteConflictError: another process was in the way; the stored field is as it was.
         """
         kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
         repeats = repeated([*kept, *(theme.id for theme in graph.themes)])
@@ -52,11 +56,12 @@ class FieldRepository:
             )
         self._check_stored(graph)
         revision = field_rows.revision_of(graph)
-        archived = self._to_archive(graph.field.id, unless=revision)
+        self._archive(graph.field.id, unless=revision)
+        edges = stage_edges(self._engine, graph, revision)
         with self._engine.transaction() as templates:
-            if archived:
-                archive_field(templates, *archived)
-            write_field(templates, graph, revision)
+            adopt_edges(templates, edges)
+            write_field(templates, graph, revision, edge_set=edges.name)
+        sweep_edges(self._engine)
 
     def get(self, field_id: str) -> FieldGraph:
         """The field as it was saved, with its papers as they are now.
@@ -119,8 +124,10 @@ class FieldRepository:
             if self.revision(field_id) == revision:
                 return
         if all(row["revision"] != revision for row in self._engine.read("archived_fields", field_id=field_id)):
+            edges = stage_edges(self._engine, graph, revision)
             with self._engine.transaction() as templates:
-                archive_field(templates, graph, revision, ())
+                adopt_edges(templates, edges)
+                archive_field(templates, graph, revision, (), edge_set=edges.name)
 
     def view(self, field_id: str) -> FieldView:
         """The field as arrays; the views asked for last are kept until their field changes.
@@ -193,11 +200,10 @@ class FieldRepository:
             NotFoundError: no field has this id.
         """
         self._row(field_id)
-        archived = self._to_archive(field_id)
+        self._archive(field_id)
         with self._engine.transaction() as templates:
-            if archived:
-                archive_field(templates, *archived)
             delete_field(templates, field_id)
+        sweep_edges(self._engine)
 
     def save_summaries(self, summaries: Iterable[Summary]) -> None:
         """Create or replace summaries of stored fields, all or none.
@@ -241,14 +247,15 @@ class FieldRepository:
         return rows[0]
 
     def _graph(self, row: Row) -> FieldGraph:
-        field_id, read = row["id"], self._engine.read
+        field_id, edge_set, read = row["id"], row["edge_set"], self._engine.read
         members = {PaperId(m["paper_id"]): field_rows.member_of(m) for m in read("field_members", field_id=field_id)}
-        similar = read("field_similarities", field_id=field_id)
+        similar = read("field_similarities", field_id=field_id, edge_set=edge_set)
+        cited = read("field_citations", field_id=field_id, edge_set=edge_set)
         return FieldGraph(
             field=field_rows.field_of(row),
             papers=self._papers.find(members),
             members=members,
-            citations=tuple(citation_of(edge) for edge in read("field_citations", field_id=field_id)),
+            citations=tuple(citation_of(edge) for edge in cited),
             similarities=tuple(
                 Similarity(first=PaperId(s["first_id"]), second=PaperId(s["second_id"]), weight=s["weight"])
                 for s in similar
@@ -265,18 +272,18 @@ class FieldRepository:
             reach=field_rows.reach_of(row),
         )
 
-    def _to_archive(
-        self, field_id: str, *, unless: str | None = None
-    ) -> tuple[FieldGraph, str, builtins.list[Summary]] | None:
-        """The stored field, its revision and its summaries, if a survey names it; not at the revision `unless`."""
+    def _archive(self, field_id: str, *, unless: str | None = None) -> None:
+        """Keep the stored field and its summaries for `at`, if a survey names it; not at the revision `unless`."""
         rows = self._engine.read("field_by_id", field_id=field_id)
         if not rows:
-            return None
+            return
         revision = rows[0]["revision"] or self._stamped(field_id)
-        named = self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1)
-        if revision == unless or not named:
-            return None
-        return self._graph(rows[0]), revision, self.summaries(field_id)
+        if revision == unless:
+            return
+        if self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1):
+            graph, summaries = self._graph(rows[0]), self.summaries(field_id)
+            with self._engine.transaction() as templates:
+                archive_field(templates, graph, revision, summaries, edge_set=rows[0]["edge_set"])
 
     def _check_stored(self, graph: FieldGraph) -> None:
         stored = self._papers.find(graph.members)

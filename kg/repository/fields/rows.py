@@ -63,7 +63,8 @@ def revision_of(graph: FieldGraph) -> str:
     that their communities do not.
     """
     digest = blake2b(digest_size=12)
-    edges = (member_rows(graph), citation_rows(graph), similarity_rows(graph))
+    own = graph.field.id
+    edges = (member_rows(graph), citation_rows(graph, own), similarity_rows(graph, own))
     ordered = (sorted(rows, key=lambda row: (row["start_id"], row["end_id"])) for rows in edges)
     themes = (theme for theme in graph.themes if len(theme.communities) > 1)
     hung = (map(asdict, parts) for parts in (graph.communities, themes, graph.paths))
@@ -148,17 +149,17 @@ def field_of_paper(row: Row) -> FieldOfPaper:
     )
 
 
-def citation_rows(graph: FieldGraph) -> list[Row]:
+def citation_rows(graph: FieldGraph, edge_set: str) -> list[Row]:
     """(Paper)-[:CITES_IN_FIELD]->(Paper): the weight a citation has in this field."""
     return [
-        _edge(graph, citation.citing, citation.cited, None if citation.weight is None else float(citation.weight))
+        _edge(edge_set, citation.citing, citation.cited, None if citation.weight is None else float(citation.weight))
         for citation in graph.citations
     ]
 
 
-def similarity_rows(graph: FieldGraph) -> list[Row]:
+def similarity_rows(graph: FieldGraph, edge_set: str) -> list[Row]:
     """(Paper)-[:SIMILAR_TO]->(Paper), from the smaller id to the larger."""
-    return [_edge(graph, pair.first, pair.second, float(pair.weight)) for pair in graph.similarities]
+    return [_edge(edge_set, pair.first, pair.second, float(pair.weight)) for pair in graph.similarities]
 
 
 def community_rows(graph: FieldGraph) -> list[Row]:
@@ -317,8 +318,8 @@ def _step_of(row: Row) -> PathStep:
     )
 
 
-def _edge(graph: FieldGraph, start: PaperId, end: PaperId, weight: float | None) -> Row:
-    return {"start_id": start, "end_id": end, "properties": {"field_id": graph.field.id, "weight": weight}}
+def _edge(edge_set: str, start: PaperId, end: PaperId, weight: float | None) -> Row:
+    return {"start_id": start, "end_id": end, "properties": {"field_id": edge_set, "weight": weight}}
 
 
 def _json(value: Any) -> str:

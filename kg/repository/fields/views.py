@@ -126,13 +126,15 @@ def _facts_of(rows: Sequence[Row]) -> PaperFacts:
 
 
 def _view_of(engine: GraphEngine, row: Row, revision: str, facts: PaperFacts) -> FieldView:
-    field_id = row["id"]
+    field_id, edge_set = row["id"], row["edge_set"]
     position = {id: number for number, id in enumerate(_ids(facts))}
     members = [member for member in engine.read("field_members", field_id=field_id) if member["paper_id"] in position]
     communities = field_rows.communities_of(
         engine.read("field_communities", field_id=field_id), engine.read("field_community_papers", field_id=field_id)
     )
-    citations = from_edges(len(position), *_edges(position, engine.read("field_citation_lists", field_id=field_id)))
+    cited = engine.read("field_citation_lists", field_id=field_id, edge_set=edge_set)
+    similar = engine.read("field_similarity_lists", field_id=field_id, edge_set=edge_set)
+    citations = from_edges(len(position), *_edges(position, cited))
     trending_scores = np.array([member["trending_score"] for member in members], dtype=np.float64)
     return FieldView(
         field=field_rows.field_of(row),
@@ -148,7 +150,7 @@ def _view_of(engine: GraphEngine, row: Row, revision: str, facts: PaperFacts) ->
         ranking=np.argsort(-trending_scores, kind="stable"),
         citations=citations,
         cited_by=transposed(citations),
-        similar=undirected(len(position), *_edges(position, engine.read("field_similarity_lists", field_id=field_id))),
+        similar=undirected(len(position), *_edges(position, similar)),
         community_list=communities,
         themes=field_rows.themes_of(
             engine.read("field_themes", field_id=field_id), engine.read("field_theme_communities", field_id=field_id)

@@ -10,24 +10,28 @@ from kg.model.fields.summary import Summary
 from kg.ports import Row, Templates
 from kg.repository.entities.deleting import delete_decisions, delete_domain_graph
 from kg.repository.fields import rows as field_rows
+from kg.repository.fields.edge_sets import release_edges
 from kg.repository.rows import node_key
 
 
-def write_field(templates: Templates, graph: FieldGraph, revision: str, *, archived_of: str | None = None) -> None:
+def write_field(
+    templates: Templates, graph: FieldGraph, revision: str, *, edge_set: str, archived_of: str | None = None
+) -> None:
     """Create a field or replace the one with its id; summaries stay as long as their community or path does.
 
     Args:
+        edge_set: the name of its edges, which are stored; those it had are given up if no other state has them.
         revision: what its node says; for an earlier state that of the field it was.
         archived_of: the field of which this is an earlier state.
     """
+    before, papers = _edges_of(templates, graph.field.id)
     node = field_rows.field_row(graph, revision)
     # The node of the field first: whoever saves the same field waits here, and then clears what this one wrote.
-    templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], "archived_of": archived_of}}])
+    own = {"archived_of": archived_of, "edge_set": edge_set}
+    templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
     clear_field(templates, graph.field.id, kept=kept)
     templates.write_many("save_includes", field_rows.member_rows(graph))
-    templates.write_many("add_cites_in_field", field_rows.citation_rows(graph))
-    templates.write_many("add_similar_to", field_rows.similarity_rows(graph))
     communities = field_rows.community_rows(graph)
     templates.write_many("save_communities", communities)
     templates.write_many("save_has_community", _parts(graph.field.id, communities))
@@ -40,6 +44,8 @@ def write_field(templates: Templates, graph: FieldGraph, revision: str, *, archi
     templates.write_many("save_paths", paths)
     templates.write_many("save_has_path", _parts(graph.field.id, paths))
     templates.write_many("save_step", field_rows.step_rows(graph))
+    if before not in {"", edge_set}:
+        release_edges(templates, before, papers)
 
 
 def write_summaries(templates: Templates, summaries: Sequence[Summary]) -> None:
@@ -50,35 +56,50 @@ def write_summaries(templates: Templates, summaries: Sequence[Summary]) -> None:
         templates.write_many("save_has_summary", _parts(field_id, own))
 
 
-def archive_field(templates: Templates, graph: FieldGraph, revision: str, summaries: Iterable[Summary]) -> None:
-    """Keep a field as it is beside the one that will take its place, under an id of its own.
+def archive_field(
+    templates: Templates, graph: FieldGraph, revision: str, summaries: Iterable[Summary], *, edge_set: str
+) -> None:
+    """Keep a field as it is beside the one that will take its place, under an id of its own; they may share edges.
 
     Surveys of the field that do not say from which revision they were written name this one from now on.
     """
     field_id = graph.field.id
     templates.write("name_field_revision", field_id=field_id, revision=revision)
     own = FieldId(f"{field_id}@{revision}")
-    write_field(templates, replace(graph, field=replace(graph.field, id=own)), revision, archived_of=field_id)
+    state = replace(graph, field=replace(graph.field, id=own))
+    write_field(templates, state, revision, edge_set=edge_set, archived_of=field_id)
     write_summaries(templates, [replace(summary, field_id=own) for summary in summaries])
 
 
 def drop_unused_archives(templates: Templates, field_id: str) -> None:
-    """Delete the earlier states of a field that no survey names."""
+    """Delete the earlier states of a field that no survey names; `sweep_edges` deletes their edges after it."""
     for row in templates.read("archived_fields_unused", field_id=field_id):
         delete_field(templates, row["id"])
 
 
 def delete_field(templates: Templates, field_id: str) -> None:
-    """Delete a field with its summaries, entities and taxonomies; papers stay, and what they mention."""
+    """Delete a field with its summaries, entities and taxonomies; papers stay, and what they mention.
+
+    Its edges are given up: `sweep_edges` deletes them after the transaction.
+    """
+    edge_set, papers = _edges_of(templates, field_id)
     clear_field(templates, field_id, kept=[])
     delete_domain_graph(templates, field_id)
     delete_decisions(templates, field_id)
     templates.write("delete_field", field_id=field_id)
+    release_edges(templates, edge_set, papers)
+
+
+def _edges_of(templates: Templates, field_id: str) -> tuple[str, list[str]]:
+    """The name of a field's edges and the ids of its papers; "" and none where there is no such field."""
+    row = next(iter(templates.read("field_by_id", field_id=field_id)), None)
+    if row is None:
+        return "", []
+    return row["edge_set"], [member["paper_id"] for member in templates.read("field_members", field_id=field_id)]
 
 
 def clear_field(templates: Templates, field_id: str, *, kept: Sequence[str]) -> None:
-    """Delete what hangs on a field, but the summaries of the communities and paths in `kept`."""
-    templates.write("delete_field_edges", field_id=field_id)
+    """Delete what hangs on a field, but its edges, and the summaries of the communities and paths in `kept`."""
     templates.write("delete_field_members", field_id=field_id)
     templates.write("delete_field_communities", field_id=field_id)
     templates.write("delete_field_themes", field_id=field_id)

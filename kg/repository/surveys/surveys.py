@@ -10,6 +10,7 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStamp, SurveyStatus
 from kg.ports import GraphEngine, Row, Templates
+from kg.repository.fields.edge_sets import sweep_edges
 from kg.repository.fields.writing import drop_unused_archives
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.rows import node_key, repeated
@@ -101,6 +102,7 @@ class SurveyRepository:
                 _clear(templates, row["key"])
             for field_id in sorted({row["field_id"] for row in revisions}):
                 drop_unused_archives(templates, field_id)
+        sweep_edges(self._engine)
 
     def _read(self, key: str) -> Survey:
         row, parts = self._parts(key)

@@ -1,0 +1,116 @@
+"""What is promised of the edges of a field while it is replaced, on every engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kg.errors import WriteConflictError
+from kg.model.fields.field import FieldGraph
+from kg.ports import GraphEngine
+from kg.repository.fields import edge_sets
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.dying_engine import Death, DyingEngine
+from tests.builders.values import PAPERS, field_graph
+from tests.contract.surveys import revised
+
+
+def stored_edges(engine: GraphEngine) -> set[str]:
+    """The names that the edges of fields hold."""
+    ids = sorted(paper.id for paper in PAPERS)
+    found = (engine.read(f"dump_{kind}", ids=ids) for kind in ("cites_in_field", "similar_to"))
+    return {row["field_id"] for rows in found for row in rows}
+
+
+def other() -> FieldGraph:
+    """The field with fewer citations."""
+    return replace(field_graph(), citations=field_graph().citations[:1])
+
+
+class EdgeSetContract:
+    """Edges under names of their own."""
+
+    def test_a_replaced_field_leaves_no_edge_behind(self, fields: FieldRepository, engine: GraphEngine) -> None:
+        for graph in (field_graph(), other(), field_graph()):
+            fields.save(graph)
+            assert stored_edges(engine) == {f"attention@{fields.revision('attention')}"}
+        fields.delete("attention")
+        assert (stored_edges(engine), engine.read("loose_edge_sets")) == (set(), [])
+
+    def test_a_field_built_the_same_again_writes_no_edge(self, fields: FieldRepository, engine: GraphEngine) -> None:
+        fields.save(field_graph())
+        writes = Counting(engine)
+        FieldRepository(writes).save(field_graph())
+        assert writes.names == []
+        FieldRepository(writes).save(other())
+        assert writes.names == ["add_cites_in_field", "add_similar_to"]
+
+    def test_a_process_that_dies_anywhere_leaves_the_old_field_or_the_new(
+        self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(edge_sets, "ABANDONED_SECONDS", -60)
+        fields.save(field_graph())
+        counted = DyingEngine(engine, last=0)
+        FieldRepository(counted).save(other())
+        for last in range(1, counted.statements + 1):
+            fields.save(field_graph())
+            with pytest.raises(Death):
+                FieldRepository(DyingEngine(engine, last=last)).save(other())
+            assert fields.get("attention") in (field_graph(), other())
+            fields.save(other())
+            assert len(stored_edges(engine)) == 1
+            assert (fields.get("attention"), engine.read("loose_edge_sets")) == (other(), [])
+
+    def test_edges_that_another_process_writes_are_left_alone(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        staged = edge_sets.stage_edges(engine, field_graph(), "one")
+        fields.save(other())
+        assert staged.name in stored_edges(engine)
+        edge_sets.stage_edges(engine, field_graph(), "one")
+        assert {"attention@one", "attention@one'"} < stored_edges(engine)
+
+    def test_edges_deleted_meanwhile_keep_the_field_as_it_was(
+        self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fields.save(other())
+        staged = edge_sets.stage_edges(engine, field_graph(), "one")
+        monkeypatch.setattr(edge_sets, "ABANDONED_SECONDS", -60)
+        edge_sets.sweep_edges(engine)
+        with pytest.raises(WriteConflictError, match="safe to retry"), engine.transaction() as templates:
+            edge_sets.adopt_edges(templates, staged)
+        assert fields.get("attention") == other()
+
+    def test_an_earlier_state_shares_its_edges_with_the_field_it_was(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        fields.save(field_graph())
+        old = fields.revision("attention")
+        surveys = SurveyRepository(engine)
+        surveys.add(revised("a", field_revision=old))
+        fields.save(other())
+        assert len(stored_edges(engine)) == 2
+        fields.save(field_graph())
+        assert stored_edges(engine) == {f"attention@{old}"}
+        fields.delete("attention")
+        assert fields.at("attention", old) == field_graph()
+        surveys.delete("attention-1")
+        assert (stored_edges(engine), engine.read("loose_edge_sets")) == (set(), [])
+
+
+class Counting:
+    """An engine that notes which templates are written in batches of their own."""
+
+    def __init__(self, engine: GraphEngine) -> None:
+        self._engine = engine
+        self.names: list[str] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._engine, name)
+
+    def write_many(self, name: str, rows: list[dict[str, object]], /, *, batch_size: int = 2_000) -> int:
+        """Note the template and write."""
+        self.names.append(name)
+        return self._engine.write_many(name, rows, batch_size=batch_size)
