@@ -158,7 +158,7 @@ class Extractor:
                 model=asked.model,
             )
         )
-        return [text for text in papers if stored.get(text.paper.id) != NamesOfPaper(text).content_hash]
+        return [text for text in papers if stored.get(text.paper.id) != text.paper.text_hash]
 
     async def _entities_of(self, inputs: EntitiesInput) -> int:
         answer = await self._model.run(ENTITIES, inputs)

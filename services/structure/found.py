@@ -43,13 +43,8 @@ class NamesOfPaper:
     def __init__(self, text: PaperText) -> None:
         self.text = text
         self._passages = text.by_id()
-        whole = "\n".join(passage.text for passage in text.passages)
-        self._meanings = {canonical(each.short): canonical(each.long) for each in definitions(whole)}
-
-    @property
-    def content_hash(self) -> str:
-        """A digest of all that there is to read."""
-        return self.text.paper.text_hash
+        found = (each for passage in text.passages for each in definitions(passage.text))
+        self._meanings = {canonical(each.short): canonical(each.long) for each in found}
 
     def name_id(self, entity_type: str, name: str) -> NameId:
         """The name in its canonical form; a short form that the paper defines is what it is short for."""
@@ -87,7 +82,7 @@ class NamesOfPaper:
             task=asked.task,
             task_version=asked.task_version,
             model=asked.model,
-            content_hash=self.content_hash,
+            content_hash=self.text.paper.text_hash,
             mentions=tuple(by_place[key] for key in sorted(by_place)),
             relations=tuple(dict.fromkeys(relations)),
         )

@@ -19,7 +19,7 @@ from services.text.sentences import sentences
 _OF_A_MODEL = r"(?:instructions?|prompts?|directions?|directives?|commands|rules|guidelines|messages?|guardrails)"
 _FOREGOING = r"(?:previous|prior|above|preceding|earlier|foregoing|existing|former|past|other|system|safety|your)"
 _OPENING = r"(?:^|[.!?:;,”\"'(\])\n>-]\s{0,3}|\b(?:please|now|and|then|must|should|to the reader) )"
-_START = r"(?:^|[.!?:\n>]\s{0,3})"
+_BEHIND = r"[.!?:\n>]\s{0,3}"
 _MACHINE = r"(?:ai|llms?|gpt(?:-\d)?|chatgpt|chatbot|language models?|assistant|automated (?:system|tool|reader)s?)"
 _DISMISS = r"(?:ignore|disregard|forget|override|bypass)"
 _ORDERED = (
@@ -33,26 +33,36 @@ _OBJECT = (
     r"a (?:positive|favou?rable|glowing) (?:review|rating|score|summary)|positive review|nothing (?:else|but)|"
     r"everyone|readers)"
 )
+_DISMISSING = ("ignore", "disregard", "forget", "override", "bypass")
+_SIGNS = (".", "!", "?", ":", "\n", ">")
+_ASKING = ("please ", "you must ", "you should ", "you will ", "you shall ", "you have to ")
+_ORDER = rf"{_ORDERED} (?:that |about |on |only |exactly |to |out |in |for ){{0,2}}{_OBJECT}\b"
+_ADDRESS = rf"(?:dear )?{_MACHINE}(?: reviewers?)?\s?(?::|, (?:you|please|do|{_ORDERED})\b)"
+_TURN = r"(?:system|assistant|developer)(?: prompt| message)?: "
+_AT_START = tuple(re.compile(pattern) for pattern in (_ORDER, _ADDRESS, _TURN))
 _PATTERNS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        (rf"{_OPENING}{_DISMISS} (?:(?:all|any|every|each|the|these|those|of|your|my) )"
-         rf"{{0,3}}(?:{_FOREGOING} ){{1,2}}(?:\w+ )?{_OF_A_MODEL}\b"),
-        (rf"{_OPENING}(?:do not|don't|never|always) {_ORDERED} .{{0,40}}?\b{_OBJECT}\b"),
-        (rf"(?:{_START}|\bplease |\byou (?:must|should|will|shall|have to) ){_ORDERED} (?:that |about |on |"
-         rf"only |exactly |to |out |in |for ){{0,2}}{_OBJECT}\b"),
-        (rf"\b(?:note|message|instructions?|notice|attention|memo) (?:to|for) (?:the |any |all )?{_MACHINE}\b"),
-        (rf"\bif you are (?:an? )?(?:\w+ )?{_MACHINE}\b|\byou are (?:now )?(?:an? |the )?(?:\w+ )?{_MACHINE}\b"),
-        (rf"{_START}(?:dear )?{_MACHINE}(?: reviewers?)?\s?(?::|, (?:you|please|do|{_ORDERED})\b)"),
-        (rf"\bas an? (?:\w+ )?{_MACHINE}, (?:you|please)\b"),
-        (rf"{_OPENING}{_DISMISS} (?:(?:all|the|your|these) ){{0,2}}"
-         rf"(?:{_OF_A_MODEL}|everything|anything|all) (?:above|before|so far|given|that (?:came|you)|you)\b"),
-        (r"<\|?(?:im_start|im_end|system|user|assistant|endoftext)\|?>|\[/?inst\]|<</?sys>>|"
-         r"(?:^|[.!?\n]\s{0,3})#{1,4} ?(?:instruction|system)\b"),
-        (rf"{_START}(?:system|assistant|developer)(?: prompt| message)?: "),
-        (r"\b(?:new|updated|following) instructions?: "),
+    (needed, re.compile(pattern))
+    for needed, pattern in (
+        (_SIGNS, rf"{_BEHIND}(?:{_ORDER}|{_ADDRESS}|{_TURN})"),
+        (_ASKING, rf"(?:\bplease |\byou (?:must|should|will|shall|have to) ){_ORDER}"),
+        (_DISMISSING, rf"{_OPENING}{_DISMISS} (?:(?:all|any|every|each|the|these|those|of|your|my) )"
+                      rf"{{0,3}}(?:{_FOREGOING} ){{1,2}}(?:\w+ )?{_OF_A_MODEL}\b"),
+        (_DISMISSING, rf"{_OPENING}{_DISMISS} (?:(?:all|the|your|these) ){{0,2}}"
+                      rf"(?:{_OF_A_MODEL}|everything|anything|all) (?:above|before|so far|given|that (?:came|you)|"
+                      r"you)\b"),
+        (("do not", "don't", "never", "always"),
+         rf"{_OPENING}(?:do not|don't|never|always) {_ORDERED} .{{0,40}}?\b{_OBJECT}\b"),
+        (("note ", "message ", "instruction", "notice ", "attention ", "memo "),
+         rf"\b(?:note|message|instructions?|notice|attention|memo) (?:to|for) (?:the |any |all )?{_MACHINE}\b"),
+        (("you are ",), rf"\bif you are (?:an? )?(?:\w+ )?{_MACHINE}\b|"
+                        rf"\byou are (?:now )?(?:an? |the )?(?:\w+ )?{_MACHINE}\b"),
+        (("as a",), rf"\bas an? (?:\w+ )?{_MACHINE}, (?:you|please)\b"),
+        (("<", "[", "#"), r"<\|?(?:im_start|im_end|system|user|assistant|endoftext)\|?>|\[/?inst\]|<</?sys>>|"
+                          r"(?:^|[.!?\n]\s{0,3})#{1,4} ?(?:instruction|system)\b"),
+        (("instruction",), r"\b(?:new|updated|following) instructions?: "),
     )
 )  # fmt: skip
+"""Each with letters of which every match has some: most sentences have none, which is found in a tenth of the time."""
 
 _INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\U000e0000-\U000e007f]")
 """Signs that a reader does not see, between letters that he does."""
@@ -81,6 +91,17 @@ _LANGUAGES = {
 }
 """By language the nouns and the verbs of the commonest order, to ignore instructions; both must stand in a sentence."""
 _ELSEWHERE = re.compile("|".join(f"(?P<{name}>{noun})" for name, (noun, _) in _LANGUAGES.items()))
+_ASCII_ELSEWHERE = (
+    "anweisung",
+    "anleitung",
+    "vorgabe",
+    "instru",
+    "consignes",
+    "indicaciones",
+    "polecenia",
+    "istruzioni",
+)
+"""Letters of which each of these nouns has some that is written without accents."""
 _DISMISSED = {name: re.compile(verb) for name, (_, verb) in _LANGUAGES.items()}
 
 
@@ -96,11 +117,18 @@ def is_instruction(sentence: str) -> bool:
     if not sentence.isascii():
         sentence = _INVISIBLE.sub("", unicodedata.normalize("NFKC", sentence))
     lowered = sentence.lower()  # four times as fast as patterns that ignore case
-    return any(pattern.search(lowered) for pattern in _PATTERNS) or _is_order_elsewhere(lowered)
+    inner = lowered.rstrip(".")  # no order ends with the stop that ends nearly every sentence
+    return (
+        any(pattern.match(inner) for pattern in _AT_START)
+        or any(pattern.search(inner) for needed, pattern in _PATTERNS if any(each in inner for each in needed))
+        or _is_order_elsewhere(inner)
+    )
 
 
 def _is_order_elsewhere(lowered: str) -> bool:
     """Whether a sentence of another language says to dismiss what was said before."""
+    if lowered.isascii() and not any(each in lowered for each in _ASCII_ELSEWHERE):
+        return False
     noun = _ELSEWHERE.search(lowered)
     return noun is not None and _DISMISSED[noun.lastgroup or ""].search(lowered) is not None
 

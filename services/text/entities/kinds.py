@@ -143,6 +143,7 @@ _BARE: Mapping[frozenset[str], frozenset[str]] = {
     word_list("resolution"): OF_RESOLUTION,
 }  # fmt: skip
 """Last words, and the words before them that tell one from no other."""
+_BARE_OF = {head: [_BARE[heads] for heads in _BARE if head in heads] for heads in _BARE for head in heads}
 _RESULTS = re.compile(r"(?:tions|sions|ments|ings|eries)\Z")
 """What an activity brings forth: `guideline recommendations` are no task."""
 _NO_MEASURES = word_list("correlations complexities biases qualities variances similarities challenges")
@@ -217,7 +218,7 @@ def _tells_nothing(term: TextTerm, before: Sequence[Token]) -> bool:
     """Whether the words before the last tell what it means from no other: `quantitative analysis`."""
     if before and term.head == "measure" and NO_MEASURING.search(before[-1].low):
         return True
-    return any(term.head in heads and all(word.low in any_one for word in before) for heads, any_one in _BARE.items())
+    return any(all(word.low in any_one for word in before) for any_one in _BARE_OF.get(term.head, ()))
 
 
 def _specific(term: TextTerm, before: Sequence[Token]) -> float:

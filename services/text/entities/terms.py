@@ -84,14 +84,17 @@ knowledge practice evaluation evidence source measure patient participant subjec
 class Spelling:
     """What a word or sign is wherever it stands: `low` in small letters; coined, with capitals or digits of its own.
 
-    `separates` noun phrases everywhere; `may_separate` them where it is a verb.
+    `separates` noun phrases everywhere; `may_separate` them where it is a verb; `governs` the word behind it, which may
+    be one.
     """
 
     low: str
     is_coined: bool
     separates: bool
     may_separate: bool
+    governs: bool
     is_adjective: bool
+    is_possessive: bool
 
 
 class Token(NamedTuple):
@@ -115,7 +118,9 @@ def _spelling(text: str) -> Spelling:
         is_coined=is_coined,
         separates=is_empty or (not is_coined and (low in FUNCTION_WORDS or low in JUNK or is_adverb)),
         may_separate=not is_coined and (low in _VERBS or low.endswith(("ing", "ed"))),
+        governs=low == "to" or low in _MODALS,
         is_adjective=bool(ADJECTIVAL.search(low)) and low not in NOUNS_LIKE_ADJECTIVES and singular(low) == low,
+        is_possessive=low.endswith("'s") and text[0].islower(),
     )
 
 
@@ -168,7 +173,7 @@ def _runs(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
             if place > start:
                 yield start, place - 1
             start = place + 1
-        elif words[place].low.endswith("'s") and words[place].text[0].islower():
+        elif words[place].spelling.is_possessive:
             yield start, place
             start = place + 1
 
@@ -191,7 +196,7 @@ def _joined(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator
 def _separates(words: Sequence[Token], place: int) -> bool:
     """Whether a token stands between noun phrases and belongs to none."""
     word = words[place]
-    if word.spelling.separates or _is_governed(words, place):
+    if word.spelling.separates or (place and words[place - 1].spelling.governs and _is_governed(words, place)):
         return True
     if not word.spelling.may_separate:
         return False
@@ -203,11 +208,10 @@ def _separates(words: Sequence[Token], place: int) -> bool:
 
 
 def _is_governed(words: Sequence[Token], place: int) -> bool:
-    """Whether a word is a verb for the auxiliary before it: `may exacerbate`, `to diversify`."""
-    before = words[place - 1].low if place else ""
-    if before == "to":
+    """Whether a word is a verb for the word that governs it: `may exacerbate`, `to diversify`."""
+    if words[place - 1].low == "to":
         return bool(_VERB_ENDING.search(words[place].text)) and words[place].low not in _NO_VERBS
-    return before in _MODALS and words[place].text.islower() and place + 1 < len(words)
+    return words[place].text.islower() and place + 1 < len(words)
 
 
 def _is_verb(before: str, word: str, after: str) -> bool:

@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.text.instructions import instructions, is_instruction, left_out, readable, without_instructions
+from services.text.instructions import (
+    _PATTERNS,
+    instructions,
+    is_instruction,
+    left_out,
+    readable,
+    without_instructions,
+)
+from services.text.wordlist import word_list
+
+WORDS = sorted(
+    word_list(
+        "ignore bypass recommend cite rate say please you must should have to do not never that about this paper the your "
+        "answer a positive review nothing else everyone all previous system prompt note message for an llm assistant if "
+        "are now as above given new following instructions: instructions <system> [inst] # # instruction . : ! , >"
+    )
+)
 
 
 @pytest.mark.parametrize(
@@ -85,3 +103,12 @@ def test_the_note_counts_sentences_and_papers() -> None:
         "1 sentence of 1 paper reads as an instruction to a reader or a model and was left out."
     )
     assert left_out([Paper(id=PaperId("p2"), title="Bees", citation_key=CitationKey("l"))]) == ""
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(WORDS), min_size=2, max_size=9).map(" ".join))
+def test_no_pattern_matches_a_text_without_the_letters_it_needs(text: str) -> None:
+    missed = [
+        needed for needed, pattern in _PATTERNS if pattern.search(text) and not any(one in text for one in needed)
+    ]
+    assert missed == []
