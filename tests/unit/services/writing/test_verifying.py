@@ -54,13 +54,11 @@ def with_sentence(section: Section, claim: Claim, sentence: str) -> Section:
 def planted(frame: Frame, words: str) -> tuple[Frame, Section, Claim]:
     """The frame with words before the citation of its first claim on text."""
     for at, top in enumerate(frame.sections):
-        for section in top.walk():
-            for claim in section.claims:
-                if claim.evidence is EvidenceKind.PASSAGE and not top.subsections:
-                    cited = claim.sentence[claim.sentence.rindex("[@") :]
-                    changed = with_sentence(section, claim, f"{words} {cited}")
-                    sections = (*frame.sections[:at], changed, *frame.sections[at + 1 :])
-                    return replace(frame, sections=sections), changed, claim
+        for claim in top.claims:
+            if claim.evidence is not EvidenceKind.RECORD:
+                cited = claim.sentence[claim.sentence.rindex("[@") :]
+                changed = with_sentence(top, claim, f"{words} {cited}")
+                return replace(frame, sections=(*frame.sections[:at], changed, *frame.sections[at + 1 :])), top, claim
     raise AssertionError("no claim on text")
 
 
