@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import get_args
 
 from api.artifacts import ArtifactName
 from api.http.bodies import JSON_BYTES
@@ -20,7 +19,7 @@ from api.schemas.service import (
 )
 from services.collecting.formats import Format
 from services.config import Settings
-from services.jobs.requests import SurveyRequest
+from services.pipeline.preset import PresetName
 from services.rendering.field.exports import FieldFormat
 from services.workbench import Workbench
 
@@ -34,7 +33,7 @@ def capabilities(settings: Settings, workbench: Workbench) -> CapabilitiesOut:
         model=model_capabilities(settings, workbench),
         sources=_sources(settings),
         formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
-        presets=[*get_args(SurveyRequest.model_fields["preset"].annotation)],
+        presets=[*PresetName],
         limits=_limits(settings),
     )
 

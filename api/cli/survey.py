@@ -16,6 +16,7 @@ from api.cli.jobs import JobName
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
 from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
+from api.cli.presets import presets
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.work import done, resumed
 from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
@@ -29,6 +30,7 @@ from services.jobs.recordings import exported, imported
 from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
 from services.jobs.surveying import survey_estimate
 from services.models.recording import read_recording
+from services.pipeline.preset import PresetName, chosen_preset
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts
 from services.workbench import Workbench
@@ -40,6 +42,12 @@ Output = Annotated[
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
+PresetOption = Annotated[
+    PresetName, typer.Option("--preset", help="Which parts write it; `strata survey presets` explains them.")
+]
+Without = Annotated[
+    list[str] | None, typer.Option("--without", help="A part of the preset to turn off; may be given several times.")
+]
 RevisionOption = Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")]
 
 
@@ -50,6 +58,8 @@ def write(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
+    preset: PresetOption = PresetName.FULL,
+    without: Without = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
     ] = False,
@@ -62,7 +72,8 @@ def write(
     """
     _check_output(output)
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    wanted = request_of(SurveyRequest, {"field_id": field, "budget": budget, "model": model, "fresh": fresh})
+    values = {"field_id": field, "preset": preset, "without": without or (), "budget": budget, "model": model}
+    wanted = request_of(SurveyRequest, {**values, "fresh": fresh})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         _write_files(service, partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend), output, as_json)
 
@@ -118,14 +129,24 @@ def replay(
 
 
 @app.command()
-def estimate(field: FieldName, model: ModelName = None, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def estimate(
+    field: FieldName,
+    model: ModelName = None,
+    preset: PresetOption = PresetName.FULL,
+    without: Without = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
     with open_workbench(settings_of(graph, model=model)) as workbench:
-        estimated = survey_estimate(workbench, field, model)
+        estimated = survey_estimate(workbench, field, model, preset=chosen_preset(preset, without or ()))
     if as_json:
         print_json(shape(estimate_out(estimated)))
     else:
         print_estimate(f"A survey of {field} by {estimated.model}", estimated)
+
+
+app.command()(presets)
 
 
 @app.command("list")

@@ -17,6 +17,7 @@ from api.routes import (
     meta,
     names,
     papers,
+    presets,
     query_functions,
     search,
     survey_parts,
@@ -40,6 +41,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     duplicates.router,
     surveys.router,
     survey_parts.router,
+    presets.router,
     jobs.router,
     meta.router,
 )

@@ -41,6 +41,7 @@ _LINKS = {
     "fields": "/v1/fields",
     "imports": "/v1/imports",
     "surveys": "/v1/surveys",
+    "presets": "/v1/presets",
     "jobs": "/v1/jobs",
     "capabilities": "/v1/capabilities",
     "problems": "/v1/problems",

@@ -55,7 +55,8 @@ _RECORDING: Mapping[str, Any] = {
 async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
 
-    return answer(estimate_out(await offload(survey_estimate, bench, body.field_id, body.model)))
+    preset = body.parts_of()
+    return answer(estimate_out(await offload(survey_estimate, bench, body.field_id, body.model, preset=preset)))
 
 
 @router.post(

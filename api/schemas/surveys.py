@@ -225,7 +225,8 @@ class ArtifactList(BaseModel):
 
 def estimate_out(estimate: Estimate) -> EstimateOut:
     """An estimate."""
-    return EstimateOut.model_validate({**asdict(estimate), "total_calls": asdict(estimate.total_calls)})
+    told = {name: value for name, value in asdict(estimate).items() if name != "usual"}
+    return EstimateOut.model_validate({**told, "total_calls": asdict(estimate.total_calls)})
 
 
 def survey_links(survey: Survey) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -21,6 +21,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldParameters
 from services.collecting.formats import Format
 from services.models.price import Budget
+from services.pipeline.preset import Preset, PresetName, chosen_preset, parts
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
@@ -185,7 +186,12 @@ class SurveyRequest(JobRequest):
     """A survey to write of a built field."""
 
     field_id: str = Field(min_length=1, max_length=500)
-    preset: Literal["full"] = "full"
+    preset: PresetName = Field(
+        default=PresetName.FULL, description="Which parts write it; `/v1/presets` explains them."
+    )
+    without: tuple[str, ...] = Field(
+        default=(), max_length=50, description="Parts of the preset to turn off, by the names that `/v1/presets` gives."
+    )
     budget: BudgetRequest = BudgetRequest()
     model: str | None = Field(
         default=None,
@@ -203,8 +209,19 @@ class SurveyRequest(JobRequest):
         description="`input` of a recording that the service keeps: its answers are used, and no model is asked.",
     )
 
+    @field_validator("without")
+    @classmethod
+    def _turns_off_parts(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        if unknown := sorted(set(names) - parts().keys()):
+            raise ValueError(f"there is no part {unknown[0]}; there are: {', '.join(parts())}")
+        return names
+
     @model_validator(mode="after")
     def _replays_what_was(self) -> Self:
         if self.replay is not None and (self.fresh or self.model is not None):
             raise ValueError("a replay has the model and the answers of its recording; leave out `model` and `fresh`")
         return self
+
+    def parts_of(self, recorded: str = "") -> Preset:
+        """The preset with what is turned off; of a replay, the `recorded` one."""
+        return chosen_preset(recorded) if recorded else chosen_preset(self.preset, self.without)

@@ -14,8 +14,9 @@ from services.models.noted import AnswerNotes
 from services.models.recording import Recording
 from services.models.replayed import replayed
 from services.pipeline.estimate import Estimate, estimate_survey
+from services.pipeline.preset import Preset, PresetName
 from services.pipeline.recording import check_replayable, recording_of
-from services.pipeline.survey import write_survey
+from services.pipeline.survey import PRESET, write_survey
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -57,6 +58,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             progress=progress,
             steps=steps,
             budget=request.budget.value(),
+            preset=request.parts_of(recording.preset if recording else ""),
             spent=job.spent,
             ledger=ledger,
             cache=workbench.cache,
@@ -69,7 +71,9 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     return {"survey_id": survey.id, "status": survey.status.value, "ledger": ledger_rows(ledger)}
 
 
-def survey_estimate(workbench: Workbench, field_id: str, model_name: str | None = None) -> Estimate:
+def survey_estimate(
+    workbench: Workbench, field_id: str, model_name: str | None = None, *, preset: Preset | str = PRESET
+) -> Estimate:
     """What a survey of a stored field will take.
 
     Raises:
@@ -82,8 +86,18 @@ def survey_estimate(workbench: Workbench, field_id: str, model_name: str | None 
         model,
         summaries=workbench.fields.summaries(field_id),
         others=workbench.choices.values(),
+        preset=preset,
         unread=unread_papers(workbench.engine, model, load_prompts(), field),
     )
+
+
+def preset_estimates(workbench: Workbench, field_id: str) -> Mapping[str, Estimate]:
+    """What a survey of a stored field will take by each preset, by the models of the settings.
+
+    Raises:
+        NotFoundError: no field has this id.
+    """
+    return {name: survey_estimate(workbench, field_id, preset=name) for name in PresetName}
 
 
 def _recording(workbench: Workbench, request: SurveyRequest, field: FieldGraph) -> Recording | None:

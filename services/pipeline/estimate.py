@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.grounds import grounds_of
+from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.stage import Stage
 from services.pipeline.survey import PRESET, survey_stages
 from services.tasks.catalogue import catalogue
 from services.tasks.task import Range, Route
+from services.writing.parts import WritingParts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,13 +46,15 @@ class PartByModel:
 class Estimate:
     """What work on a field will take, known before any call.
 
-    `expected` is the likeliest, the ranges hold it. `calls` by task, in the order in which a survey needs them; `price`
-    in US dollars, None where the model's price is not known; `seconds` with one call after the other; `choices` say
-    what models on servers would take for a part of it. `basis` says in words what all this rests on.
+    `expected` is the likeliest, the ranges hold it. `calls` by task, in the order in which a survey needs them, and
+    `usual`, their likeliest numbers; `price` in US dollars, None where the model's price is not known; `seconds` with
+    one call after the other; `choices` say what models on servers would take for a part of it. `basis` says in words
+    what all this rests on.
     """
 
     model: str
     calls: Mapping[str, Range[int]]
+    usual: Mapping[str, int]
     input_tokens: Range[int]
     output_tokens: Range[int]
     price: Range[float] | None
@@ -56,6 +62,11 @@ class Estimate:
     expected: Expected
     choices: Sequence[PartByModel]
     basis: str
+
+    @property
+    def usual_calls(self) -> int:
+        """Calls of all tasks as a rule, those of the offline writer included."""
+        return sum(self.usual.values())
 
     @property
     def total_calls(self) -> Range[int]:
@@ -78,7 +89,7 @@ def estimate_survey(
     *,
     summaries: Collection[Summary] = (),
     others: Iterable[LanguageModel] = (),
-    preset: str = PRESET,
+    preset: Preset | str = PRESET,
     unread: int | None = None,
 ) -> Estimate:
     """What a survey of a built field will take; a few milliseconds, and no call.
@@ -86,16 +97,16 @@ def estimate_survey(
     Args:
         summaries: those of the field that are stored; the model's own are not made again.
         others: models that might do a part of it, beside those of `model`.
-        preset: the stages that the survey will go through.
+        preset: the parts that it will be written with, or the name of it.
         unread: papers that were not read for what they name; all, if not given.
     """
-    stages = survey_stages(preset)
+    preset = chosen_preset(preset) if isinstance(preset, str) else preset
+    stages, field = survey_stages(preset), grounds_of(field, preset.switches)
+    calls = partial(_calls, stages=stages, field=field, summaries=summaries, unread=unread, writing=preset.switches)
     choices = [
-        choice
-        for name, each in sorted(_served(model, others).items())
-        for choice in _choices(each, _calls(stages, field, each, summaries, unread))
+        choice for name, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))
     ]
-    return estimate_of_calls(model, _calls(stages, field, model, summaries, unread), choices=choices, basis=BASIS)
+    return estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
 
 
 def estimate_of_calls(
@@ -108,6 +119,7 @@ def estimate_of_calls(
     return Estimate(
         model=model.name,
         calls={each.task.name: each.number for each in calls},
+        usual={each.task.name: each.usual for each in calls},
         input_tokens=read,
         output_tokens=written,
         price=_price(model, calls),
@@ -122,11 +134,13 @@ def estimate_of_calls(
 
 
 def _calls(
+    model: LanguageModel,
+    *,
     stages: Sequence[Stage[Any]],
     field: FieldGraph,
-    model: LanguageModel,
     summaries: Collection[Summary],
     unread: int | None,
+    writing: WritingParts,
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
@@ -136,6 +150,7 @@ def _calls(
         models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
         offline=frozenset(each.name for each in doing if each.is_offline),
         unread=unread,
+        writing=writing,
     )
     return [each for stage in stages for each in stage.calls(size)]
 

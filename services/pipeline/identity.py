@@ -18,6 +18,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel, RefusesSentences
+from services.pipeline.preset import Preset
 from services.steps.digest import digest
 from services.steps.spent import Spent
 from services.tasks.prompting import Prompt
@@ -31,7 +32,7 @@ def manifest_of(
     model: str,
     embedder: EmbedderIdentity,
     prompts: Mapping[str, Prompt],
-    preset: str,
+    preset: Preset,
     fresh: str = "",
     apart: bool = False,
     rulings: str = "",
@@ -43,7 +44,8 @@ def manifest_of(
     """
     manifest = {
         "strata": version("strata-survey"),
-        "preset": preset,
+        "preset": preset.name,
+        "preset.parts": preset.told_parts(),
         "model": model,
         "embedder": str(embedder),
         "field": field.field.id,

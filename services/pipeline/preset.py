@@ -1,36 +1,170 @@
-"""Presets: which stages a survey goes through, as TOML files of `presets/`."""
+"""Presets: which parts a survey is written with, as TOML files of `presets/`; `parts.toml` says what a part is."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from kg.errors import InvalidInputError
 from kg.resources import resource_folder
 from services.errors import PresetFileError
-from services.pipeline.stage import Stage
+from services.pipeline.switches import ALL_ON, Switches
+
+Read = TypeVar("Read")
+_WITHOUT = " without "
 
 
-class _File(BaseModel):
-    """What a preset file holds."""
+class PresetName(StrEnum):
+    """The presets that a survey may name."""
+
+    FULL = "full"
+    SURVEYG = "surveyg"
+    STRUCTSURVEY = "structsurvey"
+    SURVEYGEN_I = "surveygen-i"
+    SURVEYX = "surveyx"
+    QUAL_SG = "qual-sg"
+
+
+class _Table(BaseModel):
+    """A table of a file: frozen, nothing beside its keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+
+class PresetPart(_Table):
+    """A part of the pipeline: what it does, where it is published, and the stages that it is, if it is whole stages."""
+
+    does: str = Field(min_length=10)
+    source: str = Field(min_length=3)
+    stages: tuple[str, ...] = ()
+
+
+class Publication(_Table):
+    """The paper that a preset follows."""
+
+    system: str
+    title: str
+    sections: str = Field(description="Where it describes the parts.")
+
+
+class Ablation(_Table):
+    """A row of an ablation table of a paper: what it turns off or sets, and what the paper reports of it.
+
+    `field` and `collecting` are parameters of the field and of the collection; `switches` are those that are numbers.
+    """
+
+    name: str
+    table: str = Field(description="Where the row stands in the paper.")
+    without: tuple[str, ...] = ()
+    switches: dict[str, int] = {}
+    field: dict[str, int | float] = {}
+    collecting: dict[str, int | float | list[str]] = {}
+    reported: dict[str, float] = {}
+
+
+class _File(_Table):
+    """What a preset file holds."""
+
     purpose: str = Field(min_length=10)
     stages: tuple[str, ...] = Field(min_length=1)
+    publication: Publication | None = None
+    differs: tuple[str, ...] = ()
+    switches: dict[str, bool | int] = {}
+    field: dict[str, int | float] = {}
+    collecting: dict[str, int | float | list[str]] = {}
+    ablations: tuple[Ablation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A way to write a survey: its name, what it is for, and the names of its stages in order."""
+    """A way to write a survey: its name, what it is for, the names of its stages in order, and what is on inside them.
+
+    `differs` says in sentences where it does something else than its publication; `field` and `collecting` are the
+    parameters of the publication for what comes before the survey; `ablations` are the rows of its ablation tables,
+    the whole system first.
+    """
 
     name: str
     purpose: str
     stages: tuple[str, ...]
+    switches: Switches = ALL_ON
+    publication: Publication | None = None
+    differs: tuple[str, ...] = ()
+    field: Mapping[str, int | float] | None = None
+    collecting: Mapping[str, int | float | list[str]] | None = None
+    ablations: tuple[Ablation, ...] = ()
+
+    def has(self, part: str) -> bool:
+        """Whether a part is on."""
+        stages = parts()[part].stages
+        return set(stages) <= set(self.stages) if stages else getattr(self.switches, part) is True
+
+    def told_parts(self) -> str:
+        """What is on, for a manifest: `vertical, review, outline_rounds 3`."""
+        numbers = [f"{name} {value}" for name, value in self.switches.numbers().items()]
+        return ", ".join([*(part for part in parts() if self.has(part)), *numbers])
+
+    def without(self, names: Collection[str]) -> Preset:
+        """This preset with some parts turned off, of which its name tells.
+
+        Raises:
+            InvalidInputError: there is no such part.
+        """
+        known = parts()
+        if unknown := sorted(set(names) - known.keys()):
+            raise InvalidInputError(
+                f"there is no part {unknown[0]!r}; there are: {', '.join(sorted(known))}", field="without"
+            )
+        off = [name for name in known if name in names and self.has(name)]
+        if not off:
+            return self
+        gone = {stage for name in off for stage in known[name].stages}
+        inside: dict[str, Any] = {name: False for name in off if not known[name].stages}
+        return replace(
+            self,
+            name=f"{self.name}{', ' if _WITHOUT in self.name else _WITHOUT}{', '.join(off)}",
+            stages=tuple(stage for stage in self.stages if stage not in gone),
+            switches=replace(self.switches, **inside),
+        )
+
+    def ablated(self, row: Ablation) -> Preset:
+        """This preset as a row of its ablation tables has it; its name tells of it."""
+        less = self.without(row.without)
+        numbers: dict[str, Any] = row.switches
+        told = ", ".join(f"{name} {value}" for name, value in numbers.items())
+        return replace(
+            less,
+            name=f"{less.name} with {told}" if told else less.name,
+            switches=replace(less.switches, **numbers),
+        )
+
+
+def chosen_preset(label: str, without: Collection[str] = ()) -> Preset:
+    """The preset of a name, or of the name that a survey carries: `surveyg`, `surveyg without vertical`.
+
+    Raises:
+        PresetFileError: there is no such preset.
+        InvalidInputError: there is no such part.
+    """
+    name, _, off = label.partition(_WITHOUT)
+    return load_preset(name).without({*without, *filter(None, off.split(", "))})
+
+
+@cache
+def parts() -> Mapping[str, PresetPart]:
+    """Everything that can be turned off, by name, in the order in which it is done.
+
+    Raises:
+        PresetFileError: `parts.toml` is damaged.
+    """
+    return _read(resource_folder("services", "pipeline") / "parts.toml", TypeAdapter(dict[str, PresetPart]))
 
 
 def load_preset(name: str, folder: Path | None = None) -> Preset:
@@ -43,37 +177,35 @@ def load_preset(name: str, folder: Path | None = None) -> Preset:
     if not path.is_file():
         known = ", ".join(sorted(file.stem for file in path.parent.glob("*.toml"))) or "none"
         raise PresetFileError(path, f"there is no preset {name!r}; there are: {known}")
+    file = _read(path, TypeAdapter(_File))
+    return Preset(
+        name=name,
+        purpose=file.purpose,
+        stages=file.stages,
+        switches=_switches(file.switches, path),
+        publication=file.publication,
+        differs=file.differs,
+        field=file.field,
+        collecting=file.collecting,
+        ablations=file.ablations,
+    )
+
+
+def _read(path: Path, shape: TypeAdapter[Read]) -> Read:
     try:
-        file = _File.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+        return shape.validate_python(tomllib.loads(path.read_text(encoding="utf-8")))
     except tomllib.TOMLDecodeError as error:
         raise PresetFileError(path, f"the file is not TOML: {error}") from error
     except ValidationError as error:
         first = error.errors()[0]
         raise PresetFileError(path, f"key {'.'.join(map(str, first['loc']))!r}: {first['msg']}") from error
-    return Preset(name=name, purpose=file.purpose, stages=file.stages)
 
 
-def stages_of(
-    preset: Preset, known: Mapping[str, Stage[Any]], *, given: Sequence[type[Any]], wanted: type[Any]
-) -> tuple[Stage[Any], ...]:
-    """The stages of a preset, each of which finds its inputs made.
-
-    Args:
-        given: types of the values that are there before the first stage.
-        wanted: the type of value that the last stage must have made at least.
-    Raises:
-        PresetFileError: a stage is unknown, reads what no stage before it makes, or nothing makes what is wanted.
-    """
-    made, stages = set(given), []
-    for name in preset.stages:
-        if (stage := known.get(name)) is None:
-            raise PresetFileError(preset.name, f"unknown stage {name!r}; there are: {', '.join(sorted(known))}")
-        if missing := [kind.__name__ for kind in stage.inputs if kind not in made]:
-            raise PresetFileError(
-                preset.name, f"the stage {name!r} needs {', '.join(missing)}; put the stage that makes it before it"
-            )
-        made.add(stage.output)
-        stages.append(stage)
-    if wanted not in made:
-        raise PresetFileError(preset.name, f"no stage makes {wanted.__name__}; add one that does")
-    return tuple(stages)
+def _switches(given: Mapping[str, bool | int], path: Path) -> Switches:
+    """The switches of a file, of which each must be known and of the kind of its default."""
+    defaults, chosen = asdict(ALL_ON), dict[str, Any](given)
+    for name, value in chosen.items():
+        if name not in defaults or type(value) is not type(defaults[name]):
+            kinds = ", ".join(f"{known} ({type(default).__name__})" for known, default in defaults.items())
+            raise PresetFileError(path, f"key 'switches.{name}': no such switch; there are: {kinds}")
+    return Switches(**chosen)

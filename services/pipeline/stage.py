@@ -11,11 +11,14 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
+from services.errors import PresetFileError
 from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.preset import Preset
+from services.pipeline.switches import ALL_ON, Switches
 from services.steps.progress import Progress
 from services.tasks.prompting import Prompt
-from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.parts import WritingParts
 
 T = TypeVar("T")
 Out = TypeVar("Out")
@@ -51,7 +54,7 @@ class Results:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
     """What every stage may work with. `survey` is the id of what is written; if `is_fresh`, nothing of earlier surveys
-    is used for it. `writing` are the parts that writing has."""
+    is used for it; `switches` say which parts of a stage are on."""
 
     model: LanguageModel
     engine: GraphEngine
@@ -62,7 +65,12 @@ class Tools:
     survey: SurveyId
     field_revision: str = ""
     is_fresh: bool = False
-    writing: WritingParts = ALL_PARTS
+    switches: Switches = ALL_ON
+
+    @property
+    def writing(self) -> WritingParts:
+        """The parts that writing has."""
+        return self.switches
 
 
 class Watch(Generic[Out]):
@@ -109,3 +117,29 @@ class Stage(Generic[Out]):
     run: Callable[[Results, Tools, Watch[Out]], Awaitable[Out]]
     calls: Callable[[FieldSize], Sequence[ExpectedCalls]] = _no_calls
     optional: tuple[type[Any], ...] = ()
+
+
+def stages_of(
+    preset: Preset, known: Mapping[str, Stage[Any]], *, given: Sequence[type[Any]], wanted: type[Any]
+) -> tuple[Stage[Any], ...]:
+    """The stages of a preset, each of which finds its inputs made.
+
+    Args:
+        given: types of the values that are there before the first stage.
+        wanted: the type of value that the last stage must have made at least.
+    Raises:
+        PresetFileError: a stage is unknown, reads what no stage before it makes, or nothing makes what is wanted.
+    """
+    made, stages = set(given), []
+    for name in preset.stages:
+        if (stage := known.get(name)) is None:
+            raise PresetFileError(preset.name, f"unknown stage {name!r}; there are: {', '.join(sorted(known))}")
+        if missing := [kind.__name__ for kind in stage.inputs if kind not in made]:
+            raise PresetFileError(
+                preset.name, f"the stage {name!r} needs {', '.join(missing)}; put the stage that makes it before it"
+            )
+        made.add(stage.output)
+        stages.append(stage)
+    if wanted not in made:
+        raise PresetFileError(preset.name, f"no stage makes {wanted.__name__}; add one that does")
+    return tuple(stages)

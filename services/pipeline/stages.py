@@ -75,7 +75,8 @@ async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) ->
 
 
 async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return await _editor(results, tools).review(results.get(SurveyPlan), report=watch.report)
+    rounds = tools.switches.outline_rounds
+    return await _editor(results, tools).review(results.get(SurveyPlan), rounds=rounds, report=watch.report)
 
 
 async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
@@ -106,6 +107,7 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
         assembler=Assembler(survey=tools.survey, topic=results.get(FieldOverview).topic, has_memory=parts.memory),
         editor=_editor(results, tools),
         has_memory=parts.memory,
+        replans=tools.switches.replanning,
     )
     return await writer.body(plan, report=watch.report, keep=watch.keep)
 

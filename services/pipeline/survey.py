@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from kg.model.fields.field import FieldGraph
@@ -26,6 +25,7 @@ from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
+from services.pipeline.grounds import grounds_of
 from services.pipeline.identity import (
     manifest_of,
     survey_identity,
@@ -37,9 +37,9 @@ from services.pipeline.identity import (
     with_replacements,
     with_spending,
 )
-from services.pipeline.preset import load_preset, stages_of
-from services.pipeline.run import run_stages
-from services.pipeline.stage import Results, Stage, Tools
+from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.run import PipelineRun, run_stages
+from services.pipeline.stage import Results, Stage, Tools, stages_of
 from services.pipeline.stages import STAGES
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -62,14 +62,13 @@ PRESET = "full"
 """The preset of a survey that names none: everything this pipeline can do."""
 
 
-@cache
-def survey_stages(preset: str) -> tuple[Stage[Any], ...]:
+def survey_stages(preset: Preset) -> tuple[Stage[Any], ...]:
     """The stages of a preset.
 
     Raises:
-        PresetFileError: there is no such preset, or its stages do not lead from a field to a survey.
+        PresetFileError: they do not lead from a field to a survey.
     """
-    return stages_of(load_preset(preset), STAGES, given=(FieldIndex,), wanted=Frame)
+    return stages_of(preset, STAGES, given=(FieldIndex,), wanted=Frame)
 
 
 async def write_survey(
@@ -86,7 +85,7 @@ async def write_survey(
     steps: Steps = UNRECORDED,
     budget: Budget = UNLIMITED,
     spent: Spent | None = None,
-    preset: str = PRESET,
+    preset: Preset | str = PRESET,
     ledger: Ledger | None = None,
     cache: ResponseCache | None = None,
     fallback: LanguageModel | None = None,
@@ -104,7 +103,7 @@ async def write_survey(
         engine: holds what the papers of the field were found to name, and gets what is found now.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
-        preset: the stages it goes through.
+        preset: the parts it is written with, or the name of it.
         ledger: counts what the calls take, for the caller to read afterwards.
         cache: answers of earlier jobs.
         fallback: who does a task that the model has done badly twice; the survey then says so.
@@ -119,12 +118,13 @@ async def write_survey(
     After one of the first three, the sections finished so far are stored as a partial survey, whose id is the error's
     `partial`, and which the finished survey will replace.
     """
+    preset = chosen_preset(preset) if isinstance(preset, str) else preset
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     manifest = await offload(
         _manifest, engine, field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh
     )
-    survey_id = survey_identity(field.field.id, model=model.name, preset=preset)
+    survey_id = survey_identity(field.field.id, model=model.name, preset=preset.name)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
     ledger = ledger or Ledger()
@@ -150,14 +150,28 @@ async def write_survey(
         survey=survey_id,
         field_revision=field_revision,
         is_fresh=bool(fresh),
+        switches=preset.switches,
     )
-    index = FieldIndex.of(field)
+    index = FieldIndex.of(await offload(grounds_of, field, preset.switches))
     run = await run_stages(
         survey_stages(preset), Results().with_value(index), tools, progress=progress, steps=steps, enter=ledger.enter
     )
     sheet = await offload(
-        _sheet, model, ledger, index, id=survey_id, field_revision=field_revision, preset=preset, manifest=manifest
+        _sheet,
+        model,
+        ledger,
+        index,
+        id=survey_id,
+        field=field,
+        field_revision=field_revision,
+        preset=preset.name,
+        manifest=manifest,
     )
+    return await _finished(surveys, fields, sheet, run)
+
+
+async def _finished(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, run: PipelineRun) -> Survey:
+    """The stored survey of a run that came to its end; of one that did not, its error, once what there is is kept."""
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
@@ -222,7 +236,6 @@ def _sheet(
     expected = {model.route(task).name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), index.graph)
     return _Sheet(
-        field=index.graph,
         notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
         manifest=with_refusals(spent, model.route(DRAFT), index),
         **others,

@@ -51,25 +51,26 @@ class PlanEditor:
         completion = await self.model.run(OUTLINE_OPTIMISATION, inputs)
         return plan.improved(optimised(plan.body, completion.value), made_by=OPTIMISED)
 
-    async def review(self, plan: SurveyPlan, *, report: Callable[[int, int], None]) -> SurveyPlan:
-        """Score and rewrite until an outline is good, or ROUNDS are over; the best-scored one stays (SurveyG Alg. 2).
+    async def review(self, plan: SurveyPlan, *, rounds: int = ROUNDS, report: Callable[[int, int], None]) -> SurveyPlan:
+        """Score and rewrite until an outline is good, or all rounds are over; the best one stays (SurveyG Alg. 2).
 
         A rewriting that leads back to an outline that was scored ends it too.
 
         Args:
+            rounds: T_max, most rounds, at least 1.
             report: called with the rounds that are over and all rounds there may be.
         """
         body, found = plan.body, list[tuple[float, BodyPlan]]()
-        for round in range(1, ROUNDS + 1):
-            report(round - 1, ROUNDS)
+        for round in range(1, rounds + 1):
+            report(round - 1, rounds)
             review = await self._reviewed(body)
             found.append((review.score, body))
-            if review.score >= GOOD_OUTLINE or round == ROUNDS:
+            if review.score >= GOOD_OUTLINE or round == rounds:
                 break
             body = await self._revised(body, review)
             if body in (known for _, known in found):
                 break
-        report(ROUNDS, ROUNDS)
+        report(rounds, rounds)
         score, best = max(found, key=lambda each: each[0])
         return plan.improved(best, made_by=REVIEWED, score=score, rounds=len(found))
 

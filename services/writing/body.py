@@ -63,13 +63,14 @@ class BodyWriter:
     Parts of one stage do not need each other. A model that may be asked for one thing at a time drafts each part
     knowing what those before it have told; one that may be asked for several drafts a stage at once, knowing the stages
     before. Either way no sentence is told twice, unless it is to have no memory. Without an order all parts are one
-    stage.
+    stage. Unless it `replans`, the plan stays as it is.
     """
 
     drafter: PartDrafter
     assembler: Assembler
     editor: PlanEditor
     has_memory: bool = True
+    replans: bool = True
 
     async def body(
         self, plan: SurveyPlan, *, report: Callable[[int, int], None], keep: Callable[[Written], None]
@@ -91,7 +92,7 @@ class BodyWriter:
     async def _draft_all(self, drafting: _Drafting, *, report: Callable[[int, int], None]) -> None:
         while stage := drafting.next_stage():
             await self._stage(stage, drafting, report=partial(_report, report, len(drafting.plan.body.written())))
-            if drafting.plan.order is not None and drafting.next_stage():
+            if self.replans and drafting.plan.order is not None and drafting.next_stage():
                 await self._replan(drafting)
         report(len(drafting.drafts), len(drafting.drafts))
 

@@ -187,6 +187,8 @@ def test_what_was_written_is_downloaded_whole(client: Client, survey: str, tmp_p
 
 
 def test_a_survey_is_estimated_and_read(client: Client, survey: str) -> None:
+    presets = client.list_presets(field_id=BEES)
+    assert presets.items[0].calls
     estimate = client.estimate_survey(NewSurvey(field_id=BEES))
     assert estimate.price is not None
     assert estimate.price.high == 0

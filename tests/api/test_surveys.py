@@ -56,6 +56,17 @@ def test_an_estimate_gives_ranges_that_hold(client: TestClient) -> None:
     assert sum(each["high"] for each in estimate["calls"].values()) == estimate["total_calls"]["high"]
 
 
+def test_presets_are_listed_with_their_parts_and_with_a_field_what_they_take(client: TestClient) -> None:
+    presets = {each["name"]: each for each in client.get("/v1/presets").json()["items"]}
+    assert all(part["is_on"] for part in presets["full"]["parts"])
+    assert [part["name"] for part in presets["surveyx"]["parts"] if part["is_on"]]
+    assert presets["surveyg"]["publication"]["system"] == "SurveyG"
+    assert presets["surveyg"]["calls"] is None
+    taken = {each["name"]: each for each in client.get("/v1/presets", params={"field_id": BEES}).json()["items"]}
+    assert 0 < taken["qual-sg"]["calls"] < taken["full"]["calls"]
+    assert client.get("/v1/presets", params={"field_id": "none"}).status_code == 404
+
+
 def test_a_field_that_is_not_there_is_said_at_once(client: TestClient) -> None:
     for address in ("/v1/surveys", "/v1/surveys/estimates"):
         answer = client.post(address, json={"field_id": "nothing"})
@@ -68,6 +79,7 @@ def test_a_field_that_is_not_there_is_said_at_once(client: TestClient) -> None:
     [
         ({}, "/field_id"),
         ({"field_id": BEES, "preset": "grand"}, "/preset"),
+        ({"field_id": BEES, "without": ["grandeur"]}, "/without"),
         ({"field_id": BEES, "priority": 101}, "/priority"),
         ({"field_id": BEES, "budget": {"max_model_calls": -1}}, "/budget/max_model_calls"),
         ({"field_id": BEES, "colour": "mine"}, "/colour"),

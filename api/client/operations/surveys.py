@@ -7,6 +7,7 @@ from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, post, raw
 from api.schemas.claim_index import ClaimIndexOut
 from api.schemas.jobs import JobOut
+from api.schemas.presets import PresetList
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
@@ -20,6 +21,11 @@ class SurveyOperations:
     def estimate_survey(self, wanted: NewSurvey) -> ApiRequest[EstimateOut]:
         """What a survey will take, before anything is spent."""
         return post(at("surveys", "estimates"), EstimateOut, wanted)
+
+    @ApiMethod
+    def list_presets(self, *, field_id: str | None = None) -> ApiRequest[PresetList]:
+        """The ways to write a survey; with a field, what each takes."""
+        return get(at("presets"), PresetList, field_id=field_id)
 
     @ApiMethod
     def create_survey(self, wanted: NewSurvey, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:

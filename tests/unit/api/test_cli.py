@@ -218,6 +218,15 @@ def test_an_estimate_says_what_a_survey_will_take_before_any_call(graph: Path) -
     assert estimate["price"] == {"low": 0.0, "high": 0.0}
     assert estimate["calls"]["outline"] == {"low": 1, "high": 1}
     assert "calls" in run("survey", "estimate", FIELD, "--graph", graph).stdout
+    less = answer("survey", "estimate", FIELD, "--preset", "surveyg", "--without", "review", "--graph", graph)
+    assert "outline_review" not in less["calls"]
+
+
+def test_presets_are_shown_with_their_parts_and_their_calls(graph: Path) -> None:
+    shown = run("survey", "presets", FIELD, "--graph", graph).stdout
+    assert "after SurveyG" in shown
+    assert "takes about" in shown
+    assert len(answer("survey", "presets")["items"]) == 6
 
 
 @pytest.fixture

@@ -63,6 +63,6 @@ async def test_a_section_with_a_table_keeps_the_query_that_it_answers(graph: Kgl
 
 
 async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_table(graph: KgliteEngine) -> None:
-    survey = await survey_by(graph, "text-alone")
+    survey = await survey_by(graph, "surveyg")
     assert survey.exhibits == ()
     assert DomainGraphRepository(graph).types(FIELD.field.id) == {}

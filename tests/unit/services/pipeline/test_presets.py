@@ -1,0 +1,122 @@
+"""Presets: each writes a sound survey, each of their parts can be turned off, and the files agree with the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.errors import InvalidInputError
+from kg.model.surveys.query_function import VectorSearch
+from kg.model.surveys.survey import Survey
+from services.document.integrity import check
+from services.errors import PresetFileError
+from services.pipeline.grounds import grounds_of
+from services.pipeline.preset import Preset, PresetName, chosen_preset, load_preset, parts
+from services.pipeline.stages import STAGES
+from services.pipeline.survey import survey_stages
+from services.pipeline.switches import ALL_ON, Switches
+from services.tasks.outlining.outline_review import ROUNDS
+from tests.builders.bee_surveys import bee_store, written
+from tests.builders.listed_names import ListedNames
+from tests.builders.survey_field import bee_field
+
+FIELD = bee_field()
+PRESETS = {name: load_preset(name) for name in PresetName}
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KgliteEngine]:
+    with bee_store(tmp_path_factory.mktemp("presets") / "graph.kgl") as engine:
+        yield engine
+
+
+async def survey_by(graph: KgliteEngine, preset: Preset) -> Survey:
+    return await written(graph, ListedNames(), preset=preset)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PresetName)
+async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteEngine, name: PresetName) -> None:
+    survey = await survey_by(graph, PRESETS[name])
+    report = check(survey, FIELD.papers)
+    assert report.is_sound, report.findings
+    assert report.citations > 0
+    assert survey.preset == name
+    assert survey.manifest["preset.parts"] == PRESETS[name].told_parts()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", parts())
+async def test_every_part_can_be_turned_off_alone(graph: KgliteEngine, part: str) -> None:
+    survey = await survey_by(graph, PRESETS[PresetName.FULL].without([part]))
+    assert check(survey, FIELD.papers).is_sound
+    assert survey.preset == f"full without {part}"
+
+
+async def test_without_paths_nothing_is_told_of_them(graph: KgliteEngine) -> None:
+    survey = await survey_by(graph, PRESETS[PresetName.QUAL_SG])
+    paths = {path.id for path in FIELD.paths}
+    assert paths
+    assert not paths & {proof for section in survey.walk() for proof in section.proof_ids}
+
+
+async def test_vectors_alone_answer_no_query_function(graph: KgliteEngine) -> None:
+    survey = await survey_by(graph, PRESETS[PresetName.STRUCTSURVEY].without(["query_functions"]))
+    assert survey.exhibits == ()
+    assert all(section.query is None or isinstance(section.query, VectorSearch) for section in survey.walk())
+
+
+def test_papers_go_with_the_path_that_reaches_them_best_where_there_are_no_communities() -> None:
+    grounds = grounds_of(FIELD, Switches(horizontal=False))
+    grouped = [paper for community in grounds.communities for paper in community.papers]
+    assert len(grouped) == len(set(grouped))
+    on_paths = {step.paper_id for path in FIELD.paths for step in (*path.development, *path.frontier)}
+    assert set(grouped) == on_paths | {path.seed for path in FIELD.paths}
+    assert all(FIELD.members[paper].layer is each.layer for each in grounds.communities for paper in each.papers)
+    assert {theme.id for theme in grounds.themes} == {path.id for path in FIELD.paths}
+
+
+def test_a_survey_needs_communities_or_paths() -> None:
+    with pytest.raises(InvalidInputError, match="communities or paths"):
+        grounds_of(FIELD, replace(ALL_ON, horizontal=False, vertical=False))
+
+
+def test_every_part_is_a_switch_or_stages_and_every_switch_a_part() -> None:
+    inside = {name for name, part in parts().items() if not part.stages}
+    assert inside == {each.name for each in fields(Switches) if getattr(ALL_ON, each.name) is True}
+    assert ALL_ON.outline_rounds == ROUNDS
+    assert {stage for part in parts().values() for stage in part.stages} <= STAGES.keys()
+
+
+def test_full_has_every_part_and_every_other_preset_lacks_one() -> None:
+    assert {path.stem for path in Path("services/pipeline/presets").glob("*.toml")} == set(PresetName)
+    on = {name: {part for part in parts() if preset.has(part)} for name, preset in PRESETS.items()}
+    assert on[PresetName.FULL] == set(parts())
+    assert all(len(has) < len(parts()) for name, has in on.items() if name is not PresetName.FULL)
+
+
+def test_every_ablation_leads_to_a_survey_and_the_first_row_is_the_whole_system() -> None:
+    for preset in PRESETS.values():
+        for row in preset.ablations:
+            assert survey_stages(preset.ablated(row))
+            assert all(preset.has(part) for part in row.without), row.name
+        assert not preset.ablations or preset.ablated(preset.ablations[0]) == preset
+
+
+def test_the_name_of_a_survey_leads_back_to_its_preset() -> None:
+    less = chosen_preset("full", ["review", "vertical"])
+    assert less.name == "full without vertical, review"
+    assert chosen_preset(less.name) == less
+    assert less.without(["review"]) == less
+
+
+def test_unknown_parts_and_switches_are_refused_with_those_that_there_are(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInputError, match=r"no part 'verticals'; there are: .*vertical"):
+        chosen_preset("full", ["verticals"])
+    (tmp_path / "toy.toml").write_text('purpose = "Everything."\nstages = ["a"]\nswitches = { vertical = 3 }', "utf-8")
+    with pytest.raises(PresetFileError, match=r"'switches.vertical'.*vertical \(bool\)"):
+        load_preset("toy", tmp_path)
