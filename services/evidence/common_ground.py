@@ -41,7 +41,7 @@ _PROBLEM = re.compile(
     r"\b(?:problems? (?:of|such as|like)|(?:tackl|address|handl|solv)(?:e|es|ing|ed))(?: the| an?)?(?: [\w-]+)? \Z",
     re.I,
 )
-_USED = re.compile(
+USED = re.compile(
     r"\b(?:us(?:e|es|ed|ing)|utili[sz](?:e|es|ed|ing)|employ(?:s|ed|ing)?|adopt(?:s|ed|ing)?|leverag(?:e|es|ed|ing)|"
     r"appl(?:y|ies|ied|ying)|based on|buil(?:d|ds|t|ding) (?:up)?on|exploit(?:s|ed|ing)?|by means of|via)"
     r"(?: an?| the| its| their| our)?(?: (?!(?:in|for|to|by|on|as|and|or|of|with) )[\w-]+){0,2} \Z",
@@ -62,8 +62,8 @@ _CUE = re.compile(
 )
 """Without one of these a sentence says nothing here, which spares looking for its terms."""
 
-_DENIED = re.compile(r"\b(?:not|no|without|unlike|instead of|rather than|neither|nor)\b", re.I)
-_OWN = re.compile(
+DENIED = re.compile(r"\b(?:not|no|without|unlike|instead of|rather than|neither|nor)\b", re.I)
+OWN = re.compile(
     r"\b(?:we|our|us|I|my|this (?:\w+ )?(?:paper|work|study|article|method|model|approach|framework|algorithm)|"
     r"the (?:proposed|authors?)|here|herein)\b",
     re.I,
@@ -165,8 +165,8 @@ class _Found:
         names = {fold(word): word for word in _WORD.findall(text) if _is_name(word)}
         terms: dict[str, str] = {}
         for key, term in {**own_terms(text), **names}.items():
-            terms.setdefault(_spelt_out(key, known), term)
-        is_own = part in _DOES or _OWN.search(text) is not None
+            terms.setdefault(spelt_out(key, known), term)
+        is_own = part in _DOES or OWN.search(text) is not None
         for use in (*_uses(text, terms, part, is_own=is_own), *_found_by(text, part, item.paper.title)):
             self._mentions[use.group].setdefault(item.paper.id, GroundMention(item=item, passage=each.passage))
             self._spelt[use.group[1]][use.spelling] += 1
@@ -211,7 +211,7 @@ def _named_in(ground: CommonGround, texts: Sequence[str]) -> int:
     return sum(any(each in text for each in spellings) for text in texts)
 
 
-def _spelt_out(key: str, known: Mapping[str, str]) -> str:
+def spelt_out(key: str, known: Mapping[str, str]) -> str:
     """A folded term with its acronyms in words, so that `DDPG` is the deep deterministic policy gradient."""
     return " ".join(fold(known.get(word) or known.get(word.removesuffix("s"), word)) for word in key.split())
 
@@ -274,9 +274,9 @@ def _kind(before: str, after: str, part: Role, *, is_own: bool) -> tuple[GroundK
         return GroundKind.DIFFICULTY, True
     if _IS_TROUBLE.match(after) or _PROBLEM.search(before):
         return GroundKind.DIFFICULTY, not after.startswith(" problem") and not _PROBLEM.search(before)
-    if part in _SCENE or _DENIED.search(before):
+    if part in _SCENE or DENIED.search(before):
         return None
-    if is_own and (_USED.search(before) or after.startswith("-based")):
+    if is_own and (USED.search(before) or after.startswith("-based")):
         return GroundKind.MEANS, True
     if (is_own or _TRIED.search(before)) and _MEASURED.search(before):
         return GroundKind.MEASURED, True

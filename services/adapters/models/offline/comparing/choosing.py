@@ -10,6 +10,7 @@ from itertools import chain
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
+from services.adapters.models.offline.comparing.alike import by_mentions, by_tasks
 from services.adapters.models.offline.comparing.changes import later_changes, systems
 from services.adapters.models.offline.comparing.citing import citing
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground
@@ -20,6 +21,7 @@ from services.adapters.models.offline.comparing.subjects import same_subject, te
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.evidence.pack import EvidencePack, EvidencePaper
+from services.evidence.term_uses import alike_terms
 from services.text.casing import Casing
 from services.text.instructions import readable
 from services.text.lexicon import BROAD, FUNCTION_WORDS
@@ -51,7 +53,7 @@ def chosen(
     rested: set[PassageId] = set()
     kept: list[Comparison] = []
     agreements = 0
-    for each in _candidates(pack, found, barred=_barred(topic)):
+    for each in _candidates(pack, found, barred=barred_words(topic)):
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
         if passages & rested or len(set(papers)) < 2 or _is_one_work(each) or not _may_stand(each, guests):
@@ -84,7 +86,7 @@ def _is_one_work(each: Comparison) -> bool:
     return each.ground is not Ground.AGREEMENT and (alike or (len(names) == 1 and names != {((), None)}))
 
 
-def _barred(topic: str) -> frozenset[str]:
+def barred_words(topic: str) -> frozenset[str]:
     """The words of the topic, the acronyms they make, and words of broad methods: what is common to all papers."""
     words = fold(topic).split()
     initials = "".join(word[0] for word in words if word not in FUNCTION_WORDS)
@@ -99,12 +101,15 @@ def _candidates(
     items: Sequence[EvidencePaper] = pack.papers
     flat = [statement for item in items for statement in found[item.paper.id]]
     told = [made for item in items for made in tellings(item, found[item.paper.id])]
+    held = alike_terms(items, barred=barred)
     return chain(
         later_changes(flat, systems(items, found), cites=frozenset(pack.citations)),
         findings_compared(flat, barred=barred),
         same_rival(flat, barred=barred),
         same_yardstick(flat, barred=barred),
         same_subject(told, items, barred=barred),
+        by_tasks(told, items, held),
         citing(told, pack.citations, barred=barred),
+        by_mentions(told, items, held),
         kindred(told, barred=barred),
     )

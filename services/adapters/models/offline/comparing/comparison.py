@@ -25,6 +25,7 @@ _ARTICLE = re.compile(r"\A(an?|the) ")
 _ENDING_ARTICLE = re.compile(r"\b([Aa]n?|[Tt]he) \Z")
 _ACRONYM = re.compile(r"\A[A-Z]{2,}\Z")
 _WORDS_IN_COMMON = 2
+_SHORT_TOGETHER = 50
 CLAUSE_WORDS = 40
 """Words, beside those of its authors, of the longest statement that stands beside another in one sentence."""
 
@@ -39,8 +40,12 @@ class Ground(StrEnum):
     AGREEMENT = "findings of the same direction on the same thing"
     SUBJECT = "the same subject in both titles"
     TERM = "one term in what both say"
+    TASK = "one thing that both work on"
+    MEANS = "one thing that both work with"
     CITING = "a paper and a later one that cites it, with words in common"
+    NAMED = "one thing that both name in what they say of their own work"
     KINDRED = "statements of papers whose abstracts resemble each other"
+    FINDINGS = "what papers found that another sentence has set side by side"
     THEME = "the same wide subject, that of most papers around"
 
 
@@ -96,10 +101,11 @@ def reported(statement: Statement) -> Side | None:
     return Side(statement=statement, clause=f"{subject.name} {verb} that {clause.removesuffix('.')}")
 
 
-def on_one_thing(first: Side, second: Side) -> bool:
-    """Whether two clauses share words that carry them, beside the names of their authors."""
-    words = [set(content_words(side.clause.replace(side.statement.authors, ""))) for side in (first, second)]
-    return len(words[0] & words[1]) >= _WORDS_IN_COMMON
+def can_stand_together(first: Side, second: Side) -> bool:
+    """Whether two clauses are short together, or share words that carry them, beside the names of their authors."""
+    bare = [side.clause.replace(side.statement.authors, "") for side in (first, second)]
+    words = [set(content_words(each)) for each in bare]
+    return len(words[0] & words[1]) >= _WORDS_IN_COMMON or sum(len(each.split()) for each in bare) <= _SHORT_TOGETHER
 
 
 def by_age(sides: tuple[Side, ...] | list[Side]) -> tuple[Side, ...]:

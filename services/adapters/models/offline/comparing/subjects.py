@@ -16,6 +16,7 @@ from services.adapters.models.offline.comparing.comparison import (
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.statements import Statement
+from services.adapters.models.offline.language.telling import is_step
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role
 from services.text.phrases import fold
@@ -46,7 +47,8 @@ def tellings(item: EvidencePaper, found: Sequence[Statement]) -> list[Telling]:
     title = item.paper.title
     titled = {key: text for key, text in _phrases(title).items() if _is_stated(text, item)}
     subjects = {key: text for key, text in titled.items() if not _MEANS.search(title[: max(title.find(text), 0)])}
-    sides = [side for each in found if each.role in _TOLD and (side := reported(each)) is not None]
+    telling = [each for each in found if each.role in _TOLD and not is_step(each)]
+    sides = [side for each in telling if (side := reported(each)) is not None]
     return [
         Telling(
             side=side,

@@ -11,7 +11,15 @@ from services.adapters.models.offline.language.phrasing import capitalised, in_t
 from services.document.markup import marker
 from services.tasks.drafting.grounding import DraftSentence
 
-_FORMER = "{first} and {second} both work on {shared}: the former{one} {one_cited}, the latter{other} {other_cited}."
+_FORMER = "{first} and {second} both {act} {shared}: the former{one} {one_cited}, the latter{other} {other_cited}."
+_ACTS: Mapping[Ground, str] = {
+    Ground.SUBJECT: "work on",
+    Ground.TASK: "work on",
+    Ground.MEANS: "work with",
+    Ground.TERM: "speak of",
+    Ground.NAMED: "speak of",
+    Ground.KINDRED: "speak of",
+}
 _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.OPPOSITION: (
         "Findings on {shared} differ: {one}, whereas {other}.",
@@ -25,6 +33,8 @@ _NAMING: Mapping[Ground, tuple[str, ...]] = {
         "Two papers can be set side by side on {shared}: {one}; {other}.",
         "On {shared}, {one}; {other}.",
     ),
+    Ground.TASK: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
+    Ground.MEANS: ("Both with {shared}, {one}; {other}.", "{capital}; with {shared} too, {other}."),
     Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
     Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
 }
@@ -41,6 +51,7 @@ _CONNECTING = ("{shared_capital} {connect} two papers: {one}; {other}.",)
 _JOINED = ("{capital}; {other}.",)
 """For what cannot be named without an article: side by side, and no more said."""
 
+_FOUND = ("As to findings, {one}; {other}.", "{capital}; {other}.")
 _BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
 
 
@@ -61,9 +72,11 @@ def _text(comparison: Comparison, position: int) -> str:
             return _citing(comparison, position)
     first, second = comparison.sides
     ground, one = comparison.ground, _clause(first)
-    is_named = ground in _NAMING and (stands_bare(comparison.shared) or ground in _BARE_KINDS)
-    if is_named and ground is Ground.SUBJECT and position % 2 == 0 and _can_be_former(first, second):
+    is_named = ground in _NAMING and (_can_be_named(comparison) or ground in _BARE_KINDS)
+    is_turn = position % 2 == 0 if ground is Ground.SUBJECT else position % 3 == 0
+    if ground in _ACTS and is_turn and _can_be_named(comparison) and _can_be_former(first, second):
         return _FORMER.format(
+            act=_ACTS[ground],
             first=_name(first),
             second=_name(second),
             shared=comparison.shared,
@@ -72,8 +85,7 @@ def _text(comparison: Comparison, position: int) -> str:
             other=_act(second),
             other_cited=_cited(second),
         )
-    named = _TAKEN_UP if ground is Ground.TERM else _CONNECTING
-    wordings = _NAMING[ground] if is_named else named if _can_be_named(comparison) else _JOINED
+    wordings = _NAMING[ground] if is_named else _otherwise(comparison)
     is_are = verb_for([comparison.shared]) if comparison.shared else ""
     return in_turn(wordings, position // 2).format(
         shared=comparison.shared,
@@ -85,6 +97,15 @@ def _text(comparison: Comparison, position: int) -> str:
         capital=capitalised(one),
         other=_clause(second),
     )
+
+
+def _otherwise(comparison: Comparison) -> tuple[str, ...]:
+    """The wordings of what is not named by its ground."""
+    if comparison.ground is Ground.FINDINGS:
+        return _FOUND
+    if not _can_be_named(comparison):
+        return _JOINED
+    return _TAKEN_UP if comparison.ground is Ground.TERM else _CONNECTING
 
 
 def _can_be_named(comparison: Comparison) -> bool:

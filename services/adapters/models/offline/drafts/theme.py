@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.choosing import chosen
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, on_one_thing, reported
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, can_stand_together, reported
 from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.drafts.shared_names import told_names
+from services.adapters.models.offline.drafts.threads import threads
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
 from services.adapters.models.offline.language.naming import nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
@@ -59,7 +60,8 @@ def draft_theme(inputs: DraftInput) -> Draft:
     units = _units(own, found, comparisons)
     bodies = _bodies(units, comparisons, found, narrator, inputs)
     ending = _by_title(untold, inputs)
-    groups = [_orientation(inputs), *bodies, told_names(inputs), ending]
+    shared = threads(inputs, comparisons) or told_names(inputs)
+    groups = [_orientation(inputs), shared, *bodies, ending]
     return Draft(paragraphs=paragraphs(*_joined(groups)))
 
 
@@ -208,9 +210,9 @@ def _side_by_side(stories: list[list[Statement]]) -> tuple[Comparison | None, li
     first, second = (reported(story[0]) for story in stories)
     if first is None or second is None or any(story[0].beside for story in stories):
         return None, stories
-    if not on_one_thing(first, second):
+    if not can_stand_together(first, second):
         return None, stories
-    return Comparison(ground=Ground.KINDRED, shared="", sides=(first, second)), [story[1:] for story in stories]
+    return Comparison(ground=Ground.FINDINGS, shared="", sides=(first, second)), [story[1:] for story in stories]
 
 
 _KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {

@@ -32,7 +32,7 @@ _CONTRACTIONS = {"'ve": " have", "'re": " are", "'ll": " will", "'m": " am"}
 _CONTRACTED = re.compile(rf"\b([Ww]e|I)({'|'.join(_CONTRACTIONS)})\b")
 _ADVERB = (
     r"(?:\w+ly|also|further|then|first|thus|next|now|only|even|still|often|therefore|hence|both|not|here|again|"
-    r"in turn|in particular|for the first time)"
+    r"instead|in turn|in particular|for the first time)"
 )
 _DOCUMENT_SUBJECT = re.compile(
     r"^(?:this|the present|the current|the|our|my) (?!(?:present |current )?authors? )"

@@ -158,6 +158,12 @@ def _says_something(text: str) -> bool:
     return content(text) >= _LEAST_FINDING and not _is_vain(text)
 
 
+def is_step(statement: Statement) -> bool:
+    """Whether a statement only says who was studied, or as a finding is a wish, a step or praise without a measure."""
+    bare = statement.text.replace(statement.authors, "")
+    return _GATHERS.match(bare) is not None or (statement.role in FINDING and _is_vain(bare))
+
+
 def _is_vain(text: str) -> bool:
     """Whether a finding is a wish, a step or praise without a measure."""
     if any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT)):

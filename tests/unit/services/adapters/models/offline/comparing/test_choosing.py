@@ -76,7 +76,7 @@ def test_alike_papers_that_name_one_thing_are_told_by_it() -> None:
     ]
     (made,) = compared(*items, SOIL)
     assert (made.ground, made.shared) == (Ground.KINDRED, "quay cranes")
-    told = sentence(made, 0)
+    told = sentence(made, 1)
     assert told.text.startswith("Quay cranes connect two papers: Ito (2018) proposes")
     assert items[0].passages[0].passage.id in told.passages  # where the first one names them
 
