@@ -12,6 +12,7 @@ from starlette.responses import Response
 from api.http.call import call_of
 from api.http.responses import entity_tag, not_modified
 from api.problems import ProblemError
+from kg.resources import resource_folder
 from services.steps.offload import offload
 
 router = APIRouter(prefix="/explore", include_in_schema=False)
@@ -46,6 +47,13 @@ async def get_asset(request: Request, name: str) -> Response:
     if not kind:
         raise _missing()
     return await _file(request, lambda files: files / "assets" / name, kind, _ASSET_HEADERS)
+
+
+@router.get("/example", name="getExamplePapers")
+async def get_example(request: Request) -> Response:
+    """The papers of the example, for a library that is empty; they are sent back to `/v1/imports`."""
+    example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
+    return await _file(request, lambda _: example, "application/jsonl", {"Cache-Control": "no-cache"})
 
 
 @router.get("", name="getExplorer")

@@ -109,6 +109,12 @@ def test_nothing_else_is_a_file_of_the_page(client: TestClient, name: str) -> No
     assert answer.status_code == 404 or answer.content == PAGE
 
 
+def test_the_papers_of_the_example_come_with_the_page(client: TestClient, root: Path) -> None:
+    answer = client.get("/explore/example")
+    assert answer.content == (root / "examples" / "graph_neural_networks.jsonl").read_bytes()
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
 def test_a_browser_is_led_to_the_explorer_and_a_program_to_the_index(client: TestClient) -> None:
     browser = client.get("/", headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert (browser.status_code, browser.headers["location"], browser.headers["vary"]) == (303, "/explore", "Accept")

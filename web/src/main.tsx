@@ -1,6 +1,7 @@
 import { render } from "preact";
 
 import "./styles/base.css";
+import "./styles/screens.css";
 import { Page } from "./page";
 import { startRouter } from "./state/router";
 import { startTheme } from "./state/theme";

@@ -1,6 +1,7 @@
 /** The page: the screen that the address names, and what may lie above any of them. */
 import { useEffect } from "preact/hooks";
 
+import { ImportDialog } from "./imports/dialog";
 import { KeyDialog } from "./parts/key-dialog";
 import { screens } from "./screens";
 import { Unknown } from "./screens/unknown";
@@ -21,6 +22,7 @@ export function Page() {
   return (
     <>
       {found ?? <Unknown />}
+      <ImportDialog />
       <KeyDialog />
     </>
   );

@@ -1,4 +1,6 @@
 /** What stands at the right of every header, from left to right: add a part by naming its component here. */
 import type { ComponentType } from "preact";
 
-export const headerParts: readonly ComponentType[] = [];
+import { JobStrip } from "../jobs/strip";
+
+export const headerParts: readonly ComponentType[] = [JobStrip];

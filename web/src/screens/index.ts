@@ -1,8 +1,11 @@
 /** Every screen of the page. To add one: write its component, name its path below `/explore` here. */
 import type { ComponentType } from "preact";
 
+import { ImportScreen } from "../imports/screen";
+import { JobScreen, JobsScreen } from "../jobs/screens";
+import { LibraryScreen } from "../library/screen";
+import { SurveyScreen } from "../survey/screen";
 import { FieldScreen } from "./field";
-import { LibraryScreen } from "./library";
 
 export interface ScreenEntry {
   /** A path below `/explore`; parts that begin with `:` are handed to the component by name. */
@@ -13,4 +16,8 @@ export interface ScreenEntry {
 export const screens: readonly ScreenEntry[] = [
   { path: "", view: LibraryScreen },
   { path: "fields/:id", view: FieldScreen },
+  { path: "surveys/:id", view: SurveyScreen },
+  { path: "jobs", view: JobsScreen },
+  { path: "jobs/:id", view: JobScreen },
+  { path: "imports/:id", view: ImportScreen },
 ];

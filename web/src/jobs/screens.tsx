@@ -1,0 +1,190 @@
+/** All jobs, and one of them. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api } from "../api/client";
+import { asProblem, type Problem } from "../api/problems";
+import { ProblemNote } from "../parts/problem-note";
+import { Shell } from "../parts/shell";
+import { duration, jobWords, moment, money } from "../screen-words";
+import { reader } from "../state/resource";
+import { addressOf } from "../state/router";
+import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
+import { Progress } from "./progress";
+
+/** A job as its events have it now. */
+const asItIs = (job: JobBrief): JobBrief => liveJob(job.id)?.job ?? job;
+
+export function JobsScreen() {
+  useEffect(() => void readJobs(), [endedJobs.value]);
+  const { value, problem } = jobList.value;
+  return (
+    <Shell title={jobWords.title}>
+      <main class="text-screen" data-ready={value ? "true" : undefined}>
+        <h1 class="visually-hidden">{jobWords.title}</h1>
+        {problem && <ProblemNote problem={problem} again={() => void readJobs()} />}
+        {value?.items.length === 0 && <p>{jobWords.none}</p>}
+        {value && value.items.length > 0 && (
+          <table class="jobs">
+            <thead>
+              <tr>
+                {Object.entries(jobWords.columns).map(([name, title]) => (
+                  <th key={name} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.items.map(asItIs).map((job) => (
+                <tr key={job.id} class={job.state}>
+                  <th scope="row">
+                    <a href={addressOf(`jobs/${job.id}`)}>{jobWords.kinds[job.kind] ?? job.kind}</a>
+                  </th>
+                  <td>
+                    <Progress job={job} />
+                  </td>
+                  <td>
+                    <time dateTime={job.created}>{moment(job.created)}</time>
+                  </td>
+                  <td>{job.ended && <time dateTime={job.ended}>{moment(job.ended)}</time>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </main>
+    </Shell>
+  );
+}
+
+const opened = reader<Job>();
+
+export function JobScreen({ id }: { id: string }) {
+  const failed = useSignal<Problem | null>(null);
+  const read = (): void =>
+    void opened.read(
+      async () => {
+        const job = await answer(api.GET("/v1/jobs/{id}", { params: { path: { id } } }));
+        if (!hasEnded(job.state)) follow(job);
+        return job;
+      },
+      { keep: true },
+    );
+  useEffect(read, [id, endedJobs.value]);
+  const { value, problem } = opened.signal.value;
+  const job = value?.id === id ? value : null;
+  const act = (what: (id: string) => Promise<Job>) => async (): Promise<void> => {
+    try {
+      failed.value = null;
+      await what(id);
+      read();
+    } catch (error) {
+      failed.value = asProblem(error);
+    }
+  };
+  return (
+    <Shell title={job ? (jobWords.kinds[job.kind] ?? job.kind) : jobWords.title}>
+      <main class="text-screen" data-ready={job ? "true" : undefined}>
+        {problem && <ProblemNote problem={problem} again={read} />}
+        {failed.value && <ProblemNote problem={failed.value} again={read} />}
+        {job && <JobAbout job={job} onCancel={act(cancel)} onResume={act(resume)} />}
+        <p>
+          <a href={addressOf("jobs")}>{jobWords.all}</a>
+        </p>
+      </main>
+    </Shell>
+  );
+}
+
+interface JobAboutProps {
+  readonly job: Job;
+  readonly onCancel: () => void;
+  readonly onResume: () => void;
+}
+
+function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
+  const live = liveJob(job.id);
+  const now = live && !hasEnded(job.state) ? live.job : job;
+  const spent = (hasEnded(job.state) ? null : live?.spent) ?? job.spent;
+  const place = job.result ? resultPlace(job.result.kind, job.result.id) : null;
+  return (
+    <article class="job">
+      <h1>{jobWords.kinds[job.kind] ?? job.kind}</h1>
+      <Progress job={now} />
+      {live?.trouble && <p class="warning">{jobWords.trouble}</p>}
+      {job.failure && (
+        <div class="problem" role="alert">
+          <strong>{job.failure.title}</strong>
+          <p>{job.failure.detail}</p>
+        </div>
+      )}
+      <div class="actions">
+        {place && (
+          <a class="button strong" href={place}>
+            {job.result?.status === "partial" ? jobWords.partial : jobWords.result[job.kind]}
+          </a>
+        )}
+        {!hasEnded(now.state) && now.state !== "cancelling" && (
+          <button type="button" class="button" onClick={onCancel}>
+            {jobWords.cancel}
+          </button>
+        )}
+        {(job.state === "cancelled" || job.state === "failed") && (
+          <button type="button" class="button" onClick={onResume}>
+            {jobWords.resume}
+          </button>
+        )}
+      </div>
+      <dl class="facts">
+        <div>
+          <dt>{jobWords.columns.created}</dt>
+          <dd>
+            {moment(job.created)}, {jobWords.attempts(job.attempts)}
+          </dd>
+        </div>
+        {job.ended && (
+          <div>
+            <dt>{jobWords.columns.ended}</dt>
+            <dd>
+              {moment(job.ended)}
+              {job.started && `, after ${duration((Date.parse(job.ended) - Date.parse(job.started)) / 1_000)}`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{jobWords.spent}</dt>
+          <dd>
+            <SpentWords spent={spent} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+function SpentWords({ spent }: { spent: Spent }) {
+  if (!spent.cost && !spent.input_tokens) return <>{jobWords.free}</>;
+  return (
+    <>
+      {money(spent.cost)} · {jobWords.calls(spent.model_calls)} · {jobWords.tokens(spent.input_tokens, spent.output_tokens)}
+      {spent.reused_calls > 0 && ` · ${jobWords.reused(spent.reused_calls)}`}
+    </>
+  );
+}
+
+const SCREENS: Record<string, string> = {
+  import: "imports",
+  field: "fields",
+  extraction: "fields",
+  reading: "fields",
+  taxonomy: "fields",
+  survey: "surveys",
+  collection: "collections",
+};
+
+/** Where the page shows what a job made. */
+export function resultPlace(kind: string, id: string): string | null {
+  const screen = SCREENS[kind];
+  return screen ? addressOf(`${screen}/${encodeURIComponent(id)}`) : null;
+}

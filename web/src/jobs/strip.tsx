@@ -1,0 +1,26 @@
+/** In every header: the jobs that run, and the way to all of them. */
+import { useEffect } from "preact/hooks";
+
+import { addressOf } from "../state/router";
+import { jobWords } from "../screen-words";
+import { runningJobs, watchJobs } from "./jobs";
+import { Progress } from "./progress";
+
+export function JobStrip() {
+  useEffect(watchJobs, []);
+  const running = runningJobs.value;
+  const [first] = running;
+  if (!first) {
+    return (
+      <a class="tab" href={addressOf("jobs")}>
+        {jobWords.title}
+      </a>
+    );
+  }
+  return (
+    <a class="strip" href={running.length === 1 ? addressOf(`jobs/${first.job.id}`) : addressOf("jobs")}>
+      <span class="strip-kind">{running.length === 1 ? (jobWords.kinds[first.job.kind] ?? first.job.kind) : jobWords.running(running.length)}</span>
+      <Progress job={first.job} />
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+/** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
+import type { Schemas } from "../api/client";
+import { libraryWords } from "../screen-words";
+import { addressOf } from "../state/router";
+import { words } from "../words";
+import { Histogram, LayerCounts } from "./histogram";
+
+export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; surveys: readonly Schemas["SurveyBriefOut"][] }) {
+  const { counts } = field;
+  const [first, last] = [counts?.years[0], counts?.years.at(-1)];
+  return (
+    <li class="card">
+      <h2 class="card-title">
+        <a href={addressOf(`fields/${encodeURIComponent(field.id)}`)}>{field.topic}</a>
+      </h2>
+      <p class="muted">
+        {counts && `${words.papers(counts.papers)} · `}
+        {first && last && `${libraryWords.years(first.year, last.year)} · `}
+        {words.field.asOf(field.as_of)}
+      </p>
+      {counts && <Histogram counts={counts} topic={field.topic} />}
+      {counts && <LayerCounts counts={counts} />}
+      {surveys.length > 0 && (
+        <ul class="card-surveys">
+          {surveys.map((survey) => (
+            <li key={survey.id}>
+              <a href={addressOf(`surveys/${encodeURIComponent(survey.id)}`)}>{survey.title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+/** The library: the fields of the graph, the place for files, the jobs that run. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { asProblem, type Problem } from "../api/problems";
+import { openImport } from "../imports/dialog-state";
+import { importExample } from "../imports/send";
+import { endedJobs, follow } from "../jobs/jobs";
+import { ProblemNote } from "../parts/problem-note";
+import { Shell } from "../parts/shell";
+import { libraryWords } from "../screen-words";
+import { reader } from "../state/resource";
+import { addressOf, go } from "../state/router";
+import { FieldCard } from "./card";
+
+interface Library {
+  readonly fields: readonly Schemas["FieldBrief"][];
+  readonly surveys: readonly Schemas["SurveyBriefOut"][];
+}
+
+const library = reader<Library>();
+
+async function readAll(): Promise<Library> {
+  const query = { limit: 200 };
+  const [fields, surveys] = await Promise.all([
+    answer(api.GET("/v1/fields", { params: { query: { ...query, counts: true } } })),
+    answer(api.GET("/v1/surveys", { params: { query } })),
+  ]);
+  return { fields: fields.items, surveys: surveys.items };
+}
+
+const read = (): void => void library.read(readAll, { keep: true });
+
+export function LibraryScreen() {
+  useEffect(read, [endedJobs.value]);
+  const { value, problem } = library.signal.value;
+  const isEmpty = value !== null && value.fields.length === 0;
+  return (
+    <Shell title={libraryWords.title}>
+      <main class="library" data-ready={value ? "true" : undefined}>
+        {problem && <ProblemNote problem={problem} again={read} />}
+        {isEmpty && <EmptyLibrary />}
+        {value && !isEmpty && (
+          <>
+            <h1 class="visually-hidden">{libraryWords.title}</h1>
+            <p class="lead">{libraryWords.lead}</p>
+            <ul class="cards">
+              {value.fields.map((field) => (
+                <FieldCard key={field.id} field={field} surveys={value.surveys.filter((survey) => survey.field_id === field.id)} />
+              ))}
+            </ul>
+          </>
+        )}
+        {value && <DropZone />}
+        {value && (
+          <nav class="also" aria-label={libraryWords.more}>
+            <a href={addressOf("duplicates")}>{libraryWords.duplicates}</a>
+            <a href={addressOf("collections")}>{libraryWords.collections}</a>
+          </nav>
+        )}
+      </main>
+    </Shell>
+  );
+}
+
+function DropZone() {
+  return (
+    <section class="drop-zone" aria-label={libraryWords.choose}>
+      <p class="drop-title">{libraryWords.drop}</p>
+      <p class="muted">{libraryWords.formats}</p>
+      <button type="button" class="button" onClick={() => openImport([])}>
+        {libraryWords.choose}
+      </button>
+    </section>
+  );
+}
+
+function EmptyLibrary() {
+  const problem = useSignal<Problem | null>(null);
+  const isSending = useSignal(false);
+  const begin = async (): Promise<void> => {
+    isSending.value = true;
+    problem.value = null;
+    try {
+      const job = await importExample();
+      follow(job);
+      go(addressOf(`imports/${job.id}`));
+    } catch (error) {
+      problem.value = asProblem(error);
+    }
+    isSending.value = false;
+  };
+  return (
+    <section class="empty">
+      <h1>{libraryWords.emptyTitle}</h1>
+      <p class="reading">{libraryWords.empty}</p>
+      {problem.value && <ProblemNote problem={problem.value} again={() => void begin()} />}
+      <button type="button" class="button strong" disabled={isSending.value} onClick={() => void begin()}>
+        {libraryWords.example}
+      </button>
+      <p class="muted">{libraryWords.commands}</p>
+      <pre class="commands">
+        <code>{"strata import library.bib\nstrata field build 'your topic'"}</code>
+      </pre>
+    </section>
+  );
+}

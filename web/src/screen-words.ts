@@ -1,0 +1,194 @@
+/** The texts of the screens beside a field's own: library, jobs, imports, surveys, matrix, tree. */
+import { number } from "./words";
+
+const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+
+export const money = (dollars: number): string =>
+  dollars === 0 ? "$0" : dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`;
+
+/** A span of time for people; `seconds` may be a fraction. */
+export function duration(seconds: number): string {
+  if (seconds < 1) return "under a second";
+  if (seconds < 90) return counted(Math.round(seconds), "second");
+  if (seconds < 5_400) return counted(Math.round(seconds / 60), "minute");
+  return `${(seconds / 3_600).toFixed(1)} hours`;
+}
+
+/** A time as ISO has it, without parts of seconds: `2026-11-02 09:15`. */
+export const moment = (iso: string): string => iso.slice(0, 16).replace("T", " ");
+
+export const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+
+export const libraryWords = {
+  title: "Library",
+  lead: "Fields of this graph, each laid in its strata.",
+  years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
+  surveys: (value: number) => counted(value, "survey"),
+  undated: (value: number) => `${counted(value, "paper")} without a year`,
+  histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
+  drop: "Drop files here, or anywhere on the page",
+  formats: "BibTeX, RIS, CSL-JSON, OpenAlex, Semantic Scholar, Crossref, PubMed, arXiv, JATS, TEI, lists of DOIs; plain, gzipped or zipped.",
+  choose: "Choose files",
+  emptyTitle: "Nothing here yet",
+  empty: "A field grows from papers. Bring a library you have, or begin with the example: 126 papers on graph neural networks.",
+  example: "Import the example papers",
+  commands: "The same on the command line:",
+  duplicates: "Papers that may be one work",
+  collections: "Screening decisions",
+  more: "Also",
+} as const;
+
+export const jobWords = {
+  title: "Jobs",
+  none: "No job has run yet. Imports, fields and surveys are jobs.",
+  running: (value: number) => counted(value, "job"),
+  kinds: {
+    import: "Import",
+    field: "Field",
+    survey: "Survey",
+    extraction: "Extraction",
+    taxonomy: "Taxonomy",
+    collection: "Collection",
+    reading: "Reading",
+  } as Record<string, string>,
+  states: {
+    queued: "Waiting for its turn",
+    running: "Running",
+    cancelling: "Stopping after this step",
+    succeeded: "Done",
+    failed: "Failed",
+    cancelled: "Stopped",
+  } as Record<string, string>,
+  columns: { kind: "Job", state: "How far", created: "Asked for", ended: "Ended" },
+  cancel: "Stop after this step",
+  resume: "Go on",
+  result: { import: "See the report", field: "Open the field", survey: "Read the survey", collection: "See the decisions" } as Record<string, string>,
+  partial: "Read what is written",
+  spent: "Spent",
+  calls: (value: number) => counted(value, "call"),
+  reused: (value: number) => `${number(value)} answered by earlier replies`,
+  tokens: (read: number, written: number) => `${number(read)} tokens read, ${number(written)} written`,
+  free: "nothing: the offline writer is free",
+  steps: (value: number) => `${counted(value, "finished step")}; none is done twice`,
+  attempts: (value: number) => `started ${value === 1 ? "once" : counted(value, "time")}`,
+  trouble: "The line is lost; it is taken up again by itself.",
+  all: "All jobs",
+} as const;
+
+export const importWords = {
+  title: "Import",
+  dropHere: "Drop to import",
+  dialog: "Import papers",
+  files: "Files",
+  label: "Name of this import",
+  labelHint: "A field can be built from its papers alone.",
+  format: "Format",
+  byContent: "told by the content",
+  send: "Import",
+  cancel: "Cancel",
+  sending: "Sending …",
+  size: (bytes: number) => (bytes < 1_000_000 ? `${number(Math.max(1, Math.round(bytes / 1_000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`),
+  counts: {
+    rows: "rows read",
+    accepted: "new papers",
+    merged: "merged into known papers",
+    unchanged: "told nothing new",
+    citation_rows: "citations only",
+    rejected: "rejected",
+    citations: "citations added",
+    stubs: "works known by a citation",
+  } as Record<string, string>,
+  outcomes: { rejected: "Rejected", merged: "Merged", notice: "Notice" } as Record<string, string>,
+  row: (row: number) => (row === 0 ? "the file" : `row ${number(row)}`),
+  rows: "Rows worth a word",
+  noRows: "Every row was taken as it came.",
+  more: "Show more",
+  wait: "The report stands here when the import has ended.",
+  build: "Build a field from these",
+  topic: "Topic",
+  topicHint: "What the field is about, in the words of its papers.",
+  topicDescription: "A sentence that says more (optional)",
+  asOf: "The day that counts as today",
+  building: "Build the field",
+  duplicates: (value: number) => `${counted(value, "pair")} of papers may be one work`,
+  lacking: (abstracts: number, references: number) =>
+    `${Math.round(abstracts * 100)}% without an abstract, ${Math.round(references * 100)}% without references`,
+} as const;
+
+export const surveyWords = {
+  title: "Survey",
+  list: "Surveys",
+  start: "Write a survey",
+  startDetail: "Nothing is spent before you say so.",
+  estimate: "What it will take",
+  calls: "Calls of the model",
+  tokens: "Tokens read and written",
+  price: "Price",
+  time: "Time",
+  unknownPrice: "not known for this model",
+  basis: "What this rests on",
+  budget: "Stop at a cost of (US dollars)",
+  noBudget: "no limit",
+  fresh: "Use no answer of earlier surveys",
+  begin: "Write it",
+  cancel: "Not now",
+  none: "No survey of this field has been written.",
+  outline: "Outline",
+  text: "Text",
+  map: "Papers",
+  cited: (value: number) => `${counted(value, "cited sentence")}, each with its passage`,
+  partial: "This survey was stopped; what is written can be read.",
+  growing: "This survey is being written; it grows as you read.",
+  changed: "The field was built anew since this was written.",
+  open: "See the field",
+  download: "Download",
+  passage: { title: "Title", summary: "Summary", abstract: "Abstract", record: "Catalogue record", fulltext: "Text" } as Record<string, string>,
+  passageOf: (source: string) => `Passage of the ${source}`,
+  overlap: (score: number) => `${Math.round(score * 100)}% of the sentence's words`,
+  record: "what the catalogue says",
+  closePassage: "Close the passage",
+  inPaper: "Show it in its place",
+  chosen: (place: number, total: number) => `${place} of ${total}`,
+  next: "Next sentence",
+  previous: "Previous sentence",
+  citedBy: (value: number) => (value ? `cited by ${counted(value, "sentence")}` : "cited by no sentence"),
+  sections: (value: number) => counted(value, "section"),
+  words: (value: number) => counted(value, "word"),
+  uncited: (value: number, total: number) => `${number(value)} of ${number(total)} papers are cited by no sentence; they are hollow.`,
+  clear: "All papers",
+} as const;
+
+export const matrixWords = {
+  lead: "Citations between communities: a row cites a column. A dashed cell has fewer than its margins lead one to expect.",
+  of: "Rows cite columns",
+  total: "all",
+  none: "No community of this field cites another.",
+  expected: (value: number) => `${value < 10 ? value.toFixed(1) : number(Math.round(value))} expected`,
+  gap: "gap",
+  citations: (value: number) => counted(value, "citation"),
+  cell: (source: string, target: string) => `${source} citing ${target}`,
+  choose: "Show these papers on the map",
+  communities: "Communities",
+  taxonomies: "Taxonomies",
+  pairs: (value: number) => counted(value, "pair of related entities", "pairs of related entities"),
+} as const;
+
+export const treeWords = {
+  none: "No taxonomy of this field has been made.",
+  how: "One is made from what its papers name: `strata taxonomy create FIELD dataset --by domain`, or POST /v1/fields/{id}/taxonomies.",
+  entities: (value: number) => counted(value, "entity", "entities"),
+  by: (type: string, criterion: string) => `${type} by ${criterion}`,
+  others: (share: number) => `${Math.round(share * 100)}% fit no category`,
+} as const;
+
+export const duplicateWords = {
+  title: "Papers that may be one work",
+  lead: "A decision holds for good. Merging puts one paper in the place of the other, with all citations.",
+  none: "No two papers wait for a decision.",
+  authors: "authors alike",
+  titles: "title alike",
+  abstracts: "abstract alike",
+  keepFirst: "One work: keep the left",
+  keepSecond: "One work: keep the right",
+  apart: "Two works",
+} as const;

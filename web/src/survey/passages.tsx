@@ -1,0 +1,91 @@
+/** The passages behind a sentence, each marked in the text of its paper. */
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+
+import { answer, api, type Schemas } from "../api/client";
+import { surveyWords } from "../screen-words";
+import { type Claim, show } from "./state";
+
+type Support = Schemas["SupportOut"];
+type Paper = Schemas["PaperOut"];
+
+const papers = new Map<string, Promise<Paper>>();
+
+/** A paper, read once; a failed reading is tried again. */
+function paperOf(id: string): Promise<Paper> {
+  const known = papers.get(id);
+  if (known) return known;
+  const reading: Promise<Paper> = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })).then((found) => found as Paper);
+  reading.catch(() => papers.delete(id));
+  papers.set(id, reading);
+  return reading;
+}
+
+export function Passages({ claim }: { claim: Claim }) {
+  return (
+    <aside class="passages" aria-label={surveyWords.passageOf("sentence")}>
+      {claim.supports.map((support) => (
+        <Passage key={support.passage.id} support={support} />
+      ))}
+      <button type="button" class="button" onClick={() => show({ claim: null })}>
+        {surveyWords.closePassage}
+      </button>
+    </aside>
+  );
+}
+
+function Passage({ support }: { support: Support }) {
+  const { passage } = support;
+  const paper = useSignal<Paper | null>(null);
+  useEffect(() => {
+    paperOf(passage.paper_id).then(
+      (found) => {
+        paper.value = found;
+      },
+      () => {
+        paper.value = null; // the passage alone is shown
+      },
+    );
+  }, [passage.paper_id]);
+  const source = paper.value && sourceText(paper.value, passage.source);
+  const isThere = source !== null && source.slice(passage.start, passage.end) === passage.text;
+  return (
+    <figure class="passage">
+      <figcaption>
+        <b>{surveyWords.passage[passage.source] ?? passage.source}</b>
+        {paper.value && (
+          <>
+            {" of "}
+            <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
+              {paper.value.title}
+            </button>{" "}
+            <span class="muted">{paper.value.year}</span>
+          </>
+        )}
+        <span class="muted">
+          {" · "}
+          {support.score === null ? surveyWords.record : surveyWords.overlap(support.score)}
+        </span>
+      </figcaption>
+      <blockquote>
+        {isThere && source ? (
+          <>
+            {source.slice(0, passage.start)}
+            <mark>{passage.text}</mark>
+            {source.slice(passage.end)}
+          </>
+        ) : (
+          <mark>{passage.text}</mark>
+        )}
+      </blockquote>
+    </figure>
+  );
+}
+
+/** The text that a passage is cut from; null where the paper does not hold it. */
+function sourceText(paper: Paper, source: string): string | null {
+  if (source === "title") return paper.title;
+  if (source === "summary") return paper.summary;
+  if (source === "abstract") return paper.abstract;
+  return null;
+}

@@ -1,0 +1,119 @@
+/** Starts a survey: what it will take stands first, then how much it may cost at most. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { asProblem, type Problem } from "../api/problems";
+import { follow } from "../jobs/jobs";
+import { ProblemNote } from "../parts/problem-note";
+import { duration, money, range, surveyWords } from "../screen-words";
+import { reader } from "../state/resource";
+import { addressOf, go } from "../state/router";
+import { number, words } from "../words";
+
+const estimate = reader<Schemas["EstimateOut"]>();
+
+export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const most = useSignal("");
+  const fresh = useSignal(false);
+  const isSending = useSignal(false);
+  const refused = useSignal<Problem | null>(null);
+  const ask = (): void =>
+    void estimate.read(() => answer(api.POST("/v1/surveys/estimates", { body: { field_id: fieldId } as Schemas["NewSurvey"] })));
+  useEffect(() => {
+    dialog.current?.showModal();
+    ask();
+  }, [fieldId]);
+  const begin = async (): Promise<void> => {
+    isSending.value = true;
+    refused.value = null;
+    const budget = most.value ? { max_cost: Number(most.value) } : {};
+    try {
+      const body = { field_id: fieldId, budget, fresh: fresh.value } as Schemas["NewSurvey"];
+      const job = await answer(api.POST("/v1/surveys", { body }));
+      follow(job);
+      onClose();
+      go(addressOf(`jobs/${job.id}`));
+    } catch (error) {
+      refused.value = asProblem(error);
+      isSending.value = false;
+    }
+  };
+  const { value, problem } = estimate.signal.value;
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="start-title" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <h2 id="start-title">{surveyWords.start}</h2>
+        <p class="muted">{surveyWords.startDetail}</p>
+        {problem && <ProblemNote problem={problem} again={ask} />}
+        {!value && !problem && <p class="muted">{words.loading}</p>}
+        {value && <Estimate estimate={value} />}
+        <label class="field-label">
+          {surveyWords.budget}
+          <input
+            type="number"
+            min="0"
+            step="0.01"
+            inputMode="decimal"
+            placeholder={surveyWords.noBudget}
+            value={most.value}
+            onInput={(event) => (most.value = event.currentTarget.value)}
+          />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={fresh.value} onChange={(event) => (fresh.value = event.currentTarget.checked)} />
+          {surveyWords.fresh}
+        </label>
+        {refused.value && <ProblemNote problem={refused.value} again={() => void begin()} />}
+        <div class="dialog-end">
+          <button type="button" class="button" onClick={onClose}>
+            {surveyWords.cancel}
+          </button>
+          <button type="submit" class="button strong" disabled={!value || isSending.value}>
+            {surveyWords.begin}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"] }) {
+  const { price, seconds, total_calls: calls, input_tokens: read, output_tokens: written } = found;
+  return (
+    <>
+      <dl class="facts" aria-label={surveyWords.estimate}>
+        <div>
+          <dt>{surveyWords.price}</dt>
+          <dd>{price ? range(money(price.low), money(price.high)) : surveyWords.unknownPrice}</dd>
+        </div>
+        <div>
+          <dt>{surveyWords.time}</dt>
+          <dd>{range(duration(seconds.low), duration(seconds.high))}</dd>
+        </div>
+        <div>
+          <dt>{surveyWords.calls}</dt>
+          <dd>
+            {range(number(calls.low), number(calls.high))} · {found.model}
+          </dd>
+        </div>
+        <div>
+          <dt>{surveyWords.tokens}</dt>
+          <dd>
+            {range(number(read.low + written.low), number(read.high + written.high))}
+          </dd>
+        </div>
+      </dl>
+      <details>
+        <summary>{surveyWords.basis}</summary>
+        <p class="muted">{found.basis}</p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** The survey that is open: its outline, its sections, its field, and what of it is lit. */
+import { computed, signal } from "@preact/signals";
+
+import { answer, api, type Schemas } from "../api/client";
+import { reader } from "../state/resource";
+import { addressOf, go, place } from "../state/router";
+
+export type Survey = Schemas["SurveyOut"];
+export type Section = Schemas["SectionOut"];
+export type Claim = Schemas["ClaimOut"];
+export type ClaimIndex = Schemas["ClaimIndexOut"];
+
+interface SurveyText {
+  readonly survey: Survey;
+  readonly outline: Schemas["OutlineOut"];
+  readonly index: ClaimIndex;
+  readonly sections: readonly Section[];
+  readonly files: readonly Schemas["ArtifactBrief"][];
+}
+
+const text = reader<SurveyText>();
+export const surveyText = text.signal;
+
+/** Claims whose papers are lit while the pointer is on them. */
+export const pointed = signal<string | null>(null);
+
+const query = computed(() => new URLSearchParams(place.value.query));
+/** The claim whose passages are open, and the paper whose sentences are marked, by citation key. */
+export const openClaim = computed(() => query.value.get("claim"));
+export const chosenKey = computed(() => query.value.get("paper"));
+
+/** Change what of the survey is shown; null takes a part out of the address. */
+export function show(parts: { claim?: string | null; paper?: string | null }, options: { replace?: boolean } = {}): void {
+  const next = new URLSearchParams(place.value.query);
+  for (const [name, value] of Object.entries(parts)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  go(addressOf(place.value.path, next.toString()), options);
+}
+
+const AT_ONCE = 6;
+
+async function readSections(id: string, numbers: readonly string[]): Promise<Section[]> {
+  const found: Section[] = [];
+  for (let begin = 0; begin < numbers.length; begin += AT_ONCE) {
+    const some = numbers.slice(begin, begin + AT_ONCE);
+    const read = (number: string): Promise<Section> =>
+      answer(api.GET("/v1/surveys/{id}/sections/{number}", { params: { path: { id, number } } }));
+    found.push(...(await Promise.all(some.map(read))));
+  }
+  return found;
+}
+
+async function readAll(id: string): Promise<SurveyText> {
+  const params = { params: { path: { id } } };
+  const [survey, outline, index, list, files] = await Promise.all([
+    answer(api.GET("/v1/surveys/{id}", params)),
+    answer(api.GET("/v1/surveys/{id}/outline", params)),
+    answer(api.GET("/v1/surveys/{id}/claim-index", params)),
+    answer(api.GET("/v1/surveys/{id}/sections", params)),
+    answer(api.GET("/v1/surveys/{id}/artifacts", params)),
+  ]);
+  const sections = await readSections(id, list.items.map((each) => each.number));
+  return { survey, outline, index, sections, files: files.items };
+}
+
+/** Read a survey; the one that is shown stays until the new one is here. */
+export function openSurvey(id: string): void {
+  const isOther = text.signal.value.value?.survey.id !== id;
+  void text.read(() => readAll(id), { keep: !isOther });
+}

@@ -1,0 +1,140 @@
+/** The text of a survey: its sentences light their papers, its citations open their passages. */
+import type { ComponentChildren } from "preact";
+
+import { field } from "../state/field";
+import { surveyWords } from "../screen-words";
+import { blocksOf, type Inline, inlinesOf, piecesOf } from "./markdown";
+import { Passages } from "./passages";
+import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
+
+/** How a paper is named in the text: `Wu et al. 2019`. */
+export function shortOf(key: string): string {
+  const data = field.value;
+  const number = data?.byKey.get(key);
+  return (number !== undefined && data?.papers[number]?.short) || key;
+}
+
+const idOf = (key: string): string | null => {
+  const data = field.value;
+  const number = data?.byKey.get(key);
+  return number === undefined ? null : (data?.papers[number]?.id ?? null);
+};
+
+export function SectionText({ section }: { section: Section }) {
+  const Heading = section.number.includes(".") ? "h3" : "h2";
+  const isAbstract = section.number === "abstract";
+  return (
+    <section class="survey-section" id={`section-${section.number}`} aria-labelledby={`heading-${section.number}`}>
+      <Heading id={`heading-${section.number}`} class="section-title">
+        {!isAbstract && <span class="section-number">{section.number}</span>} {section.title}
+      </Heading>
+      {section.claims.length > 0 && <p class="muted small">{surveyWords.cited(section.claims.length)}</p>}
+      {blocksOf(section.text).map((block) => (
+        <Block key={block.start} section={section} block={block} />
+      ))}
+      {section.tables.map((table) => (
+        <Table key={table.caption} table={table} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ section, block }: { section: Section; block: ReturnType<typeof blocksOf>[number] }) {
+  const pieces = piecesOf(block, section.claims);
+  const open = pieces.map((piece) => section.claims[piece.claim]).find((claim) => claim && claim.id === openClaim.value);
+  const body = pieces.map((piece) => {
+    const claim = section.claims[piece.claim];
+    const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
+      <InlineText key={inline.start} inline={inline} claim={claim ?? null} />
+    ));
+    return claim ? (
+      <Sentence key={piece.start} claim={claim}>
+        {inlines}
+      </Sentence>
+    ) : (
+      inlines
+    );
+  });
+  return (
+    <>
+      {block.kind === "item" ? <p class="reading item">{body}</p> : <p class="reading">{body}</p>}
+      {open && <Passages claim={open} />}
+    </>
+  );
+}
+
+function Sentence({ claim, children }: { claim: Claim; children: ComponentChildren }) {
+  const id = chosenKey.value ? idOf(chosenKey.value) : null;
+  const isMarked = id !== null && claim.paper_ids.includes(id);
+  const classes = ["claim", isMarked ? "marked" : "", openClaim.value === claim.id ? "open" : ""];
+  const leave = (): void => {
+    if (pointed.value === claim.id) pointed.value = null;
+  };
+  return (
+    <span
+      class={classes.filter(Boolean).join(" ")}
+      id={`claim-${claim.id}`}
+      onPointerEnter={() => (pointed.value = claim.id)}
+      onPointerLeave={leave}
+      onFocusIn={() => (pointed.value = claim.id)}
+      onFocusOut={leave}
+    >
+      {children}
+    </span>
+  );
+}
+
+function InlineText({ inline, claim }: { inline: Inline; claim: Claim | null }) {
+  if (inline.kind === "text") return <>{inline.text}</>;
+  if (inline.kind === "emphasis") return <em>{inline.text}</em>;
+  if (inline.kind === "strong") return <strong>{inline.text}</strong>;
+  if (inline.kind !== "citation") return <code>{inline.text}</code>;
+  return (
+    <>
+      {inline.keys.map((key, place) => (
+        <span key={key}>
+          {place > 0 && " "}
+          <button
+            type="button"
+            class="citation"
+            aria-expanded={claim ? openClaim.value === claim.id : undefined}
+            aria-current={chosenKey.value === key ? "true" : undefined}
+            onClick={() => show({ claim: claim && openClaim.value !== claim.id ? claim.id : null, paper: key })}
+          >
+            {shortOf(key)}
+          </button>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Table({ table }: { table: Section["tables"][number] }) {
+  const cell = (text: string): ComponentChildren =>
+    inlinesOf(text, 0, text.length).map((inline) => <InlineText key={inline.start} inline={inline} claim={null} />);
+  return (
+    <div class="table-frame" role="region" tabIndex={0} aria-label={table.caption}>
+      <table class="exhibit">
+        <caption>{cell(table.caption)}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, place) => (
+            <tr key={place}>
+              {row.map((text, column) => (
+                <td key={column}>{cell(text)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
