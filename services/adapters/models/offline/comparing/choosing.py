@@ -31,6 +31,8 @@ _DEFINED = re.compile(r"(?:\b[A-Z][\w-]++ ){2,8}(?=\([A-Z])")
 """`Graph Convolutional Network (GCN)`: capitals that only show where the letters come from."""
 
 _COMPARED = 2
+_ON_ONE_THING = 2
+"""Comparisons that name one thing; a third tires."""
 _ONE_WORK = 0.8
 _AGREEMENTS = 2
 _MOST_AGREEING = 5
@@ -50,6 +52,7 @@ def chosen(
     """
     found = {item.paper.id: statements(item, used=used, least=INFORMATIVE) for item in pack.papers}
     taken = Counter[PaperId]()
+    shared = Counter[str]()
     rested: set[PassageId] = set()
     kept: list[Comparison] = []
     agreements = 0
@@ -57,6 +60,8 @@ def chosen(
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
         if passages & rested or len(set(papers)) < 2 or _is_one_work(each) or not _may_stand(each, guests):
+            continue
+        if each.shared and shared[fold(each.shared)] == _ON_ONE_THING:
             continue
         if each.ground is Ground.AGREEMENT:
             if agreements == _AGREEMENTS or len(papers) > _MOST_AGREEING:
@@ -67,6 +72,7 @@ def chosen(
         else:
             taken.update(papers)
         rested |= passages
+        shared[fold(each.shared)] += 1
         kept.append(each)
     casing = Casing.of(_DEFINED.sub("", readable(item.paper)) for item in pack.papers)
     return tuple(replace(each, shared=casing.sentence_case(each.shared)) for each in kept)

@@ -77,7 +77,7 @@ class Comparison:
 
 def whole(statement: Statement) -> Side | None:
     """A statement as a side, where it is short enough to stand beside another."""
-    clause = statement.text.rstrip(" .") if not statement.text.endswith(("al.", " etc.")) else statement.text
+    clause = statement.text.rstrip(" .") if not statement.text.endswith((" al.", " etc.")) else statement.text
     beside_names = clause.replace(statement.authors, "", 1)
     return Side(statement=statement, clause=clause) if len(beside_names.split()) <= CLAUSE_WORDS else None
 

@@ -14,7 +14,7 @@ from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.drafts.shared_names import told_names
 from services.adapters.models.offline.drafts.threads import threads
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
-from services.adapters.models.offline.language.naming import nameable, verb_for
+from services.adapters.models.offline.language.naming import as_prose, nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.adapters.models.offline.language.telling import FINDING, told
@@ -25,7 +25,9 @@ from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.group_names import heading_of
 from services.text.instructions import readable
-from services.text.phrases import distinctive_phrases
+from services.text.lexicon import BROAD
+from services.text.phrases import distinctive_phrases, fold
+from services.text.topics import topic_words
 
 _SHORT_PARAGRAPH = 3
 _SHARED = 0.5
@@ -90,14 +92,15 @@ _MIXED = (
 def _orientation(inputs: DraftInput) -> list[DraftSentence]:
     """What the papers are about, how many they are, and when they were written."""
     facts = [view.facts for view in inputs.communities]
+    texts = [readable(item.paper).lower() for item in inputs.pack.papers]
     if not facts[0].shared or sum(len(each.papers) for each in facts) < _SHORT_PARAGRAPH:
-        return [_mixed(facts, inputs.position)]
-    return [_subject(facts[0], inputs.position), *_beside(facts)]
+        return [_mixed(facts, texts, inputs.position)]
+    return [_subject(facts[0], texts, inputs.position), *_beside(facts)]
 
 
-def _subject(facts: CommunityFacts, position: int) -> DraftSentence:
+def _subject(facts: CommunityFacts, texts: Sequence[str], position: int) -> DraftSentence:
     """`Polarised light is the subject of six of the nine papers, published …; compasses (in five) recur in them.`"""
-    (main, count), *rest = facts.shared[:3]
+    (main, count), *rest = [(as_prose(phrase, texts), held) for phrase, held in facts.shared[:3]]
     own = counted(len(facts.papers), "paper")
     papers = f"all {own}" if count == len(facts.papers) else f"{number(count)} of the {own}"
     span = f", published {span_of(facts.years)}" if span_of(facts.years) else ""
@@ -114,12 +117,14 @@ def _subject(facts: CommunityFacts, position: int) -> DraftSentence:
     return said(text)
 
 
-def _mixed(facts: Sequence[CommunityFacts], position: int) -> DraftSentence:
+def _mixed(facts: Sequence[CommunityFacts], texts: Sequence[str], position: int) -> DraftSentence:
     """What is said of papers that no phrase holds together."""
     several = [phrase for each in facts for phrase in nameable(each.keywords)[: 2 if each is facts[0] else 1]]
     papers = counted(sum(len(each.papers) for each in facts), "paper")
     span = f" published {span_of(facts[0].years)}" if len(facts) == 1 and span_of(facts[0].years) else ""
-    several_named = listed(list(dict.fromkeys(several))[:3]) or heading_of(facts[0].label)
+    several_named = listed([as_prose(phrase, texts) for phrase in dict.fromkeys(several)][:3]) or heading_of(
+        facts[0].label
+    )
     return said(in_turn(_MIXED, position).format(papers=papers, span=span, several=several_named))
 
 
@@ -171,11 +176,12 @@ def _bodies(
 ) -> list[list[DraftSentence]]:
     """One group of sentences a kind of work, each begun by what its papers have in common, where they do."""
     rested = {side.statement.passage.id for each in comparisons for side in each.sides}
+    named = {fold(each.shared) for each in comparisons}
     bodies = []
     for kind in WorkKind:
         own = [unit for unit in units if unit.kind is kind]
         narrator.new_paragraph()
-        body = _kind_opening(kind, own, inputs)
+        body = _kind_opening(kind, own, named, inputs)
         for unit in own:
             if unit.comparison is not None:
                 body.append(sentence(unit.comparison, inputs.position + len(body)))
@@ -216,7 +222,7 @@ def _side_by_side(stories: list[list[Statement]]) -> tuple[Comparison | None, li
 
 
 _KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {
-    WorkKind.METHOD: ("", "Of {papers} that propose something of their own, {holding} speak of {phrase}."),
+    WorkKind.METHOD: ("", "Of {papers} told here by what they set out to do, {holding} speak of {phrase}."),
     WorkKind.RESOURCE: (
         "Benchmarks, data and tools are the concern of {papers}.",
         "Benchmarks, data and tools are the concern of {papers}, {holding} of them on {phrase}.",
@@ -235,7 +241,9 @@ _KIND_OPENINGS: Mapping[WorkKind, tuple[str, str]] = {
 _LEAST_OF_KIND = 3
 
 
-def _kind_opening(kind: WorkKind, units: Sequence[_Unit], inputs: DraftInput) -> list[DraftSentence]:
+def _kind_opening(
+    kind: WorkKind, units: Sequence[_Unit], said_of: Container[str], inputs: DraftInput
+) -> list[DraftSentence]:
     """What at least half of the papers of a kind hold in title or abstract; the bare number only of the rarer kinds."""
     papers = {item.paper.id: item for unit in units for item in unit.papers}
     if kind not in _KIND_OPENINGS or len(papers) < _LEAST_OF_KIND:
@@ -247,13 +255,18 @@ def _kind_opening(kind: WorkKind, units: Sequence[_Unit], inputs: DraftInput) ->
         for phrase in distinctive_phrases([texts], per_group=6, topic=inputs.topic)[0]
         if phrase.documents >= _SHARED * len(papers)
         and " " in phrase.key
+        and phrase.key not in BROAD
+        and not set(phrase.key.split()) & topic_words(inputs.topic)
         and nameable([phrase.text])
         and phrase.text not in own
+        and phrase.key not in said_of
     ]
     bare, holding = _KIND_OPENINGS[kind]
     number_of = counted(len(papers), "paper")
     if phrases:
-        return [said(holding.format(papers=number_of, holding=number(phrases[0].documents), phrase=phrases[0].text))]
+        held = "all" if phrases[0].documents >= len(papers) else number(phrases[0].documents)
+        phrase = as_prose(phrases[0].text, [text.lower() for text in texts])
+        return [said(holding.format(papers=number_of, holding=held, phrase=phrase))]
     return [said(bare.format(papers=number_of))] if bare else []
 
 

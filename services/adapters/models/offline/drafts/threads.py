@@ -9,6 +9,7 @@ from services.adapters.models.offline.comparing.comparison import Comparison, no
 from services.adapters.models.offline.language.composing import named, said
 from services.adapters.models.offline.language.naming import nameable, verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
+from services.evidence.pack import EvidencePaper
 from services.evidence.term_uses import TermHolders, TermUse, alike_terms
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import DraftSentence
@@ -23,7 +24,7 @@ _LEAST = 3
 _WORDINGS: Mapping[TermUse, tuple[str, ...]] = {
     TermUse.TASK: ("{papers} {all} work on {thing}.", "{capital} {is_are} the concern of {papers}."),
     TermUse.MEANS: ("{papers} {all} make use of {thing}.", "{capital} {is_are} put to use by {papers}."),
-    TermUse.FOUND: ("{papers} {all} report on {thing}.", "{capital} {is_are} reported on by {papers}."),
+    TermUse.FOUND: ("{papers} {all} report results on {thing}.", "Results on {thing} come from {papers}."),
     TermUse.SAID: ("{capital} {run} through the work of {papers}.",),
 }
 
@@ -42,14 +43,21 @@ def threads(inputs: DraftInput, comparisons: Sequence[Comparison]) -> list[Draft
     for each in sorted(alike_terms(items, barred=barred_words(inputs.topic)), key=lambda each: -len(each.uses)):
         use, thing = _common_use(each), casing.sentence_case(noun([use.spelling for use in each.uses.values()]))
         is_news = not any(f" {each.key} " in f" {other} " or f" {other} " in f" {each.key} " for other in told)
-        if _is_enough(each, use) and is_news and nameable([thing]) and (stands_bare(thing) or not thing[-1].islower()):
+        if (
+            _is_enough(each, use, items)
+            and is_news
+            and nameable([thing])
+            and (stands_bare(thing) or not thing[-1].islower())
+        ):
             kept.append((each, use, thing))
             told.add(each.key)
     return [_sentence(each, inputs, inputs.position + place) for place, each in enumerate(kept[:_MOST])]
 
 
-def _is_enough(holders: TermHolders, use: TermUse) -> bool:
-    """Two papers to which a thing is the same, or three of which two do more than speak of it."""
+def _is_enough(holders: TermHolders, use: TermUse, items: Sequence[EvidencePaper]) -> bool:
+    """Two papers to which a thing is the same, or three of which two do more than speak of it; not all by the same."""
+    if len({frozenset(items[place].paper.authors) for place in holders.uses}) < min(2, len(holders.uses)):
+        return False
     if use is not TermUse.SAID:
         return True
     return len(holders.uses) >= _LEAST and sum(each.use is not TermUse.SAID for each in holders.uses.values()) > 1

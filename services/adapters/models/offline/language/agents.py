@@ -7,12 +7,15 @@ import re
 from services.adapters.models.offline.language.names import Subject
 from services.adapters.models.offline.language.rules import PASSIVE
 from services.text.verbs import BASES, FINITE_AUXILIARIES, is_predicate
+from services.text.wordlist import word_list
 
 _AIM = re.compile(r"\ATo (?:\w+ly )?([a-z]+) (?=.*\.\Z)", re.S)
 PROPOSED = re.compile(
     r"\A((?:An? (?!number\b|variety\b|range\b|series\b)|Two |Three |The proposed )[^,;]{1,120}? (?:is|are|was|"
     r"were) (?:\w+ly )?"
-    r"(?:proposed|presented|introduced|developed|designed|devised|constructed|established))\b(?! by\b| that\b| and\b|,)"
+    r"(?:proposed|presented|introduced|developed|designed|devised|constructed|established))\b"
+    r"(?! by\b| that\b| and\b|,)|"
+    r"\A([A-Z]\w*[A-Z0-9]\w* (?:is|was) (?:proposed|presented|introduced|developed))\b(?! by\b| that\b| and\b|,)"
 )
 """Something new, as an indefinite says, that the authors of an abstract made."""
 
@@ -25,7 +28,7 @@ def passive_completed(text: str, subject: Subject, *, verbs: re.Pattern[str] = P
     """`A new model is proposed for X` gets its agent, unless the sentence names it already."""
     if subject.printed in text:
         return text
-    return verbs.sub(lambda match: f"{match[1]} {_agent(subject)}", text, count=1)
+    return verbs.sub(lambda match: f"{match[0]} {_agent(subject)}", text, count=1)
 
 
 def _agent(subject: Subject) -> str:
@@ -56,3 +59,39 @@ def _is_clause(part: str, *, first: bool) -> bool:
     if first:
         return any(word in FINITE_AUXILIARIES for word in words)
     return any(is_predicate(*around) for around in zip(words, words[1:], words[2:], strict=False) if around[1])
+
+
+EVERYDAY = word_list("""
+need live know think want like feel hope wish rely depend own speak interact buy hear become became belong behave
+suffer lack lacked perceive come came go went grow lose lost remember exist believe see saw face faced expect look
+care enjoy spend spent tend trust talk die die eat sleep work struggle encounter call tell understand get got
+experience inherit inhabit acquire enter outperform surpass exceed beat
+""")
+"""Verbs after "we" of which everybody may be the subject."""
+
+ABLE = re.compile(r"\A(?:\w+ly )?(?:able|interested|the first)\b")
+"""What authors say of themselves after "we are"; "we are confronted with" is said of everybody."""
+
+EXPERIENCED = re.compile(
+    r"\A(?:\w+ly |also |now |not |all )*(?:become|seen|witnessed|come|known|been|lost|had|grown|lived|entered|"
+    r"learned|gotten|reached|long|little|no|the|a|an|some|to|only|few|yet)\b"
+)
+"""What follows "we have" where everybody is meant."""
+
+_NUMERAL_AFTER = re.compile(r" (?:and|or|to|vs|versus|in|of|for|with|than|at|on|as|by|from|are|is|were)\b")
+_NUMBERED = re.compile(
+    r"\b(?:group|type|phase|class|stage|grade|part|level|study|trial|experiment|factor|category|tier|"
+    r"cohort|arm|world war)s?"
+    r"(?: [IVX]+(?:,| and| or))* \Z",
+    re.I,
+)
+"""`in group I and II`, `phase I trials`: a number, and nobody speaks."""
+
+
+def is_numeral(before: str, rest: str) -> bool:
+    """Whether an `I` between two texts counts: `in group I and II`.
+
+    >>> is_numeral("The risk in group ", " and group II"), is_numeral("In brief, ", " show that")
+    (True, False)
+    """
+    return _NUMERAL_AFTER.match(rest) is not None or _NUMBERED.search(before) is not None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from services.adapters.models.offline.language import rules
-from services.adapters.models.offline.language.agents import aim_told, passive_completed
+from services.adapters.models.offline.language import agents, rules
 from services.adapters.models.offline.language.guard import QUOTED, fault, rewriting_fault
 from services.adapters.models.offline.language.names import Subject, subject_of
 from services.adapters.models.offline.language.ownership import later_owned, owned_evidence, owned_phrases
@@ -115,7 +114,7 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
         return Refused("we that means everybody")
     text, spoke_of_paper = _without_openers(_expanded(text))
     subject = subject_of(authors, title)
-    text = aim_told(_without_the_trouble(text), subject)
+    text = agents.aim_told(_without_the_trouble(text), subject)
     speaks_of_paper = _speaks_of(subject, readable(sentence))
     turned = text if speaks_of_paper else _turned(text, subject, spoke_of_paper=spoke_of_paper)
     if turned is None:
@@ -151,7 +150,7 @@ def _turned(text: str, subject: Subject, *, spoke_of_paper: bool) -> str | Refus
     if spoken is None:
         return None
     if spoke_of_paper or _NOVELTY.match(spoken):
-        spoken = passive_completed(spoken, subject)
+        spoken = agents.passive_completed(spoken, subject)
     return later_owned(owned_evidence(_mentions_of_paper(spoken, subject), subject), subject)
 
 
@@ -288,7 +287,7 @@ def _pronouns_replaced(text: str, subject: Subject) -> str | None:
     while (match := _FIRST_PERSON.search(text)) is not None:
         word = match[0].lower()
         before, rest = text[: match.start()], text[match.end() :]
-        if word == "i" and not _GOES_ON.match(rest):
+        if word == "i" and (not _GOES_ON.match(rest) or agents.is_numeral(before, rest)):
             done, text = done + before + match[0], rest
             continue
         if word in _SUBJECT_PRONOUNS:
@@ -328,11 +327,11 @@ def _predicate(rest: str, *, plural: bool, first: bool, word: str) -> str | None
 def _is_an_act(clause: str) -> bool:
     """Whether a predicate after "we" is what authors do; "we lack" and "we are confronted" may be said of everybody."""
     verb, _, rest = clause.partition(" ")
-    if verb in MODALS or verb in rules.EVERYDAY:
+    if verb in MODALS or verb in agents.EVERYDAY:
         return False
     if verb in {"are", "were", "am", "was"}:
-        return rules.ABLE.match(rest) is not None
-    return verb not in {"have", "had"} or rules.EXPERIENCED.match(rest) is None
+        return agents.ABLE.match(rest) is not None
+    return verb not in {"have", "had"} or agents.EXPERIENCED.match(rest) is None
 
 
 def _kept_adverbs(adverbs: str) -> str:

@@ -61,6 +61,8 @@ _TWO_SUBJECTS = re.compile(
 )
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
 _POINTS_AWAY = re.compile(
+    r"^(?:[A-Z]\w+ly|In practice|In general|In experiments), (?:it|they|this|these|its|their) |"
+    r"\b(?:report|find|show|observe)s? that \w+ly, (?:it|they|this|these) |"
     r"\bthe answer is\b|^(?:For|In|On|With) both \w+s,|"
     r"^(?:\w+ly, )?[A-Z][\w'-]+ (?:et al\. |and [A-Z][\w'-]+ )?(?:\w+ly |also |further )?"
     r"(?:show|find|demonstrate|prove|confirm|verify|suggest)s? that (?:it|they|this|these) (?!(?:is|was|are) (?:\w+ )?"
@@ -89,6 +91,7 @@ _DEBRIS = re.compile(
     r"\b[A-Z]{8,}\d{1,2}\b|"
     r"\b[a-z]+-(?:tion|tions|sion|sions|ing|"
     r"ment|ments|ity|ness|ical|ally|soning|ious|ence|ance|ative|ization|isation|tic|tics|ble|ture|tures)\b|"
+    r"\b[a-z]{3,}-(?:have|has|is|are|was|were|which|both|that|including)\b(?!-)|"
     r"\b[a-z]{2,}- (?!and\b|or\b|to\b|as\b|but\b|versus\b|through\b|than\b)[a-z]{2,}|\w\.\w+\.\w{4,}|\b\d+st\b(?<!1st)|"
     r"[a-z][.;]\d{1,2}\b|“ “|”\w|\w“|[|¦~^]{2}|(?<= )[,;](?= )|[a-z]{3}[A-Z][a-z]+ (?:is|are|was) [A-Z]{2}"
 )

@@ -12,7 +12,10 @@ _ADJECTIVAL = re.compile(
     r"(?:al|ive|ous|ful|less|able|ible|ic|ary|ier|est|ent|ant|ed|ing|ly|like)$"
     r"|^(?:un|non|multi|pre|post|high|low|real|large|small|long|short|few|zero|time|end|sub|inter|intra)-"
 )
-_PLURAL = re.compile(r"(?:[^suic]|[^i]c)s$")
+_PLURAL = re.compile(
+    r"(?:(?:[^suic]|[^i]c)s|\b(?:top|cl?in|crit|fabr|metr|mosa|characterist|heurist|diagnost|antibiot|epidem|narcot|"
+    r"logist|tact|mechan|polit|bas|com)ics)$"
+)
 _NOUNS = frozenset(
     [
         "training",
@@ -144,6 +147,19 @@ def _names(phrase: str) -> bool:
     if words[0] in _ADJECTIVES or last in GENERIC_WORDS or last in WEAK_ENDS:
         return False
     return last in _NOUNS or _ADJECTIVAL.search(words[0]) is None
+
+
+def as_prose(phrase: str, texts: Sequence[str]) -> str:
+    """A phrase for a sentence without an article: in the plural where the texts, in small letters, ever write it so.
+
+    >>> as_prose("citation network", ["six citation networks"]), as_prose("BERT", ["berts"])
+    ('citation networks', 'BERT')
+    """
+    last = phrase.rpartition(" ")[2]
+    if not last[-1:].islower() or any(letter.isupper() for letter in last[1:]) or last.endswith("s"):
+        return phrase
+    plural = f"{phrase[:-1]}ies" if re.search(r"[^aeiou]y$", phrase) else f"{phrase}s"
+    return plural if any(re.search(rf"\b{re.escape(plural.lower())}\b", text) for text in texts) else phrase
 
 
 def verb_for(phrases: Sequence[str]) -> str:

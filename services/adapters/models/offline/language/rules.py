@@ -96,6 +96,9 @@ OPENERS: tuple[re.Pattern[str], ...] = tuple(
         r"^instead,\s+(?=we\b)",
         rf"^(?:in order |so as )?to (?:\w+ly )?(?:{_AIMS})(?: and (?:{_AIMS}))? {_POINTERS}\b[^,;:]{{0,90}}[,:]\s+",
         r"^to (?:do|accomplish|achieve|realize|address|test|show|get) (?:this|so|that|it),\s+",
+        r"^to (?:further )?(?:verify|validate|test|support|illustrate|demonstrate|prove|confirm|examine|check) "
+        r"(?:our|my|this|these|the|his|her|their) (?:main |own )?(?:claims?|ideas?|hypothes[ie]s|theory|"
+        r"theories|arguments?|points?|findings?|intuitions?|conjectures?),\s+",
         rf"^(?:unlike|in contrast to|in contrast with|contrary to|as opposed to|different(?:ly)? from|"
         rf"compared (?:to|with)|beyond|besides|apart from|aside from|in addition to|along with|together with|"
         rf"complementing|to complement|"
@@ -336,8 +339,8 @@ only both either just even still yet often already first second finally together
 """Words at which a noun phrase ends."""
 
 DROPPED_ADVERBS = word_list(
-    "also further furthermore additionally then next finally thus hence therefore consequently subsequently "
-    "moreover accordingly instead similarly secondly lastly here herein now"
+    "also first firstly further furthermore additionally then next finally thus hence therefore consequently "
+    "subsequently moreover accordingly instead similarly secondly lastly here herein now"
 )
 """Between subject and verb they point back; without them the clause says the same."""
 
@@ -381,20 +384,3 @@ OTHERS_DID = re.compile(
     r"(?:in \d{4} )?by [A-Z][a-z]+\b|\b(?:review|study|work|analysis|model) (?:by|of) [A-Z][a-z]+ et al\."
 )
 """Work of somebody who is named, `introduced by Darwin`; the paper's own authors are taken out before."""
-
-EVERYDAY = word_list("""
-need live know think want like feel hope wish rely depend own speak interact buy hear become became belong behave
-suffer lack lacked perceive come came go went grow lose lost remember exist believe see saw face faced expect look
-care enjoy spend spent tend trust talk die die eat sleep work struggle encounter call tell understand get got
-experience inherit inhabit acquire enter outperform surpass exceed beat
-""")
-"""Verbs after "we" of which everybody may be the subject."""
-
-ABLE = re.compile(r"\A(?:\w+ly )?(?:able|interested|the first)\b")
-"""What authors say of themselves after "we are"; "we are confronted with" is said of everybody."""
-
-EXPERIENCED = re.compile(
-    r"\A(?:\w+ly |also |now |not |all )*(?:become|seen|witnessed|come|known|been|lost|had|grown|lived|entered|"
-    r"learned|gotten|reached|long|little|no|the|a|an|some|to|only|few|yet)\b"
-)
-"""What follows "we have" where everybody is meant."""

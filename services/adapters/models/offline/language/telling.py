@@ -60,10 +60,15 @@ _GATHERS = re.compile(
 )
 """`Dong et al. recruited 40 adults`: who was studied, which says little of the work."""
 
+_COUNTS_SUBJECTS = re.compile(
+    r"\b(?:included|comprised|enrolled|recruited|consisted of) (?:a total of )?(?:\d|two |three |four |five |six |ten )"
+)
+"""`The study by Dong et al. included 1,053 inpatients`."""
+
+_RELATIVE = re.compile(r"\b(?:that|which|who|whose|where|when|if)\b")
 _PRESENTED = re.compile(
     r"\b(?:is|are|was|were) (?:\w+ly |also )?(?:proposed|presented|introduced|developed|described|designed|reviewed|"
-    r"discussed|studied|investigated|examined|evaluated|compared|assessed|explored|analy[sz]ed|derived|devised|"
-    r"reported)\b"
+    r"discussed|derived|devised|surveyed|outlined)\b"
 )
 _DONE = re.compile(r"\bet al\.|\b(?:is|are|was|were) (?:\w+ly )?\w+ed\b|\b\w+ed (?:the|a|an)\b")
 """A step that somebody took, and no view of the world."""
@@ -166,7 +171,7 @@ def is_step(statement: Statement) -> bool:
 
 def _is_vain(text: str) -> bool:
     """Whether a finding is a wish, a step or praise without a measure."""
-    if any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT)):
+    if any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT, _CLOSES)):
         return True
     return _PRAISED.search(text) is not None and not (_NUMBER.search(text) or _COMPARES.search(text))
 
@@ -182,14 +187,21 @@ def _announces(statement: Statement) -> bool:
         statement.role not in _DOING
         or _CLOSES.search(statement.text)
         or _GATHERS.match(statement.text.removeprefix(statement.authors))
+        or _COUNTS_SUBJECTS.search(statement.text)
     ):
         return False
     if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
         return True
-    if statement.authors not in statement.text and _PRESENTED.search(statement.text) is None:
+    if statement.authors not in statement.text and not _is_presented(statement.text):
         return False
     title, words = stems(" ".join(content_words(statement.item.paper.title))), stems(statement.text)
     return len(title & words) >= min(_SHARED_WITH_TITLE, len(title))
+
+
+def _is_presented(text: str) -> bool:
+    """Whether the main clause of a sentence says that something is presented: not `the trial in which it was made`."""
+    found = _PRESENTED.search(text)
+    return found is not None and _RELATIVE.search(text[: found.start()]) is None
 
 
 def _finding(item: EvidencePaper, what: Statement | None, *, used: Container[PassageId]) -> Statement | None:

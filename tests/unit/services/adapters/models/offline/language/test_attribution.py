@@ -329,3 +329,30 @@ def test_we_that_means_the_authors_is_named(sentence: str, expected: str) -> Non
 def test_no_word_is_lost_and_no_prior_work_is_claimed(sentence: str, lost: str) -> None:
     made = said(sentence, MANY)
     assert made is None or lost not in made
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The second dose halved pain: 74 vs 49% of people in group I and 70 vs 30% in group II.",
+        "Patients of stage I and II of the disease lived longer than others.",
+        "The drug was safe in all phase I trials of the years before.",
+    ],
+)
+def test_a_roman_number_is_nobody(sentence: str) -> None:
+    found = attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Pain")
+    assert found is None or "Berg" not in found.text
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("To validate our claim, we introduce a set of plain tests.", "Berg et al. introduce a set of plain tests."),
+        ("We first propose a new clock for distant planets.", "Berg et al. propose a new clock for distant planets."),
+        ("We instead draw the dates of planets at random.", "Berg et al. draw the dates of planets at random."),
+    ],
+)
+def test_words_that_lean_on_the_sentence_before_are_dropped(sentence: str, expected: str) -> None:
+    found = attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Clocks of Planets")
+    assert found is not None
+    assert found.text == expected

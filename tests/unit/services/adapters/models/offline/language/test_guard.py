@@ -32,6 +32,9 @@ from services.text.verbs import gerunds, past, third_person
         ("Graphs in \\LaTeX are hard to learn.", "mark-up or a damaged character"),
         ("Lee et al. concluded how graphs are learned.", "a lost verb or object"),
         ("Graphs are hard to learn. Trees are easy to learn.", "two sentences in one"),
+        ("Empirically, it shows strong gains on graphs.", "speaks of something the reader does not see"),
+        ("Lee et al. report that empirically, it gains on graphs.", "speaks of something the reader does not see"),
+        ("Lee et al. show-both in theory and in tests-that graphs are hard.", "debris of a PDF"),
         ("Graphs are found at https://example.org for free.", "a remark about the document"),
     ],
 )

@@ -159,3 +159,15 @@ def test_who_was_studied_does_not_stand_for_what_a_paper_does() -> None:
 def test_a_plain_word_is_small_inside_a_sentence_and_a_name_is_not(finding: str, written: str) -> None:
     item = paper(f"Snow covers much. {finding}", title="Dust on Alpine Glaciers, Deep and Shallow")
     assert written in texts(item)[-1]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The dust of glaciers was seen in the place where the meter was developed.",
+        "The study included 120 glaciers with dust.",
+        "The authors conclude with a list of dust meters for alpine glaciers.",
+    ],
+)
+def test_neither_a_clause_beside_nor_a_count_of_cases_says_what_a_paper_does(sentence: str) -> None:
+    assert texts(paper(f"Snow covers much of the land. {sentence}")) == []
