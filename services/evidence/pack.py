@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from kg.errors import InvalidInputError
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
@@ -114,6 +115,23 @@ def title_passage(paper: Paper) -> Passage | None:
     if not paper.title.strip() or is_instruction(paper.title):
         return None
     return _passage(paper, PassageSource.TITLE, paper.title, 0)
+
+
+def passage_at(paper: Paper, source: PassageSource, start: int, end: int) -> Passage:
+    """The characters `start` to `end` of a summary, abstract or title as a passage.
+
+    Raises:
+        InvalidInputError: the paper has no such text.
+    """
+    texts = {
+        PassageSource.SUMMARY: paper.summary,
+        PassageSource.ABSTRACT: paper.abstract,
+        PassageSource.TITLE: paper.title,
+    }
+    text = (texts.get(source) or "")[start:end]
+    if not text:
+        raise InvalidInputError(f"{paper.id} has no {source} from {start} to {end}")
+    return _passage(paper, source, text, start)
 
 
 def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:

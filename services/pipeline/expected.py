@@ -16,6 +16,8 @@ from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.drafting.sub_queries import SUB_QUERIES
+from services.tasks.extraction.categories import ENTITY_CATEGORIES
+from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.found import PAPERS_A_CALL
 from services.tasks.front.abstract import ABSTRACT
@@ -57,6 +59,8 @@ _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
 _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 110
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
+_TAXONOMIES, _CLASSIFIED, _ENTITY = 2, 80, 80
+"""Taxonomies of a survey, entities of one at most, and tokens of an entity with its passages."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -254,6 +258,22 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame."""
     tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
     return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+
+
+def category_calls(_size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Categories of two types of entities at most, each classified in a few calls."""
+    types = Range(low=0, high=_TAXONOMIES)
+    batches = ceil(_CLASSIFIED / ENTITIES_A_CALL)
+    entities = _CLASSIFIED * _ENTITY
+    return (
+        _calls(ENTITY_CATEGORIES, types, entities, usual=_TAXONOMIES),
+        _calls(
+            CLASSIFICATION,
+            Range(low=0, high=_TAXONOMIES * batches),
+            ENTITIES_A_CALL * _ENTITY,
+            usual=_TAXONOMIES * batches // 2,
+        ),
+    )
 
 
 def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

@@ -11,6 +11,7 @@ from services.evidence.overview import FieldOverview, overview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.pipeline.expected import (
+    category_calls,
     draft_calls,
     entity_calls,
     front_calls,
@@ -28,7 +29,9 @@ from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
+from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
+from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
 from services.tasks.outlining.outline import Outline, Purpose
 from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
@@ -36,6 +39,7 @@ from services.writing.drafts import PartDrafter
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.evidence import EvidenceGatherer
 from services.writing.front import Frame, Framer
+from services.writing.gaps import GapWriter
 from services.writing.selection import Selection, papers_behind
 from services.writing.verifying import Verifier
 
@@ -93,6 +97,22 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
         revision=tools.field_revision,
     )
     return await reader.read(results.get(SurveyPlan).body, partial(papers_behind, index), report=watch.report)
+
+
+async def _categorise(results: Results, tools: Tools, watch: Watch[SurveyTaxonomies]) -> SurveyTaxonomies:
+    structure, field = results.get(SurveyStructure), results.get(FieldIndex).graph
+    return await watch.whole(survey_taxonomies(tools.model, structure, field))
+
+
+async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> Written:
+    index, structure = results.get(FieldIndex), results.get(SurveyStructure)
+    gaps = GapWriter(
+        index=index,
+        structure=structure,
+        coverage=coverage(results.get(SurveyTaxonomies), structure, index.graph),
+        survey=tools.survey,
+    )
+    return await offload(gaps.added, results.get(Written))
 
 
 async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]) -> EntityTables:
@@ -207,12 +227,25 @@ _ALL: tuple[Stage[Any], ...] = (
         calls=entity_calls,
     ),
     Stage(
+        name="categorising",
+        inputs=(FieldIndex, SurveyStructure),
+        output=SurveyTaxonomies,
+        run=_categorise,
+        calls=category_calls,
+    ),
+    Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
         optional=(SurveyStructure,),
         output=Written,
         run=_write,
         calls=draft_calls,
+    ),
+    Stage(
+        name="contrasting",
+        inputs=(FieldIndex, SurveyStructure, SurveyTaxonomies, Written),
+        output=Written,
+        run=_contrast,
     ),
     Stage(
         name="framing",

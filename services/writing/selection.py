@@ -60,7 +60,7 @@ class Selection:
                 return evidence_pack(self.index, self._of_each_layer())
             case Purpose.SURVEYS:
                 return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
-            case Purpose.OPEN_PROBLEMS:
+            case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
                 return evidence_pack(self.index, self._open())
 
     def _theme(self, communities: Sequence[CommunityId], relevance: Mapping[PaperId, float]) -> EvidencePack:

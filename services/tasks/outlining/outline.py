@@ -34,6 +34,8 @@ class Purpose(StrEnum):
     """What earlier surveys of the field cover."""
     OPEN_PROBLEMS = "open problems"
     """What the papers themselves leave open."""
+    GAPS = "gaps"
+    """Where papers report opposite things, and what no paper combines; read off the graph after the body."""
 
 
 class PlannedSection(Answer):

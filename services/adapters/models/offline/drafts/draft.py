@@ -22,6 +22,7 @@ _DRAFTS: Mapping[Purpose, Callable[[DraftInput], Draft]] = {
     Purpose.COMPARISON: draft_comparison,
     Purpose.SURVEYS: draft_surveys,
     Purpose.OPEN_PROBLEMS: draft_open_problems,
+    Purpose.GAPS: draft_open_problems,
 }
 
 

@@ -1,0 +1,148 @@
+"""Taxonomies for the tables and figures of a survey: the categories of what its papers name most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.algorithms.entities.names import canonical
+from kg.model.entities.entity import Entity, EntityId, MentionedIn
+from kg.model.entities.mention import EntityType
+from kg.model.entities.taxonomy import Category, Taxonomy
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import Passage
+from services.evidence.pack import passage_at
+from services.models.port import LanguageModel
+from services.structure.of_survey import SurveyStructure
+from services.structure.taxonomies import induced
+from services.tasks.extraction.categories import EntityBrief
+from services.text.acronyms import acronyms
+from services.text.candidates import fold
+from services.text.cleaning import readable
+from services.text.stems import stem
+
+_TYPES, _ENTITIES, _LEAST_ENTITIES, _LEAST_PAPERS = 2, 80, 6, 2
+"""Types that get a taxonomy, entities read of one at most and at least, and papers that name each."""
+_CONTEXTS = 2
+_BY = "kind"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryPapers:
+    """A category of things with the papers of the field that name one of them."""
+
+    name: str
+    entities: tuple[EntityId, ...]
+    papers: frozenset[PaperId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyTaxonomies:
+    """The taxonomies of a survey's field, one a type, that of the type most papers name first."""
+
+    taxonomies: tuple[Taxonomy, ...] = ()
+
+    def papers_of(
+        self, taxonomy: Taxonomy, structure: SurveyStructure, field: FieldGraph
+    ) -> tuple[CategoryPapers, ...]:
+        """The top categories of a taxonomy, each with what stands in it or below, those of most papers first.
+
+        A paper counts where a mention was found in it, and also where its title or abstract holds one of the names or
+        what an acronym among them stands for, so that no paper is missed which a reader would find.
+        """
+        named = {each.id: each for each in structure.things.entities}
+        known = acronyms(readable(text) for each in field.papers.values() if (text := each.content))
+        texts = {id: f" {canonical(f'{each.title} {each.content or str()}')} " for id, each in field.papers.items()}
+        found = []
+        for top in taxonomy.children(None):
+            own = _below(taxonomy, top)
+            names = {name for each in own if each in named for name in _all_names(named[each], known)}
+            papers = frozenset(
+                (
+                    *(paper for each in own for paper in structure.things.places.get(each, ())),
+                    *(id for id, text in texts.items() if any(f" {name} " in text for name in names)),
+                )
+            )
+            found.append(CategoryPapers(name=_label(top.name, own, structure), entities=own, papers=papers))
+        return tuple(sorted(found, key=lambda each: (-len(each.papers), each.name)))
+
+
+def _label(name: str, entities: Sequence[EntityId], structure: SurveyStructure) -> str:
+    """The name of a category where half of its things hold a word of it; else its most frequent thing "and others"."""
+    named = {each.id: each for each in structure.things.entities}
+    known = [named[each] for each in entities if each in named]
+    words = set(_stems(name.partition(",")[0].partition(" and ")[0]))
+    held = sum(bool(words & set(_stems(each.name))) for each in known)
+    if not known or 2 * held >= len(known):
+        return name
+    first = min(known, key=lambda each: (-each.papers, each.id)).name
+    return f"{first} and others" if len(known) > 1 else first
+
+
+def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:
+    for name in (entity.name, *entity.aliases):
+        yield canonical(name)
+        if long := known.get(fold(name)):
+            yield canonical(long)
+
+
+def _stems(text: str) -> Iterator[str]:
+    return (stem(word) for word in canonical(text).split())
+
+
+def _below(taxonomy: Taxonomy, category: Category) -> tuple[EntityId, ...]:
+    parts = (each for child in taxonomy.children(category.id) for each in _below(taxonomy, child))
+    return tuple(dict.fromkeys((*category.entities, *parts)))
+
+
+async def survey_taxonomies(model: LanguageModel, structure: SurveyStructure, field: FieldGraph) -> SurveyTaxonomies:
+    """Put what several papers name alike into categories, for the types of which there is most (StructSurvey 3).
+
+    Nothing is stored: the taxonomies that a user keeps of a field are others and stay as they are.
+
+    Raises:
+        BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does.
+    """
+    made = []
+    for entity_type in _most_named(structure):
+        entities = _shared(structure, entity_type)[:_ENTITIES]
+        contexts = {each.id: _brief(each, structure.things.places[each.id], field) for each in entities}
+        made.append(
+            await induced(
+                model,
+                entities,
+                contexts,
+                field_id=field.field.id,
+                topic=field.field.topic,
+                entity_type=EntityType(entity_type),
+                criterion=_BY,
+                task_version=0,
+            )
+        )
+    return SurveyTaxonomies(taxonomies=tuple(made))
+
+
+def _most_named(structure: SurveyStructure) -> list[str]:
+    """The types of which most is named by several papers, most first."""
+    sizes = {each: sum(one.papers for one in _shared(structure, each)) for each in structure.types}
+    enough = [each for each in structure.types if len(_shared(structure, each)) >= _LEAST_ENTITIES]
+    return sorted(enough, key=lambda each: (-sizes[each], structure.types.index(each)))[:_TYPES]
+
+
+def _shared(structure: SurveyStructure, entity_type: str) -> Sequence[Entity]:
+    return [each for each in structure.things.of_type(entity_type) if each.papers >= _LEAST_PAPERS]
+
+
+def _brief(entity: Entity, places: Mapping[PaperId, Iterable[MentionedIn]], field: FieldGraph) -> EntityBrief:
+    """An entity with a sentence of each of its first papers."""
+    first = [next(iter(here)) for _, here in sorted(places.items())][:_CONTEXTS]
+    return EntityBrief(
+        name=entity.name, papers=entity.papers, contexts=tuple(mention_passage(each, field) for each in first)
+    )
+
+
+def mention_passage(mention: MentionedIn, field: FieldGraph) -> Passage:
+    """The sentence of a mention as a passage of its paper."""
+    span = mention.span
+    return passage_at(field.papers[mention.paper_id], span.source, span.start, span.end)

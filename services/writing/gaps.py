@@ -1,0 +1,163 @@
+"""A short section on contradictions and gaps: opposite findings, what no paper combines, what papers leave open.
+
+Everything in it is a passage of a paper in quotation marks or a count of the graph; where there is nothing, there is no
+section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kg.model.entities.entity import EntityId
+from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
+from services.document.markup import cited_keys
+from services.evidence.index import FieldIndex
+from services.evidence.open_problems import open_passages
+from services.evidence.oppositions import Opposition, ReportedFinding, oppositions
+from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
+from services.rendering.references.names import short_authors
+from services.structure.coverage import Coverage, CoverageGap
+from services.structure.of_survey import SurveyStructure
+from services.structure.survey_taxonomies import mention_passage
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.outlining.body import SectionPlan
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.writing.assembly import Written, WrittenSection
+from services.writing.claims import ground
+
+_TITLE = "Contradictions and Gaps"
+_OPPOSED, _EMPTY, _OPEN = 6, 6, 6
+"""Entries of each kind at most."""
+_LONGEST = 45
+"""Words of a passage that is quoted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapWriter:
+    """Writes the section for one survey."""
+
+    index: FieldIndex
+    structure: SurveyStructure
+    coverage: Coverage | None
+    survey: SurveyId
+
+    def added(self, written: Written) -> Written:
+        """The body with the section at its end, or as it is where there is nothing to say.
+
+        Questions that papers leave open are told here only where no section of the body tells them.
+        """
+        has_open = any(each.plan.section.purpose is Purpose.OPEN_PROBLEMS for each in written.sections)
+        papers = [evidence_paper(self.index, id) for id in self.index.by_importance(self.index.graph.papers)]
+        told = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
+        paragraphs = [
+            *self._opposed(papers),
+            *self._empty(written),
+            *([] if has_open else self._open(papers, told)),
+        ]
+        if not paragraphs:
+            return written
+        number = str(2 + len(written.sections) + len(written.missing))
+        section = self._section(Draft(paragraphs=tuple(paragraphs)), number)
+        plan = PlannedSection(title=_TITLE, focus=section.focus, purpose=Purpose.GAPS, proof_ids=())
+        made = WrittenSection(plan=SectionPlan(section=plan, subsections=()), section=section)
+        return replace(written, sections=(*written.sections, made))
+
+    def _section(self, draft: Draft, number: str) -> Section:
+        id = SectionId(f"{self.survey}/{number}")
+        names = {name for sentence in draft.sentences() for name in sentence.passages}
+        keys = {str(paper.citation_key): id for id, paper in self.index.graph.papers.items()}
+        pack = evidence_pack(self.index, sorted({keys[name.partition("#")[0]] for name in names}))
+        text = ground(draft, pack, section=id, topic=self.index.graph.field.topic)
+        focus = "What papers report in opposite directions, and what none of them combines or settles."
+        return Section(id=id, number=number, title=_TITLE, focus=focus, text=text.text, claims=text.claims)
+
+    def _opposed(self, papers: Sequence[EvidencePaper]) -> Iterator[DraftParagraph]:
+        found = oppositions(papers, topic=self.index.graph.field.topic)
+        fitting = [each for each in found if _is_short(each.first.passage) and _is_short(each.second.passage)]
+        if sentences := [_opposed_sentence(each) for each in fitting[:_OPPOSED]]:
+            lead = "Papers of this field report opposite directions of one thing; data, measures and doses may differ."
+            yield DraftParagraph(sentences=(DraftSentence(text=lead), *sentences))
+
+    def _empty(self, written: Written) -> Iterator[DraftParagraph]:
+        if self.coverage is None or not (gaps := self.coverage.gaps()):
+            return
+        cells = len(self.coverage.rows) * len(self.coverage.columns)
+        lead = (
+            f"Set against each other, {len(self.coverage.rows)} categories of {self.coverage.row_type} and "
+            f"{len(self.coverage.columns)} of {self.coverage.column_type} make {cells} pairs, named in "
+            f"{self.coverage.papers} papers with an abstract; of those pairs that three papers or more would name if "
+            f"the two were independent, {len(gaps)} {'is' if len(gaps) == 1 else 'are'} named by none."
+        )
+        cited = {str(key) for section in written.body for part in section.walk() for key in cited_keys(part.text)}
+        entries = (sentence for gap in gaps[:_EMPTY] for sentence in self._gap_sentences(gap, cited))
+        yield DraftParagraph(sentences=(DraftSentence(text=lead), *entries))
+
+    def _gap_sentences(self, gap: CoverageGap, cited: set[str]) -> Iterator[DraftSentence]:
+        row, column = gap.row, gap.column
+        yield DraftSentence(
+            text=f"No paper with an abstract names things of both “{row.name}” ({len(row.papers)} papers) and "
+            f"“{column.name}” ({len(column.papers)} papers), where {gap.expected:.1f} papers would be expected."
+        )
+        for category in (row, column):
+            if passage := self._example(category.entities, cited):
+                text = f"An example of “{category.name}” is “{_plain(passage)}”."
+                yield DraftSentence(text=text, passages=(passage.id,))
+
+    def _example(self, entities: Sequence[EntityId], cited: set[str]) -> Passage | None:
+        """The first short sentence of the most important paper that names one of some things; cited papers first."""
+        places = self.structure.things.places
+        papers = {paper for each in entities for paper in places.get(each, ())}
+        known = self.index.graph.papers
+        ranked = sorted(self.index.by_importance(papers), key=lambda paper: known[paper].citation_key not in cited)
+        for paper in ranked:
+            own = {each.passage.id for each in evidence_paper(self.index, paper).passages}
+            for mention in (one for each in entities for one in places.get(each, {}).get(paper, ())):
+                passage = mention_passage(mention, self.index.graph)
+                if passage.id in own and _is_short(passage):
+                    return passage
+        return None
+
+    def _open(self, papers: Sequence[EvidencePaper], told: set[PassageId]) -> Iterator[DraftParagraph]:
+        found = [
+            (item, passage)
+            for item in papers
+            for passage in open_passages(item)[:1]
+            if passage.id not in told and _is_short(passage)
+        ]
+        sentences = tuple(
+            DraftSentence(text=f"Left open by {_who(item)}: “{_plain(passage)}”.", passages=(passage.id,))
+            for item, passage in found[:_OPEN]
+        )
+        if sentences:
+            yield DraftParagraph(sentences=sentences)
+
+
+def _supports(section: Section) -> Iterator[Support]:
+    for claim in section.claims:
+        yield from claim.supports
+
+
+def _opposed_sentence(found: Opposition) -> DraftSentence:
+    return DraftSentence(
+        text=f"On {found.thing}, one finding is {_reported(found.first)}, another {_reported(found.second)}.",
+        passages=(found.first.passage.id, found.second.passage.id),
+    )
+
+
+def _reported(finding: ReportedFinding) -> str:
+    cited = f"[@{finding.item.paper.citation_key}]"
+    return f"“{_plain(finding.passage)}” by {_who(finding.item)} {cited}"
+
+
+def _who(item: EvidencePaper) -> str:
+    year = "" if item.paper.year is None else f" ({item.paper.year})"
+    return f"{short_authors(item.paper.authors) or 'Unnamed authors'}{year}"
+
+
+def _plain(passage: Passage) -> str:
+    return " ".join(passage.text.split()).rstrip(".")
+
+
+def _is_short(passage: Passage) -> bool:
+    return len(passage.text.split()) <= _LONGEST

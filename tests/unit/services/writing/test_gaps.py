@@ -1,0 +1,85 @@
+"""The section of contradictions and gaps: quotations with their passages, counts of the graph, or nothing at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.survey import SurveyId
+from services.document.markup import cited_keys
+from services.evidence.index import FieldIndex
+from services.planning.survey_plan import SurveyPlan
+from services.structure.coverage import Coverage
+from services.structure.of_survey import SurveyStructure
+from services.structure.survey_taxonomies import CategoryPapers
+from services.tasks.outlining.body import BodyPlan
+from services.tasks.outlining.outline import Purpose
+from services.writing.assembly import Written
+from services.writing.gaps import GapWriter
+from tests.builders.survey_field import bee_field
+
+NOTHING = Written(plan=SurveyPlan.of(BodyPlan(sections=())))
+
+
+def category(name: str, first: int, after: int) -> CategoryPapers:
+    papers = frozenset(PaperId(f"p{number}") for number in range(first, after))
+    return CategoryPapers(name=name, entities=(), papers=papers)
+
+
+EMPTY_PAIR = Coverage(
+    row_type="method",
+    column_type="task",
+    rows=(category("tags", 0, 30),),
+    columns=(category("homing", 30, 60),),
+    papers=100,
+)
+
+
+def writer(coverage: Coverage | None, **papers: str) -> GapWriter:
+    """For the field of bees, in which some papers, by citation key, have another abstract."""
+    field = bee_field()
+    changed = {
+        id: replace(paper, abstract=papers.get(paper.citation_key), summary=None) for id, paper in field.papers.items()
+    }
+    index = FieldIndex.of(replace(field, papers=changed))
+    return GapWriter(index=index, structure=SurveyStructure(), coverage=coverage, survey=SurveyId("bees"))
+
+
+def test_without_anything_to_say_there_is_no_section() -> None:
+    assert writer(None).added(NOTHING) == NOTHING
+
+
+def test_an_empty_pair_is_told_with_its_counts() -> None:
+    (section,) = writer(EMPTY_PAIR).added(NOTHING).sections
+    assert section.plan.section.purpose is Purpose.GAPS
+    assert "“tags” (30 papers) and “homing” (30 papers), where 9.0 papers would be expected" in section.section.text
+    assert section.section.claims == ()
+
+
+def test_opposite_findings_are_quoted_each_with_its_passage() -> None:
+    keys = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
+    opening = "We study colonies near orchards. Our results show that clothianidin treatment of colonies "
+    texts = {keys[0]: f"{opening}increased foraging activity.", keys[1]: f"{opening}reduced foraging activity."}
+    (section,) = writer(None, **texts).added(NOTHING).sections
+    (claim,) = section.section.claims
+    assert set(cited_keys(claim.sentence)) == set(keys)
+    for support in claim.supports:
+        assert support.passage.text.rstrip(".") in claim.sentence
+
+
+@pytest.mark.parametrize("has_open_problems", [True, False])
+def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has_open_problems: bool) -> None:
+    key = min(paper.citation_key for paper in bee_field().papers.values())
+    text = "We present a new tag. Experiments show that tags stay on bees. How bees sleep remains largely unknown."
+    made = writer(None, **{key: text})
+    written = made.added(NOTHING)
+    assert "remains largely unknown" in written.sections[0].section.text
+    if has_open_problems:
+        (section,) = written.sections
+        planned = replace(
+            section.plan, section=section.plan.section.model_copy(update={"purpose": Purpose.OPEN_PROBLEMS})
+        )
+        body = replace(NOTHING, sections=(replace(section, plan=planned),))
+        assert made.added(body) == body
