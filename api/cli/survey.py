@@ -11,6 +11,7 @@ import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.estimates import print_estimate
+from api.cli.evaluations import evaluate
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName
 from api.cli.ledger import print_ledger
@@ -147,6 +148,7 @@ def estimate(
 
 
 app.command()(presets)
+app.command()(evaluate)
 
 
 @app.command("list")

@@ -9,6 +9,7 @@ from api.routes import (
     collections,
     duplicates,
     entities,
+    evaluations,
     exports,
     field_parts,
     fields,
@@ -42,6 +43,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     surveys.router,
     survey_parts.router,
     presets.router,
+    evaluations.router,
     jobs.router,
     meta.router,
 )

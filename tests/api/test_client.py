@@ -28,6 +28,7 @@ from api.client import (
     Resumption,
 )
 from api.client.operations.method import ApiMethod
+from api.schemas.evaluations import HumanReference, NewEvaluation
 from api.service import Service
 from services.access import Scope
 from tests.api.working import BEES, WaitingModel, bee_service, listening
@@ -187,6 +188,9 @@ def test_what_was_written_is_downloaded_whole(client: Client, survey: str, tmp_p
 
 
 def test_a_survey_is_estimated_and_read(client: Client, survey: str) -> None:
+    measured = client.evaluate_survey(NewEvaluation(survey_id=survey, references=(HumanReference(title="Bees"),)))
+    assert measured.measures["integrity"]["dangling"] == 0
+    assert measured.measures["against people"]["recall"] == 0
     presets = client.list_presets(field_id=BEES)
     assert presets.items[0].calls
     estimate = client.estimate_survey(NewSurvey(field_id=BEES))

@@ -60,6 +60,7 @@ _SELECTION = {
         "resumeJob",
         "createSurvey",
         "estimateSurvey",
+        "evaluateSurvey",
         "createReplay",
         "createExtraction",
         "createTaxonomy",

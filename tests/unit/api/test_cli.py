@@ -222,6 +222,18 @@ def test_an_estimate_says_what_a_survey_will_take_before_any_call(graph: Path) -
     assert "outline_review" not in less["calls"]
 
 
+def test_a_survey_is_measured_against_the_papers_that_it_was_written_from(
+    graph: Path, corpus: Path, tmp_path: Path
+) -> None:
+    written = answer("survey", "write", FIELD, "--preset", "qual-sg", "-o", tmp_path / "out", "--graph", graph)
+    found = answer("survey", "evaluate", written["id"], "--references", corpus, "--graph", graph)
+    assert found["measures"]["against people"]["precision"] == 1
+    assert found["preset"] == "qual-sg"
+    text = tmp_path / "human.md"
+    text.write_text("# A survey\n\n## Graph convolution\n\nGraphs have nodes.\n", "utf-8")
+    assert "soft heading recall" in run("survey", "evaluate", written["id"], "--text", text, "--graph", graph).stdout
+
+
 def test_presets_are_shown_with_their_parts_and_their_calls(graph: Path) -> None:
     shown = run("survey", "presets", FIELD, "--graph", graph).stdout
     assert "after SurveyG" in shown

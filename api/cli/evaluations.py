@@ -1,0 +1,68 @@
+"""`strata survey evaluate`: what is measured of a survey, alone and against one by people."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_workbench
+from api.cli.options import GraphFile, ModelName, settings_of
+from api.cli.output import AsJson, print_facts, print_json
+from api.cli.shapes import shape
+from api.schemas.evaluations import evaluation_out
+from kg.errors import InvalidInputError
+from kg.model.papers.paper import PaperRecord
+from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
+from services.evaluation.report import measures_of
+from services.jobs.evaluating import evaluate_stored
+from services.workbench import Workbench
+
+
+def evaluate(
+    survey: Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")],
+    references: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="What people cite on the subject: a file of any import format."),
+    ] = None,
+    text: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="What people wrote on it, as Markdown.")
+    ] = None,
+    revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
+    model: ModelName = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure a survey: integrity, references, citations, marks; and how far it agrees with one by people.
+
+    The offline judge gives the marks unless a model is named.
+    """
+    with open_workbench(settings_of(graph, model=model)) as workbench:
+        human = _human(workbench, references, text)
+        found = asyncio.run(evaluate_stored(workbench, survey, revision=revision, human=human, judge=model))
+    shown = evaluation_out(*found, measures_of(found[1]))
+    if as_json:
+        print_json(shape(shown))
+        return
+    for group, values in shown.measures.items():
+        title = f"{group}, by {shown.judge}" if group == "marks" else group
+        print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})
+
+
+def _human(workbench: Workbench, references: Path | None, text: Path | None) -> HumanSurvey:
+    """What is known of the survey by people.
+
+    Raises:
+        InvalidInputError: the list has no work, or the text is not UTF-8.
+    """
+    rows = workbench.read_records(references, None, None) if references else ()
+    works = tuple(ListedWork.of(row) for row in rows if isinstance(row, PaperRecord) and row.title)
+    if references is not None and not works:
+        raise InvalidInputError(f"{references} holds no work with a title", field="references")
+    try:
+        headings, prose = read_markdown(text.read_text("utf-8")) if text else ((), "")
+    except UnicodeDecodeError as error:
+        raise InvalidInputError(f"{text} is not text in UTF-8: {error}", field="text") from error
+    return HumanSurvey(references=works, headings=headings, text=prose)

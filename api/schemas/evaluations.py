@@ -1,0 +1,59 @@
+"""Evaluations over HTTP: what is measured of a survey, alone and against one by people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from kg.model.surveys.survey import Survey
+
+if TYPE_CHECKING:
+    from services.evaluation.report import SurveyEvaluation
+
+
+class HumanReference(BaseModel):
+    """A work that the survey by people cites."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(min_length=1, max_length=2_000)
+    year: int | None = Field(default=None, ge=1, le=9_999)
+    citations: int | None = Field(default=None, ge=0, le=10**9, description="How often it is cited in the world.")
+
+
+class NewEvaluation(BaseModel):
+    """A survey to measure; what is known of a survey by people on the same subject is compared."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    survey_id: str = Field(min_length=1, max_length=300)
+    revision: int | None = Field(default=None, ge=1, description="Its last revision if null.")
+    references: tuple[HumanReference, ...] = Field(default=(), max_length=2_000, description="What people cite.")
+    text: str = Field(default="", max_length=500_000, description="What people wrote, as Markdown with its headings.")
+
+
+class EvaluationOut(BaseModel):
+    """Every figure by group and name; `docs/presets.md` says what each is and where it is published."""
+
+    survey_id: str
+    revision: int
+    preset: str
+    judge: str = Field(description="Who gave the marks, 1 to 5.", examples=["offline/1"])
+    measures: dict[str, dict[str, float | None]] = Field(
+        description="Null for what could not be measured.", examples=[{"citations": {"recall": 0.97}}]
+    )
+
+
+def evaluation_out(
+    survey: Survey, found: SurveyEvaluation, measures: Mapping[str, Mapping[str, float | None]]
+) -> EvaluationOut:
+    """An evaluation of a survey, with its figures."""
+    return EvaluationOut(
+        survey_id=survey.id,
+        revision=survey.revision.number,
+        preset=survey.preset,
+        judge=found.judge,
+        measures={group: dict(each) for group, each in measures.items()},
+    )

@@ -1,0 +1,70 @@
+"""A survey by people, against which another of its subject is measured."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.model.papers.paper import Paper, PaperRecord
+from services.text.wordlist import word_list
+
+_HEADING = re.compile(r"^#{1,6} +(?P<number>[\d.]+ )?(?P<title>.+?) *#*$")
+_NOT_BODY = word_list("""
+abstract acknowledgement acknowledgements acknowledgment acknowledgments appendix bibliography contents funding keywords
+references
+""")
+"""Words of headings that are no part of a survey's structure (QUAL-SG, appendix D)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedWork:
+    """A work of a reference list; None for what the list does not state."""
+
+    title: str
+    year: int | None = None
+    citations: int | None = None
+
+    @staticmethod
+    def of(paper: Paper | PaperRecord) -> ListedWork:
+        """The work that a record is of."""
+        return ListedWork(title=paper.title or "", year=paper.year, citations=paper.citation_count)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanSurvey:
+    """What is known of a survey by people; an empty part is not compared."""
+
+    references: tuple[ListedWork, ...] = ()
+    headings: tuple[str, ...] = ()
+    text: str = ""
+
+
+def read_markdown(text: str) -> tuple[tuple[str, ...], str]:
+    """The headings of a Markdown text and its prose, without parts such as acknowledgements and references.
+
+    A single heading of the first level that opens the text is its title and no section.
+    """
+    headings, prose = list[str](), list[str]()
+    is_body = True
+    for line in text.splitlines():
+        if (found := _HEADING.match(line)) is None:
+            prose += [line] if is_body else []
+            continue
+        is_body = is_section(found["title"])
+        headings += [found["title"]] if is_body else []
+    firsts = [line for line in text.splitlines() if line.startswith("# ")]
+    if len(firsts) == 1 and headings and text.lstrip().startswith("# "):
+        headings = headings[1:]
+    return tuple(headings), "\n".join(prose).strip()
+
+
+def is_section(title: str) -> bool:
+    """Whether a heading belongs to the structure of a survey."""
+    words = re.findall(r"[^\W\d_]+", title.lower())
+    return bool(words) and words[0] not in _NOT_BODY
+
+
+def as_works(papers: Sequence[Paper]) -> tuple[ListedWork, ...]:
+    """The works that papers are."""
+    return tuple(ListedWork.of(paper) for paper in papers)

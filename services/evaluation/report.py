@@ -1,0 +1,177 @@
+"""Everything that can be measured of a survey, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import Paper
+from kg.model.surveys.survey import Survey
+from services.document.integrity import Fault, IntegrityReport, check
+from services.document.markup import cited_keys, markers, without_citations
+from services.embedding import Embedder
+from services.evaluation.citations import CitationMeasures, measure_citations
+from services.evaluation.content import ContentMeasures, compare_texts
+from services.evaluation.human import HumanSurvey, ListedWork, as_works, is_section
+from services.evaluation.references import Overlap, citation_density, ks_statistic, matched_references, recency
+from services.evaluation.structure import StructureMeasures, compare_headings
+from services.models.port import LanguageModel
+from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgementInput
+from services.tasks.marks import SectionText, marks_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceMeasures:
+    """A reference list alone: NR, CD, RR@k, the mean cosine of its papers with the topic, and joined sentences.
+
+    `recency` by k; `joined` is the share of citing sentences that cite several papers.
+    """
+
+    cited_papers: int
+    density: float
+    recency: Mapping[int, float]
+    relevance: float
+    joined: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceComparison:
+    """A reference list against one by people; KS statistics of citations and years, None where they are not known."""
+
+    overlap: Overlap
+    ks_citations: float | None
+    ks_years: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyEvaluation:
+    """`judge` names who gave the marks, 1 to 5 by criterion; what people wrote is None where nothing was given."""
+
+    integrity: IntegrityReport
+    references: ReferenceMeasures
+    citations: CitationMeasures
+    judge: str
+    marks: Mapping[str, int]
+    against: ReferenceComparison | None = None
+    content: ContentMeasures | None = None
+    structure: StructureMeasures | None = None
+
+
+async def evaluate(
+    survey: Survey,
+    field: FieldGraph,
+    *,
+    model: LanguageModel,
+    embedder: Embedder,
+    human: HumanSurvey | None = None,
+) -> SurveyEvaluation:
+    """Measure a survey of a field, and compare it with one by people as far as that is known.
+
+    Args:
+        model: gives the marks; the offline judge counts words and shares, which orders surveys of one field at best.
+    """
+    human = human or HumanSurvey()
+    cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
+    judged = await model.run(CONTENT_JUDGEMENT, _judgement(survey, field))
+    return SurveyEvaluation(
+        integrity=check(survey, field.papers),
+        references=_references(survey, field, cited),
+        citations=measure_citations(survey, field.papers),
+        judge=judged.model,
+        marks={name: mark.mark for name, mark in marks_of(judged.value).items()},
+        against=_against(as_works(cited), human.references) if human.references else None,
+        content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
+        structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
+    )
+
+
+def _references(survey: Survey, field: FieldGraph, cited: Sequence[Paper]) -> ReferenceMeasures:
+    body = "\n".join(section.text for section in survey.walk())
+    distinct = {found.keys for found in markers(body)}
+    claims = [claim for section in survey.walk() for claim in section.claims]
+    joined = [len(set(cited_keys(claim.sentence))) > 1 for claim in claims]
+    return ReferenceMeasures(
+        cited_papers=len(cited),
+        density=citation_density(len(distinct), len(without_citations(body))),
+        recency=recency([paper.year for paper in cited], this_year=field.field.as_of.year),
+        relevance=fmean(field.members[paper.id].relevance for paper in cited) if cited else 0.0,
+        joined=fmean(joined) if joined else 0.0,
+    )
+
+
+def _against(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
+    def known(works: Sequence[ListedWork], name: str) -> list[float]:
+        return [float(value) for work in works if (value := getattr(work, name)) is not None]
+
+    return ReferenceComparison(
+        overlap=matched_references(ours, theirs),
+        ks_citations=ks_statistic(known(ours, "citations"), known(theirs, "citations")),
+        ks_years=ks_statistic(known(ours, "year"), known(theirs, "year")),
+    )
+
+
+def _judgement(survey: Survey, field: FieldGraph) -> ContentJudgementInput:
+    sections = tuple(
+        SectionText(id=section.number or "abstract", title=section.title, text=section.text)
+        for section in survey.walk()
+        if section.text
+    )
+    expected = tuple(theme.label for theme in field.themes)
+    return ContentJudgementInput(topic=field.field.topic, sections=sections, expected=expected)
+
+
+def _headings(survey: Survey) -> list[str]:
+    return [section.title for section in survey.walk() if is_section(section.title)]
+
+
+def _text(survey: Survey) -> str:
+    return "\n\n".join(without_citations(section.text) for section in survey.walk())
+
+
+def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | None]]:
+    """All figures by group and name, rounded to four digits; a group that was not measured is left out."""
+    whole, its = found.integrity, found.references
+    faults = whole.counts()
+    groups: dict[str, Mapping[str, float | None]] = {
+        "integrity": {
+            "dangling": faults[Fault.DANGLING_KEY],
+            "duplicate": faults[Fault.DUPLICATE_REFERENCE],
+            "unused": faults[Fault.UNUSED_REFERENCE],
+            "claims with a passage": whole.support,
+            "uncited claims": whole.uncited_rate,
+        },
+        "references": {
+            "NR": its.cited_papers,
+            "CD": its.density,
+            **{f"RR@{k}": share for k, share in its.recency.items()},
+            "relevance": its.relevance,
+            "joined sentences": its.joined,
+        },
+        "citations": {
+            "recall": found.citations.recall,
+            "precision": found.citations.precision,
+            "F1": found.citations.f1,
+        },
+        "marks": found.marks,
+    }
+    if (against := found.against) is not None:
+        groups["against people"] = _shares(against.overlap) | {
+            "IoU": against.overlap.iou,
+            "KS of citations": against.ks_citations,
+            "KS of years": against.ks_years,
+        }
+    if (content := found.content) is not None:
+        groups |= {"ROUGE-1": _shares(content.rouge_1), "ROUGE-2": _shares(content.rouge_2)}
+        groups |= {"ROUGE-L": _shares(content.rouge_l), "content": {"similarity": content.similarity}}
+    if (structure := found.structure) is not None:
+        groups["structure"] = {"overlap": structure.overlap.f1, "soft heading recall": structure.soft_recall}
+    return {
+        group: {name: None if value is None else round(value, 4) for name, value in each.items()}
+        for group, each in groups.items()
+    }
+
+
+def _shares(overlap: Overlap) -> dict[str, float | None]:
+    return {"precision": overlap.precision, "recall": overlap.recall, "F1": overlap.f1}

@@ -1,0 +1,32 @@
+"""Evaluations of stored surveys."""
+
+from __future__ import annotations
+
+from kg.model.surveys.survey import Survey
+from services.evaluation.human import HumanSurvey
+from services.evaluation.report import SurveyEvaluation, evaluate
+from services.models.stack import ModelStack
+from services.steps.offload import offload
+from services.steps.steps import UNRECORDED
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+
+
+async def evaluate_stored(
+    workbench: Workbench, survey_id: str, *, revision: int | None = None, human: HumanSurvey, judge: str | None = None
+) -> tuple[Survey, SurveyEvaluation]:
+    """A stored survey and what is measured of it, compared with one by people.
+
+    Args:
+        judge: the model that gives the marks; the offline judge if none is named.
+    Raises:
+        NotFoundError: there is no such survey, or nobody kept its field.
+        InvalidInputError: the judge is not among the choices.
+    """
+    survey = await offload(workbench.surveys.get, survey_id, revision)
+    field = await offload(workbench.field_of, survey)
+    chosen = workbench.fallback if judge is None else workbench.model_named(judge)
+    model = ModelStack(
+        chosen, steps=UNRECORDED, prompts=load_prompts(), cache=workbench.cache, fallback=workbench.fallback
+    )
+    return survey, await evaluate(survey, field, model=model, embedder=workbench.embedder, human=human)
