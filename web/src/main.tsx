@@ -2,11 +2,10 @@ import { render } from "preact";
 
 import "./styles/base.css";
 import "./styles/screens.css";
+import "./styles/field.css";
 import { Page } from "./page";
-import { startRouter } from "./state/router";
-import { startTheme } from "./state/theme";
+import { start } from "./state/start";
 
-startTheme();
-startRouter();
+start();
 const root = document.getElementById("page");
 if (root) render(<Page />, root);

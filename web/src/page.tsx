@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { ImportDialog } from "./imports/dialog";
 import { KeyDialog } from "./parts/key-dialog";
+import { KeysDialog } from "./parts/keys-dialog";
 import { screens } from "./screens";
 import { Unknown } from "./screens/unknown";
 import { match, place } from "./state/router";
@@ -24,6 +25,7 @@ export function Page() {
       {found ?? <Unknown />}
       <ImportDialog />
       <KeyDialog />
+      <KeysDialog />
     </>
   );
 }

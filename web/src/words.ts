@@ -1,5 +1,6 @@
 /** Every text of the page, in one place; numbers come with their unit. */
 import type { LayerName } from "./state/address";
+import type { FilterName } from "./state/filters";
 
 const count = new Intl.NumberFormat("en-GB");
 
@@ -8,19 +9,55 @@ export const number = (value: number): string => count.format(value);
 
 const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 
+const LAYER_NAMES: Record<LayerName, string> = { foundation: "Foundation", development: "Development", frontier: "Frontier" };
+
+interface Named {
+  readonly title: string;
+  readonly year: number | null;
+  readonly layer: string;
+}
+
+/** The first authors of a paper, and how many more there are. */
+function authors(names: readonly string[], total: number): string {
+  const more = total - names.length;
+  return names.join(", ") + (more > 0 ? ` and ${number(more)} more` : "");
+}
+
+const spoken = (paper: Named, community: string | null): string =>
+  [paper.title, paper.year ?? "no year", LAYER_NAMES[paper.layer as LayerName], community].filter(Boolean).join(", ");
+
+const FILTER_NAMES: Record<FilterName, string> = {
+  layers: "stratum",
+  community: "community",
+  years: "years",
+  min: "least citations",
+  venue: "venue",
+  kind: "kind",
+  only: "list and survey",
+  q: "search",
+};
+
 export const words = {
   name: "Strata",
-  layers: { foundation: "Foundation", development: "Development", frontier: "Frontier" } satisfies Record<LayerName, string>,
+  layers: LAYER_NAMES,
+  kinds: { method: "Method", benchmark: "Benchmark", theory: "Theory", survey: "Survey", other: "Other" } as Record<string, string>,
   papers: (value: number) => counted(value, "paper"),
   citations: (value: number) => counted(value, "citation"),
   communities: (value: number) => counted(value, "community", "communities"),
+  score: (value: number) => `${number(Math.round(value * 10) / 10)} citations a year`,
+  authors,
+  byline: (paper: { authors: readonly string[]; author_count: number; year: number | null; venue: string | null }) =>
+    [authors(paper.authors, paper.author_count), paper.year, paper.venue].filter(Boolean).join(" · "),
   loading: "Reading …",
+  copied: "Copied.",
+  notCopied: "This browser does not let the page copy.",
   header: {
     library: "Library",
     dark: "Dark",
     light: "Light",
-    share: "Share",
     skip: "Skip to the content",
+    views: "Views",
+    keys: "Keys",
   },
   unknown: { title: "There is no such page", detail: "The address may be mistyped, or from another version." },
   library: { title: "Library", empty: "No field has been built yet.", fields: "Fields" },
@@ -38,16 +75,199 @@ export const words = {
     give: "Use this key",
     cancel: "Not now",
   },
+  share: {
+    button: "Share",
+    link: "Copy link",
+    markdown: "Copy as Markdown",
+    image: (topic: string, address: string) => `[${topic}](${address})`,
+  },
   field: {
-    asOf: (day: string) => `as of ${day}`,
+    summary: (papers: number, citations: number, communities: number) =>
+      [counted(papers, "paper"), counted(citations, "citation"), counted(communities, "community", "communities")] as const,
+    asOf: "as of",
     views: { map: "Map", table: "Table", matrix: "Matrix", tree: "Tree" } as Record<string, string>,
     panels: { about: "About", paper: "Paper", edge: "Edge", compare: "Compare", survey: "Survey", list: "List" } as Record<string, string>,
-    regions: { filters: "Search and filters", map: "Map", years: "Years", panel: "Details" },
+    regions: { filters: "Search and filters", map: "Field", years: "Years", panel: "Details" },
+    unknown: (what: string, key: string) => `This field does not hold the ${what} “${key}” of the address.`,
+  },
+  about: {
+    size: (papers: number, years: readonly [number, number] | null) =>
+      `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, laid in three strata: time runs to the right, the Foundation lies below, the Frontier above.`,
+    how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
+    zoom: "Filters and search reach those that are shown.",
+    noCitations: "No citation between these papers is known. Lines of similarity can be switched on; paths rest on them alone.",
+    noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",
+    start: "Start here",
+    listAll: "Put these on the reading list",
+  },
+  search: {
+    label: "Search in the field",
+    hint: "Find a paper, an author, a word",
+    found: (value: number) => `${counted(value, "paper")} found`,
+    more: (value: number) => `All ${number(value)}`,
+    fewer: "Fewer",
+  },
+  filters: {
+    title: "Narrow down",
+    open: "Search and filters",
+    close: "Close",
+    min: "Least citations",
+    venue: "Venue",
+    kind: "Kind of paper",
+    left: (value: number, total: number) => `${number(value)} of ${counted(total, "paper")}`,
+    clear: "Clear all",
+    undo: "Undo",
+    nothing: "No paper meets this.",
+    lift: (name: FilterName) => `Lift “${FILTER_NAMES[name]}”`,
+  },
+  show: {
+    title: "Show",
+    cites: "Citations",
+    similar: "Similarity",
+    all: "Every line, not the strongest alone",
+    list: "Only the reading list",
+    survey: "Only what the survey cites",
+    hide: "Hide what is filtered out",
   },
   map: {
+    label: (topic: string) => `Map of ${topic}. Arrow keys go from paper to paper, Enter opens one.`,
+    option: (paper: Named, community: string | null, rank: number, total: number) => `${spoken(paper, community)}, ${rank} of ${total} in view`,
+    said: spoken,
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     all: "All",
     allHint: "Show the whole field",
+    save: "Picture",
+    legend:
+      "Ribbon: community, as thick as its papers of the time. Disc: paper, as large as its citations a year. Solid line: citation; dashed: similarity. Ring: a path begins.",
+  },
+  years: { from: "From year", to: "To year", play: "Play", stop: "Stop", all: "All years", none: "No paper has a year." },
+  table: {
+    label: (papers: number) => `${counted(papers, "paper")}. Up and down go from row to row, Enter opens one.`,
+    columns: {
+      title: "Title",
+      authors: "Authors",
+      year: "Year",
+      layer: "Stratum",
+      community: "Community",
+      citations: "Citations",
+      trending: "A year",
+      relevance: "Relevance",
+    },
+  },
+  paper: {
+    none: "Choose a paper on the map or in the table.",
+    unknown: (key: string) => `No paper is named “${key}” here.`,
+    relevance: "relevance",
+    summary: "Summary",
+    abstract: "Abstract",
+    noText: "No source gives a text of it.",
+    allAuthors: "All",
+    fewerAuthors: "Fewer",
+    references: (papers: number) => `Cites in the field · ${number(papers)}`,
+    citedBy: (papers: number) => `Cited in the field by · ${number(papers)}`,
+    alike: (papers: number) => `Resembles · ${number(papers)}`,
+  },
+  cite: { button: "Cite", text: "Copy as text", bibtex: "Copy as BibTeX", key: "Copy \\cite" },
+  path: {
+    label: "Path",
+    title: "Path",
+    of: "Path of",
+    walkFrom: "Walk from",
+    none: "It lies on no path.",
+    cite: (steps: number) => `${counted(steps, "step")} ${steps === 1 ? "cites" : "cite"}`,
+    resemble: (steps: number, isSecond: boolean) =>
+      `${isSecond ? number(steps) : counted(steps, "step")} ${steps === 1 ? "resembles" : "resemble"}`,
+    back: (steps: number) => `${number(steps)} back in time`,
+    follow: "Follow",
+    followOf: (title: string) => `Follow the path of “${title}”`,
+    others: (paths: number) => counted(paths, "other path"),
+    before: "Step before",
+    after: "Next step",
+    close: "Take the path away",
+    place: (place: number, total: number) => `${number(place)} of ${number(total)}`,
+    step: (place: number, total: number) => `Step ${number(place)} of ${number(total)}`,
+    cites: "cites",
+    resembles: "resembles",
+    weight: (weight: number) => `weight of the walk ${weight < 0.01 ? weight.toExponential(1) : weight.toFixed(2)}`,
+    goesBack: "It is older than the step before it.",
+  },
+  edge: {
+    title: "Why they are connected",
+    why: "why?",
+    whyOf: (title: string) => `Why is it connected to ${title}?`,
+    none: "Choose a line, or “why?” beside a paper.",
+    nothing: "Nothing of this field connects them directly.",
+    cites: "cites",
+    weight: (weight: number) => `weight ${weight.toFixed(2)}`,
+    influential: "called influential by its source",
+    noContexts: "No source gives the sentences in which it cites.",
+    similar: (weight: number) => `Their texts resemble each other by ${weight.toFixed(2)} of 1`,
+    references: "Both cite",
+    citing: "Both are cited by",
+    strength: (strength: number) => `Strength ${strength.toFixed(2)} of 1, as a share of what each has`,
+    paths: (paths: number) => `${counted(paths, "path")} ${paths === 1 ? "has" : "have"} a step between them.`,
+  },
+  compare: {
+    button: "Compare",
+    none: "Choose two to four papers with “Compare”, or with the key c.",
+    another: "Choose another to compare it with.",
+    title: (papers: number) => `${number(papers)} papers side by side`,
+    remove: (title: string) => `Take ${title} out of the comparison`,
+    end: "End the comparison",
+    pairs: "Pairs",
+    notAlike: "no similarity in this field",
+    walk: "Strongest walk between the first two",
+    noWalk: "No walk in this field leads from one to the other.",
+    references: "All of them cite",
+    citers: "All of them are cited by",
+    onlyCites: (short: string) => `Cite only ${short}`,
+    said: (papers: number) => `${counted(papers, "paper")} to compare`,
+  },
+  list: {
+    title: "Reading list",
+    empty: "Empty. “+ Reading list” beside a paper puts it here, and so does the key l.",
+    put: "+ Reading list",
+    on: "★ On the list",
+    add: (title: string) => `Put ${title} on the reading list`,
+    remove: (title: string) => `Take ${title} off the reading list`,
+    added: "On the reading list.",
+    removed: "Off the reading list.",
+    note: "Note",
+    sort: "Sorted by",
+    orders: { added: "when it was added", year: "year", title: "title" },
+    copy: "Copy as text",
+    link: "Copy link",
+    clear: "Clear the list",
+    undo: "Undo the last removal",
+    addSeeds: "Add the Foundation",
+    saved: (papers: number, format: string) => `${counted(papers, "paper")} saved as ${format}.`,
+    came: (papers: number) => `The link brings a reading list of ${counted(papers, "paper")}.`,
+    take: "Take it over",
+    leave: "Leave it",
+  },
+  expand: {
+    button: "Expand",
+    title: (papers: number) => `Beyond the field · ${number(papers)}`,
+    cut: (papers: number) => `The first ${number(papers)} are shown: the most cited.`,
+  },
+  keys: {
+    title: "Keys",
+    letters: "Single letters act",
+    close: "Close",
+    rows: [
+      ["/", "search"],
+      ["?", "these keys"],
+      ["Esc", "one step back: card, panel, path, filter"],
+      ["g, then m t x s j", "map, table, matrix, survey, jobs"],
+      ["Ctrl + Z", "undo the last filter or removal"],
+      ["F6", "next region: left, map, years, panel"],
+      ["Arrows", "to the nearest paper that way; in the table, to the next row"],
+      ["Shift + arrows", "move the view"],
+      ["+ − 0", "zoom, all; with Alt time alone"],
+      ["Enter", "open the paper"],
+      ["[ and ]", "along the path, else in time"],
+      ["p w c l e", "path, why, compare, list, expand"],
+    ],
   },
 } as const;

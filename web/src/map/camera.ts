@@ -31,13 +31,19 @@ export function boundsOf(layout: Layout): Box {
   const last = layout.columns.at(-1);
   const top = layout.bands[0];
   const bottom = layout.bands.at(-1);
+  const lastDay = last ? last.left + last.width : layout.width;
   return {
     left: (first?.left ?? 0) - 26,
-    right: (last ? last.left + last.width : layout.width) + 26,
+    right: Math.max(lastDay + 26, ...layout.ribbons.map((ribbon) => Math.min(endOf(ribbon), lastDay + MOST_BEYOND))),
     top: top?.top ?? 0,
     bottom: bottom?.bottom ?? layout.height,
   };
 }
+
+/** Most that ribbons may reach beyond the last day, in picture units. */
+const MOST_BEYOND = 64;
+
+const endOf = (ribbon: Layout["ribbons"][number]): number => ribbon.start + ribbon.step * (ribbon.middle.length - 1);
 
 const gutterOf = (width: number): number => (width >= 620 ? 104 : 8);
 

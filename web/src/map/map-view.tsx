@@ -1,85 +1,127 @@
-/** The map: two canvases, the scene and above it the highlight. */
-import { useSignal } from "@preact/signals";
+/** The map: two canvases, the scene and above it the highlight; one stop of the Tab key. */
+import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { choosePaper } from "../panels/paper-link";
-import { type See } from "../state/address";
-import { address, change, chosen, field, fieldLayout } from "../state/field";
-import { theme } from "../state/theme";
-import { cameraOf, moved, seeAll, zoomed } from "./camera";
-import { coloursOf } from "./colours";
-import { paint } from "./painter";
+import { keysOfMap } from "../state/keys";
+import { address, field, fieldAbout } from "../state/field";
+import { counts, states } from "../state/lit";
+import { words } from "../words";
+import { HoverCard } from "./hover-card";
+import { MapControls } from "./map-controls";
+import { NoMatch } from "./no-match";
+import { paint, paintHighlight, papersInView } from "./painter";
+import { PathPill } from "./path-pill";
 import { CanvasPen } from "./pen";
-import { PLAIN, type Scene } from "./scene";
+import { pointerHandlers } from "./pointers";
+import { scene } from "./scene-state";
+import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
 
-const REACH = 14;
+/** A canvas of the size of the window, and its pen; null where the browser gives none. */
+function prepare(canvas: HTMLCanvasElement | null, width: number, height: number, ratio: number): CanvasPen | null {
+  const context = canvas?.getContext("2d", { willReadFrequently: true });
+  if (!canvas || !context) return null;
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return new CanvasPen(context);
+}
+
+/** Boxes of the window in which controls float, so that no name lies under them. */
+function reservedBoxes(frame: HTMLElement | null) {
+  const origin = frame?.getBoundingClientRect();
+  if (!frame || !origin) return [];
+  return [...frame.querySelectorAll(".floats")].map((each) => {
+    const box = each.getBoundingClientRect();
+    return { left: box.left - origin.left - 4, top: box.top - origin.top - 4, right: box.right - origin.left + 4, bottom: box.bottom - origin.top + 4 };
+  });
+}
 
 export function MapView() {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSignal({ width: 0, height: 0 });
-  const see = useSignal<See | null>(address.value.see);
-  const layout = fieldLayout.value.value;
-  const data = field.value;
+  const frame = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const box = canvas.current?.parentElement;
+    const box = frame.current;
     if (!box) return undefined;
     const watcher = new ResizeObserver(() => {
-      size.value = { width: box.clientWidth, height: box.clientHeight };
+      windowSize.value = { width: box.clientWidth, height: box.clientHeight };
     });
     watcher.observe(box);
-    return () => watcher.disconnect();
+    const stop = followAddress();
+    const off = pointerHandlers(box);
+    return () => {
+      watcher.disconnect();
+      stop();
+      off();
+      hovered.value = -1;
+    };
   }, []);
-  const { width, height } = size.value;
-  const camera = layout && width ? cameraOf(layout, width, height, see.value) : null;
-  const scene: Scene | null = layout && {
-    layout,
-    data,
-    colours: coloursOf(theme.value),
-    states: new Uint8Array(data?.size ?? 0).fill(PLAIN),
-    hollow: null,
-    starred: null,
-    ringed: chosen.value < 0 ? [] : [chosen.value],
-    litLines: [],
-    cites: true,
-    similar: false,
-    allLines: false,
-    flows: [],
-  };
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target || !camera || !scene) return;
-    const ratio = devicePixelRatio || 1;
-    target.width = Math.round(width * ratio);
-    target.height = Math.round(height * ratio);
-    const context = target.getContext("2d", { willReadFrequently: true });
-    if (!context) return;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paint(new CanvasPen(context), scene, camera);
+  useSignalEffect(() => {
+    const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
+    if (!shown || !through) return undefined;
+    const frameId = requestAnimationFrame(() => {
+      const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
+      if (!pen) return;
+      painted.value = paint(pen, shown, through, { moving: isMoving, reserved: reservedBoxes(frame.current), ghosts });
+      if (shown.data && !isMoving) frame.current?.setAttribute("data-ready", "true");
+    });
+    return () => cancelAnimationFrame(frameId);
   });
-  const zoom = (event: WheelEvent): void => {
-    if (!layout || !camera) return;
-    event.preventDefault();
-    const factor = Math.exp(-event.deltaY / 400);
-    see.value = zoomed(layout, camera, see.value ?? seeAll(layout), { x: event.offsetX, y: event.offsetY }, factor, event.altKey ? 1 : factor);
-  };
-  const drag = (event: PointerEvent): void => {
-    if (!layout || !camera || event.buttons !== 1) return;
-    see.value = moved(layout, camera, see.value ?? seeAll(layout), event.movementX, event.movementY);
-  };
-  const choose = (event: MouseEvent): void => {
-    if (!data || !camera) return;
-    let best = -1;
-    let least = REACH;
-    for (let paper = 0; paper < data.size; paper++) {
-      const distance = Math.hypot(camera.ox + camera.sx * data.x[paper]! - event.offsetX, camera.oy + camera.sy * data.y[paper]! - event.offsetY);
-      if (distance < least) [best, least] = [paper, distance];
-    }
-    if (best >= 0) choosePaper(data.papers[best]!.citation_key);
-    else change({ paper: null });
-  };
+  useSignalEffect(() => {
+    const [shown, through, paper] = [scene.value, camera.value, hovered.value];
+    if (!shown || !through) return undefined;
+    const frameId = requestAnimationFrame(() => {
+      const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
+      if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper);
+    });
+    return () => cancelAnimationFrame(frameId);
+  });
+  const hasNothing = field.value !== null && counts.value?.left === 0;
   return (
-    <div class="map">
-      <canvas ref={canvas} onWheel={zoom} onPointerMove={drag} onClick={choose} />
+    <div
+      ref={frame}
+      class="map"
+      tabIndex={0}
+      role="listbox"
+      data-keys="map"
+      aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
+      aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
+      onKeyDown={keysOfMap}
+    >
+      <canvas ref={ground} aria-hidden="true" />
+      <canvas ref={above} aria-hidden="true" />
+      <Options />
+      {hasNothing ? <NoMatch /> : <PathPill />}
+      <HoverCard />
+      <MapControls />
+    </div>
+  );
+}
+
+const MOST_OPTIONS = 200;
+
+/** The papers in view as a list, for those who hear the map. */
+function Options() {
+  const data = field.value;
+  const [shown, through] = [scene.value, camera.value];
+  if (!data || !shown || !through || moving.value) return null;
+  const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
+  const best = inView.slice(0, MOST_OPTIONS);
+  if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
+  return (
+    <div class="for-ears">
+      {best.map((paper, rank) => {
+        const node = data.papers[paper]!;
+        return (
+          <div key={paper} id={`paper-${paper}`} role="option" aria-selected={address.value.paper === node.citation_key}>
+            {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -9,8 +9,10 @@ import type { Pen, TextStyle } from "./pen";
 import { DIM, type Distance, HIDDEN, LIT, type Scene } from "./scene";
 
 export interface PlacedName {
-  readonly words: string;
+  /** One below the other. */
+  readonly rows: readonly string[];
   readonly x: number;
+  /** Of the middle of the first row. */
   readonly y: number;
   readonly style: TextStyle;
   readonly box: Box;
@@ -23,6 +25,11 @@ const NEAR_NAMES = 60;
 const LIT_NAMES = 60;
 const LONGEST_TITLE = 46;
 const LONGEST_LABEL = 52;
+const LONGEST_ROW = 28;
+const FAIR = 6;
+
+/** From one row of a name to the next, in its size. */
+export const LINE = 1.2;
 
 const boxAt = (left: number, middle: number, width: number, size: number): Box => ({
   left: left - 1,
@@ -58,7 +65,7 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     for (const [text, y, style] of rows.slice(0, isNarrow ? 1 : 2)) {
       const box = boxAt(12, y, pen.width(text, style), style.size);
       occupied.add(box);
-      placed.push({ words: text, x: 12, y, style, box });
+      placed.push({ rows: [text], x: 12, y, style, box });
     }
   }
   return placed;
@@ -79,7 +86,7 @@ export function yearNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occu
     free = middle + width / 2 + 10;
     const box = boxAt(middle - width / 2, 11, width, 11);
     occupied.add(box);
-    placed.push({ words: column.name, x: middle, y: 11, style, box });
+    placed.push({ rows: [column.name], x: middle, y: 11, style, box });
   }
   return placed;
 }
@@ -96,32 +103,62 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     if (!community || isDim[number]) continue;
     const colour = mixed(hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
-    for (const label of [shortened(community.label, LONGEST_LABEL), shortened(community.label, 26)]) {
-      const width = pen.width(label, style);
-      const box = occupied.take(ribbonPlaces(ribbon, camera, width));
+    for (const rows of labelRows(community.label)) {
+      const width = Math.max(...rows.map((row) => pen.width(row, style)));
+      const box = occupied.take(ribbonPlaces(ribbon, camera, width, rows.length));
       if (!box) continue;
-      placed.push({ words: label, x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
+      placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box });
       break;
     }
   }
   return placed;
 }
 
+/** A label whole, in two rows, shortened: what has room is taken. */
+export function labelRows(label: string): string[][] {
+  const whole = shortened(label, LONGEST_LABEL);
+  const words = shortened(label, 2 * LONGEST_ROW).split(" ");
+  const wrapped: string[][] = [];
+  if (words.length > 1 && label.length > 18) {
+    let best = 1;
+    const longer = (at: number): number => Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length);
+    for (let at = 2; at < words.length; at++) if (longer(at) < longer(best)) best = at;
+    wrapped.push([words.slice(0, best).join(" "), words.slice(best).join(" ")]);
+  }
+  return [[whole], ...wrapped, [shortened(label, LONGEST_ROW)]];
+}
+
+/** Papers so that each stratum has its best ones first, whatever those of the others gain. */
+export function fairly(data: FieldData, papers: readonly number[]): number[] {
+  const taken = [0, 0, 0];
+  const first: number[] = [];
+  const rest: number[] = [];
+  for (const paper of papers) {
+    const layer = data.layer[paper]!;
+    taken[layer]! += 1;
+    (taken[layer]! <= FAIR ? first : rest).push(paper);
+  }
+  return [...first, ...rest];
+}
+
 /** Boxes for a name along a ribbon: inside first, from its thickest place outwards, then below and above it. */
-function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camera, width: number): Generator<Box> {
+function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camera, width: number, rows: number): Generator<Box> {
   const places = [...ribbon.middle.keys()].filter((place) => place % 2 === 0);
   const home = (ribbon.name_x - ribbon.start) / ribbon.step;
   places.sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
-  for (const side of [0, 1, -1] as const) {
+  const height = COMMUNITY_SIZE * (1.24 + LINE * (rows - 1));
+  const boxOf = (left: number, middle: number): Box => ({ left: left - 1, top: middle - height / 2, right: left + width + 1, bottom: middle + height / 2 });
+  for (const away of [0, 0.35, 0.62]) {
     for (const place of places) {
       const x = camera.ox + camera.sx * (ribbon.start + place * ribbon.step);
+      if (x < 0 || x > camera.width) continue;
       const left = Math.min(camera.width - width - 6, Math.max(camera.gutter + 4, x - width / 2));
       const middle = camera.oy + camera.sy * ribbon.middle[place]!;
       const half = camera.sy * ribbon.half[place]!;
-      if (side) yield boxAt(left, middle + side * (half + COMMUNITY_SIZE * 0.2), width, COMMUNITY_SIZE);
-      else if (half > COMMUNITY_SIZE * 0.5) {
-        const slack = half - COMMUNITY_SIZE * 0.55;
-        for (const offset of [0, 0.5, -0.5, 1, -1]) yield boxAt(left, middle + offset * slack, width, COMMUNITY_SIZE);
+      if (away) for (const side of [1, -1]) yield boxOf(left, middle + side * (half + height * away));
+      else if (half > height * 0.45) {
+        const slack = half - height * 0.45;
+        for (const offset of [0, 0.5, -0.5, 1, -1]) yield boxOf(left, middle + offset * slack);
       }
     }
   }
@@ -161,7 +198,7 @@ export function paperNames(
     const style: TextStyle = { size: PAPER_SIZE, colour: colours.ink, halo: colours.ground, bold: isLit };
     const width = pen.width(text, style);
     const box = occupied.take(discPlaces(data, camera, paper, width));
-    if (box) placed.push({ words: text, x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
+    if (box) placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
   }
   return placed;
 }

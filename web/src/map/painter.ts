@@ -2,8 +2,9 @@
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
 import type { Camera } from "./camera";
 import { hueOf, mixed } from "./colours";
-import { linesInView } from "./lines";
-import { communityNames, layerNames, type PlacedName, paperNames, yearNames } from "./naming";
+import type { Ghost } from "./ghosts";
+import { isSimilar, linesAt, linesInView } from "./lines";
+import { communityNames, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
 import { DIM, type Distance, distanceOf, HIDDEN, type Line, LIT, PLAIN, type Scene } from "./scene";
@@ -19,6 +20,8 @@ export interface Painted {
 export interface PaintOptions {
   /** While the view moves: no names, so that a frame is quick. */
   readonly moving?: boolean;
+  /** Neighbours outside the field. */
+  readonly ghosts?: readonly Ghost[];
   /** Where things float above the map, which names must not lie under. */
   readonly reserved?: readonly { left: number; top: number; right: number; bottom: number }[];
 }
@@ -37,10 +40,12 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
     if (distance === "far" && !scene.litLines.length) paintFlows(pen, scene, camera);
     if (distance !== "far") paintIdleLines(pen, scene, data, camera, all, distance);
     paintDots(pen, scene, data, camera, all, distance);
+    paintLitLines(pen, scene, data, camera, scene.accentLines, scene.colours.accent);
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
   const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
   if (data) paintDiscs(pen, scene, data, camera, inView);
+  paintGhosts(pen, scene, options.ghosts ?? []);
   const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
   return { distance, inView, names };
 }
@@ -150,7 +155,7 @@ export function trace(pen: Pen, data: FieldData, camera: Camera, from: number, t
 function paintIdleLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inView: readonly number[], distance: Distance): void {
   const edges = linesInView(scene, data, inView, distance);
   const isDim = scene.litLines.length > 0 || inView.some((paper) => scene.states[paper] === LIT);
-  const alpha = (isDim ? 0.06 : 0.2) * (scene.colours.outlines ? 3 : 1);
+  const alpha = (isDim ? 0.05 : 0.15) * (scene.colours.outlines ? 3 : 1);
   for (const kind of [CITES, SIMILAR]) {
     for (const heavy of [false, true]) {
       pen.begin();
@@ -288,6 +293,28 @@ export function ring(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pa
   pen.stroke(scene.colours.ink, 2.2);
 }
 
+function paintGhosts(pen: Pen, { colours }: Scene, ghosts: readonly Ghost[]): void {
+  if (!ghosts.length) return;
+  pen.begin();
+  for (const { x, y } of ghosts) pen.disc(x, y, 4.5);
+  pen.fill(colours.ground);
+  pen.stroke(colours.accent, 1.4);
+}
+
+/** What lies above the scene while a paper is pointed at: its lines, their other ends, its ring and name. */
+export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: Camera, paper: number): void {
+  if (Number.isNaN(data.x[paper]!) || scene.states[paper] === HIDDEN) return;
+  const lines = linesAt(data, paper, { similar: scene.similar }).filter(
+    (edge) => scene.states[data.source[edge]!] !== HIDDEN && scene.states[data.target[edge]!] !== HIDDEN,
+  );
+  const ends = lines.map((edge) => ({ from: data.source[edge]!, to: data.target[edge]!, similar: isSimilar(data, edge), weight: data.weight[edge]! }));
+  paintLitLines(pen, scene, data, camera, ends, scene.colours.accent);
+  const papers = [...new Set([paper, ...ends.flatMap((line) => [line.from, line.to])])];
+  const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
+  paintDiscs(pen, { ...scene, states: lit, ringed: [], starred: null }, data, camera, papers);
+  ring(pen, scene, data, camera, paper);
+}
+
 function paintNames(pen: Pen, scene: Scene, camera: Camera, inView: readonly number[], distance: Distance, options: PaintOptions): PlacedName[] {
   const occupied = new Occupied(camera.width, camera.height);
   for (const box of options.reserved ?? []) occupied.add(box);
@@ -305,8 +332,8 @@ function paintNames(pen: Pen, scene: Scene, camera: Camera, inView: readonly num
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
     placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
     placed.push(...communityNames(pen, scene, data, camera, occupied));
-    if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, inView, distance));
+    if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
   }
-  for (const name of placed) pen.text(name.words, name.x, name.y, name.style);
+  for (const name of placed) for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
   return placed;
 }

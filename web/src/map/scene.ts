@@ -30,6 +30,8 @@ export interface Scene {
   readonly ringed: readonly number[];
   /** Lines of a path or a comparison, lit above all others. */
   readonly litLines: readonly Line[];
+  /** Lines at the chosen paper. */
+  readonly accentLines: readonly Line[];
   readonly cites: boolean;
   readonly similar: boolean;
   readonly allLines: boolean;

@@ -1,6 +1,7 @@
-/** What the field is made of, how to read its picture, and where to start. */
-import { chosen, field, fieldAbout } from "../state/field";
-import { number, words } from "../words";
+/** What the field is made of, what it lacks, and where to start. */
+import { chosen, field, fieldAbout, fieldReach } from "../state/field";
+import { addToList } from "../state/list";
+import { words } from "../words";
 import { PaperLink } from "./paper-link";
 
 export function AboutPanel() {
@@ -8,21 +9,42 @@ export function AboutPanel() {
   const data = field.value;
   if (!about) return <p class="muted">{words.loading}</p>;
   const seeds = data?.papers.filter((paper) => paper.seed) ?? [];
+  const start = seeds.length ? seeds : (data?.papers.slice(0, 10) ?? []);
+  const years = [...(data?.year ?? [])].filter((year) => year > 0);
+  const span: readonly [number, number] | null = years.length ? [Math.min(...years), Math.max(...years)] : null;
   return (
-    <section aria-label={words.field.panels["about"]}>
-      <h2 class="serif">{about.topic}</h2>
+    <section>
+      <h2 class="field-name">{about.topic}</h2>
       <p class="reading">
-        {number(about.papers)} papers in three strata. A ribbon is a community, as thick as its papers of the time; a disc is a
-        paper, as large as the citations it gains a year; ringed discs are where paths begin.
+        {words.about.size(about.papers, span)} {words.about.how}
       </p>
-      <h3>Start here</h3>
-      <ul class="paper-list">
-        {seeds.map((paper) => (
-          <li key={paper.id}>
-            <PaperLink paper={paper} isChosen={chosen.value === data?.byId.get(paper.id)} />
-          </li>
-        ))}
-      </ul>
+      {data?.cut && (
+        <p class="note">
+          {data.cut} {words.about.zoom}
+        </p>
+      )}
+      {fieldReach.value.value?.notes.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+      {data && data.out.items.length === 0 && <p class="note">{words.about.noCitations}</p>}
+      {data && !span && <p class="note">{words.about.noYears}</p>}
+      {start.length > 0 && (
+        <>
+          <h3>{words.about.start}</h3>
+          <ol class="paper-list">
+            {start.map((paper) => (
+              <li key={paper.id}>
+                <PaperLink paper={paper} isChosen={chosen.value === data?.byId.get(paper.id)} />
+              </li>
+            ))}
+          </ol>
+          <button type="button" class="button" onClick={() => addToList(start.map((paper) => paper.citation_key))}>
+            {words.about.listAll}
+          </button>
+        </>
+      )}
     </section>
   );
 }

@@ -1,7 +1,12 @@
 /** The tabs of the panel beside a field. To add one: write its component, name it here. */
 import type { ComponentType } from "preact";
 
+import { address } from "../state/field";
 import { AboutPanel } from "./about";
+import { ComparePanel, isComparing } from "./compare";
+import { EdgePanel } from "./edge";
+import { ListPanel } from "./list";
+import { PaperPanel } from "./paper";
 
 export interface PanelEntry {
   /** Its name in addresses, and in `words.field.panels`. */
@@ -11,4 +16,10 @@ export interface PanelEntry {
   readonly isOffered?: () => boolean;
 }
 
-export const panels: readonly PanelEntry[] = [{ name: "about", view: AboutPanel }];
+export const panels: readonly PanelEntry[] = [
+  { name: "about", view: AboutPanel },
+  { name: "paper", view: PaperPanel, isOffered: () => address.value.paper !== null },
+  { name: "edge", view: EdgePanel, isOffered: () => address.value.edge !== null },
+  { name: "compare", view: ComparePanel, isOffered: isComparing },
+  { name: "list", view: ListPanel },
+];

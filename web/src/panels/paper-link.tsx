@@ -1,22 +1,36 @@
 /** The title of a paper of the field, which chooses it. */
+import { revealPaper } from "../map/view-state";
+import { address, addressWith, change, field } from "../state/field";
 import type { Graph } from "../state/field-data";
-import { change } from "../state/field";
+import { litPath, pathHidden } from "../state/path";
 
+/** Choose a paper: its panel, its path. A whole path that it lies on stays lit. */
 export function choosePaper(key: string): void {
-  change({ paper: key, panel: "paper", edge: null });
+  const paper = field.value?.byKey.get(key) ?? -1;
+  const path = litPath.value;
+  const stays = address.value.path !== null && path?.isWhole && path.order.includes(paper);
+  pathHidden.value = false;
+  change({ paper: key, panel: "paper", edge: null, path: stays ? address.value.path : null });
+  if (paper >= 0) revealPaper(paper);
 }
 
-export function PaperLink({ paper, isChosen }: { paper: Pick<Graph["nodes"][number], "title" | "year" | "citation_key">; isChosen?: boolean }) {
+type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key">;
+
+export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolean }) {
   return (
     <>
-      <button
-        type="button"
+      <a
         class="link serif"
+        href={addressWith({ paper: paper.citation_key, panel: "paper", edge: null })}
         aria-current={isChosen ? "true" : undefined}
-        onClick={() => choosePaper(paper.citation_key)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          choosePaper(paper.citation_key);
+        }}
       >
         {paper.title}
-      </button>{" "}
+      </a>{" "}
       <span class="muted">{paper.year ?? ""}</span>
     </>
   );

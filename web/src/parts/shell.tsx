@@ -13,12 +13,14 @@ export interface ShellProps {
   readonly summary?: ComponentChildren;
   /** Links or buttons for the parts of the screen. */
   readonly tabs?: ComponentChildren;
+  /** What stands at the right of the header, before what every header has. */
+  readonly end?: ComponentChildren;
   readonly children: ComponentChildren;
   /** The screen fills the window and does not scroll as a whole. */
   readonly fills?: boolean;
 }
 
-export function Shell({ title, summary, tabs, children, fills }: ShellProps) {
+export function Shell({ title, summary, tabs, end, children, fills }: ShellProps) {
   useEffect(() => {
     document.title = title === words.name ? title : `${title} · ${words.name}`;
   }, [title]);
@@ -36,11 +38,12 @@ export function Shell({ title, summary, tabs, children, fills }: ShellProps) {
           {summary && <span class="summary">{summary}</span>}
         </div>
         {tabs && (
-          <nav class="tabs" aria-label={words.field.regions.map}>
+          <nav class="tabs" aria-label={words.header.views}>
             {tabs}
           </nav>
         )}
         <div class="header-end">
+          {end}
           {headerParts.map((Part, place) => (
             <Part key={place} />
           ))}

@@ -85,6 +85,10 @@ export function change(part: Partial<FieldAddress>, options: { replace?: boolean
   go(addressOf(place.value.path, query), { replace: options.replace ?? false });
 }
 
+/** The address of what is seen with a part of it changed, for links. */
+export const addressWith = (part: Partial<FieldAddress>): string =>
+  addressOf(place.value.path, writeAddress({ ...address.value, ...part }));
+
 /** Undo the last filter; false if there is none. */
 export function undo(): boolean {
   const before = undone.pop();

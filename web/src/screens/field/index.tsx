@@ -4,8 +4,14 @@ import { useEffect } from "preact/hooks";
 import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
-import { address, change, fieldAbout, fieldGraph, openField } from "../../state/field";
+import { address, change, field, fieldAbout, fieldGraph, openField } from "../../state/field";
+import { keysShown, said } from "../../state/keys";
+import { readingList } from "../../state/list";
 import { number, words } from "../../words";
+import { YearsStrip } from "../../years/years-strip";
+import { Filters } from "./filters";
+import { leftShown, toggleDrawer } from "./left-state";
+import { Share } from "./share";
 import { views } from "./views";
 
 export function FieldScreen({ id }: { id: string }) {
@@ -14,38 +20,84 @@ export function FieldScreen({ id }: { id: string }) {
   const problem = fieldAbout.value.problem ?? fieldGraph.value.problem;
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
-  const tabs = views.map((each) => (
-    <button
-      key={each.name}
-      type="button"
-      class="tab"
-      aria-current={each === shown ? "page" : undefined}
-      onClick={() => change({ view: each.name })}
-    >
-      {words.field.views[each.name]}
-    </button>
-  ));
   return (
-    <Shell
-      fills
-      title={about?.topic ?? words.loading}
-      tabs={tabs}
-      summary={
-        about && (
-          <>
-            <b>{number(about.papers)}</b> papers · <b>{number(about.citations)}</b> citations · as of <b>{about.as_of}</b>
-          </>
-        )
-      }
-    >
-      <div class="field">
-        <main class="middle" aria-label={words.field.regions.map}>
+    <Shell fills title={about?.topic ?? words.loading} tabs={<Tabs shown={shown.name} />} summary={about && <Summary />} end={<End />}>
+      <div class={leftShown.value ? "field drawn" : "field"}>
+        <Filters />
+        <main class="middle" aria-label={words.field.regions.map} data-region="map">
           {problem && <ProblemNote problem={problem} again={() => openField(id)} />}
+          <Unknown />
           <View />
+          {shown.hasYears && <YearsStrip />}
         </main>
         <Panel />
       </div>
+      <div class="for-ears" aria-live="polite">
+        {said.value}
+      </div>
     </Shell>
+  );
+}
+
+function Summary() {
+  const about = fieldAbout.value.value;
+  if (!about) return null;
+  const parts = words.field.summary(about.papers, about.citations, about.communities);
+  return (
+    <>
+      {parts.map((part) => {
+        const [value, ...unit] = part.split(" ");
+        return (
+          <span key={part}>
+            <b>{value}</b> {unit.join(" ")} ·{" "}
+          </span>
+        );
+      })}
+      {words.field.asOf} <b>{about.as_of}</b>
+    </>
+  );
+}
+
+function Tabs({ shown }: { shown: string }) {
+  return (
+    <>
+      {views.map((each) => (
+        <button key={each.name} type="button" class="tab" aria-current={each.name === shown ? "page" : undefined} onClick={() => change({ view: each.name })}>
+          {words.field.views[each.name]}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function End() {
+  return (
+    <>
+      <button type="button" class="button drawer-open" onClick={toggleDrawer}>
+        {words.filters.open}
+      </button>
+      <Share />
+      <button type="button" class="button keys-open" onClick={() => (keysShown.value = true)}>
+        {words.header.keys}
+      </button>
+    </>
+  );
+}
+
+/** A sentence for what the address names and the field does not hold. */
+function Unknown() {
+  const data = field.value;
+  const { compare, edge, path } = address.value;
+  if (!data) return null;
+  const missing = [...compare, ...(edge ?? []), ...(path ? [path] : [])].filter((key) => !data.byKey.has(key));
+  return (
+    <>
+      {missing.map((key) => (
+        <p key={key} class="note padded" role="status">
+          {words.field.unknown("paper", key)}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -54,21 +106,27 @@ function Panel() {
   const shown = offered.find((each) => each.name === address.value.panel) ?? offered[0]!;
   const View = shown.view;
   return (
-    <aside class="panel" aria-label={words.field.regions.panel}>
-      <nav class="panel-tabs">
+    <aside class="panel" aria-label={words.field.regions.panel} data-region="panel">
+      <div class="panel-tabs" role="tablist">
         {offered.map((each) => (
           <button
             key={each.name}
             type="button"
+            role="tab"
             class="tab"
-            aria-current={each === shown ? "page" : undefined}
+            id={`tab-${each.name}`}
+            aria-controls="panel"
+            aria-selected={each === shown}
             onClick={() => change({ panel: each.name })}
           >
             {words.field.panels[each.name]}
+            {each.name === "list" && readingList.value.length > 0 && ` ${number(readingList.value.length)}`}
           </button>
         ))}
-      </nav>
-      <View />
+      </div>
+      <div id="panel" role="tabpanel" aria-labelledby={`tab-${shown.name}`}>
+        <View />
+      </div>
     </aside>
   );
 }

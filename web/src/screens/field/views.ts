@@ -2,11 +2,17 @@
 import type { ComponentType } from "preact";
 
 import { MapView } from "../../map/map-view";
+import { TableView } from "../../table/table-view";
 
 export interface ViewEntry {
   /** Its name in addresses, and in `words.field.views`. */
   readonly name: string;
   readonly view: ComponentType;
+  /** Whether the years stand below it. */
+  readonly hasYears: boolean;
 }
 
-export const views: readonly ViewEntry[] = [{ name: "map", view: MapView }];
+export const views: readonly ViewEntry[] = [
+  { name: "map", view: MapView, hasYears: true },
+  { name: "table", view: TableView, hasYears: false },
+];

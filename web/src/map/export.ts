@@ -1,0 +1,66 @@
+/** The picture that is seen as a file, with a legend and a caption. */
+import { saveFile } from "../parts/save";
+import { field, fieldAbout } from "../state/field";
+import { number, words } from "../words";
+import type { Camera } from "./camera";
+import { paint } from "./painter";
+import { CanvasPen, escapeXml, type Pen, SvgPen, type TextStyle } from "./pen";
+import type { Scene } from "./scene";
+import { scene } from "./scene-state";
+import { camera } from "./view-state";
+
+const CAPTION = 54;
+
+/** The scene and under it what it shows, how to read it, and when it was made. */
+function draw(pen: Pen, shown: Scene, through: Camera): void {
+  const { colours } = shown;
+  pen.begin();
+  pen.rect(0, 0, through.width, through.height + CAPTION);
+  pen.fill(colours.ground);
+  paint(pen, shown, through);
+  pen.begin();
+  pen.rect(0, through.height, through.width, CAPTION);
+  pen.fill(colours.ground);
+  const about = fieldAbout.value.value;
+  const title: TextStyle = { size: 13, serif: true, bold: true, colour: colours.ink, halo: null };
+  const small: TextStyle = { size: 11, colour: colours.muted, halo: null };
+  const head = `${about?.topic ?? ""}: ${words.papers(field.value?.total ?? 0)}, ${number(about?.citations ?? 0)} citations, as of ${about?.as_of ?? ""}`;
+  pen.text(head, 14, through.height + 17, title);
+  pen.text(words.map.legend, 14, through.height + 37, small);
+}
+
+const fileName = (extension: string): string => `${field.value?.id ?? "field"}.${extension}`;
+
+/** Save as PNG, so many pixels a pixel of the page. */
+export function savePng(times: number): void {
+  const [shown, through] = [scene.value, camera.value];
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!shown || !through || !context) return;
+  canvas.width = Math.round(through.width * times);
+  canvas.height = Math.round((through.height + CAPTION) * times);
+  context.setTransform(times, 0, 0, times, 0, 0);
+  draw(new CanvasPen(context), shown, through);
+  canvas.toBlob((blob) => {
+    if (blob) saveFile(fileName("png"), blob);
+  });
+}
+
+/** The picture as SVG. */
+export function svgOf(shown: Scene, through: Camera, measure: Pen["width"]): string {
+  const pen = new SvgPen(measure);
+  draw(pen, shown, through);
+  const height = through.height + CAPTION;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${through.width}" height="${height}" viewBox="0 0 ${through.width} ${height}">` +
+    `<title>${escapeXml(fieldAbout.value.value?.topic ?? "")}</title>${pen.parts.join("")}</svg>`
+  );
+}
+
+export function saveSvg(): void {
+  const [shown, through] = [scene.value, camera.value];
+  const context = document.createElement("canvas").getContext("2d");
+  if (!shown || !through || !context) return;
+  const ruler = new CanvasPen(context);
+  saveFile(fileName("svg"), new Blob([svgOf(shown, through, ruler.width.bind(ruler))], { type: "image/svg+xml" }));
+}

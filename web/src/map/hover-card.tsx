@@ -1,0 +1,61 @@
+/** The card of the paper that is pointed at. */
+import { useEffect, useState } from "preact/hooks";
+
+import { address, chosen, field } from "../state/field";
+import { readPaper } from "../state/papers";
+import { number, words } from "../words";
+import { camera, hovered, moving } from "./view-state";
+
+const TEXT_PAUSE_MS = 250;
+const WIDTH = 300;
+const SENTENCES = 220;
+
+export function HoverCard() {
+  const paper = hovered.value;
+  const data = field.value;
+  const through = camera.value;
+  const [text, setText] = useState<{ paper: number; words: string } | null>(null);
+  useEffect(() => {
+    const id = data?.papers[paper]?.id;
+    if (!id) return undefined;
+    const timer = setTimeout(async () => {
+      const whole = await readPaper(id).catch(() => null);
+      const words = whole?.summary ?? whole?.abstract ?? "";
+      setText({ paper, words });
+    }, TEXT_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [paper, data]);
+  if (!data || !through || paper < 0 || moving.value || isOpen(paper)) return null;
+  const node = data.papers[paper]!;
+  const x = through.ox + through.sx * data.x[paper]!;
+  const y = through.oy + through.sy * data.y[paper]!;
+  const gap = data.r[paper]! * through.scale + 12;
+  const isLeft = x + gap + WIDTH > through.width;
+  const style: Record<string, string> = {
+    left: `${Math.max(6, isLeft ? x - gap - WIDTH : x + gap)}px`,
+    [y > through.height / 2 ? "bottom" : "top"]: `${Math.max(6, (y > through.height / 2 ? through.height - y : y) - 20)}px`,
+  };
+  const first = text?.paper === paper ? firstSentences(text.words) : "";
+  return (
+    <div class="card" style={style} aria-hidden="true">
+      <p class="card-title">{node.title}</p>
+      <p class="muted">{words.byline(node)}</p>
+      <p>
+        <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span>
+        {" · "}
+        {words.score(node.trending_score)} {node.citation_count !== null && `· ${number(node.citation_count)} citations`}
+      </p>
+      {first && <p class="card-text serif">{first}</p>}
+    </div>
+  );
+}
+
+/** Whether the panel tells of a paper already. */
+const isOpen = (paper: number): boolean => paper === chosen.value && address.value.panel === "paper";
+
+/** The sentences that fit into a card. */
+export function firstSentences(text: string, most = SENTENCES): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(". ", most);
+  return end > 60 ? text.slice(0, end + 1) : `${text.slice(0, text.lastIndexOf(" ", most))} …`;
+}

@@ -1,0 +1,28 @@
+/** No paper meets the filters: which one keeps out most, and a button that lifts it. */
+import { address, change, field, UNFILTERED } from "../state/field";
+import { filtersOn, lifted, mostExcluding } from "../state/filters";
+import { sets } from "../state/lit";
+import { words } from "../words";
+
+export function NoMatch() {
+  const data = field.value;
+  if (!data) return null;
+  const worst = mostExcluding(data, address.value, sets.value);
+  return (
+    <div class="no-match floats" role="status">
+      <strong>{words.filters.nothing}</strong>
+      <div class="row">
+        {worst && (
+          <button type="button" class="button strong" onClick={() => change(lifted(worst), { undoable: true })}>
+            {words.filters.lift(worst)}
+          </button>
+        )}
+        {filtersOn(address.value).length > 1 && (
+          <button type="button" class="button" onClick={() => change(UNFILTERED, { undoable: true })}>
+            {words.filters.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Mouse, pen and fingers on the map: move, zoom, point, choose, ask why. */
+import { choosePaper } from "../panels/paper-link";
+import { address, change, chosen, field } from "../state/field";
+import { states } from "../state/lit";
+import { pickLine } from "./pick-line";
+import { pick } from "./pick";
+import { scene } from "./scene-state";
+import { camera, ghostAt, hovered, move, painted, pointerAt, zoom } from "./view-state";
+
+const DRAG_PX = 4;
+const LONG_PRESS_MS = 500;
+
+interface Held {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Ask why two papers are connected. */
+export function askWhy(first: number, second: number): void {
+  const data = field.value;
+  if (!data || first < 0 || second < 0 || first === second) return;
+  change({ edge: [data.papers[first]!.citation_key, data.papers[second]!.citation_key], panel: "edge" });
+}
+
+/** Listen on the frame of the map; the answer stops listening. */
+export function pointerHandlers(frame: HTMLElement): () => void {
+  const held = new Map<number, Held>();
+  let isDrag = false;
+  let pressed: ReturnType<typeof setTimeout> | undefined;
+
+  const place = (event: MouseEvent): Held => {
+    const box = frame.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const at = ({ x, y }: Held): number => {
+    const data = field.value;
+    return data && camera.value ? pick(data, camera.value, states.value, x, y) : -1;
+  };
+  const isControl = (event: Event): boolean => Boolean((event.target as Element).closest?.(".floats"));
+
+  const down = (event: PointerEvent): void => {
+    if (isControl(event) || event.button !== 0) return;
+    frame.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, place(event));
+    isDrag = held.size > 1;
+    clearTimeout(pressed);
+    if (event.pointerType === "touch") {
+      const where = place(event);
+      pressed = setTimeout(() => {
+        isDrag = true; // the finger has said what it wanted
+        askWhy(chosen.value, at(where));
+      }, LONG_PRESS_MS);
+    }
+  };
+  const dragged = (event: PointerEvent, before: Held, now: Held): void => {
+    if (held.size === 1) {
+      if (!isDrag && Math.hypot(now.x - before.x, now.y - before.y) < DRAG_PX) return;
+      isDrag = true;
+      move(now.x - before.x, now.y - before.y);
+    } else if (held.size === 2) {
+      const other = [...held].find(([id]) => id !== event.pointerId)![1];
+      const spread = (one: Held): number => Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
+      zoom(spread(now) / spread(before), { at: { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 } });
+    }
+    clearTimeout(pressed);
+    held.set(event.pointerId, now);
+    hovered.value = -1;
+  };
+  const moved = (event: PointerEvent): void => {
+    const now = place(event);
+    const before = held.get(event.pointerId);
+    if (before) {
+      dragged(event, before, now);
+    } else if (event.pointerType !== "touch") {
+      hovered.value = isControl(event) ? -1 : at(now);
+      pointerAt.value = now;
+      const isMark = hovered.value >= 0 || lineAt(now) !== null;
+      frame.style.cursor = isMark ? "pointer" : "grab";
+    }
+  };
+  const lineAt = (where: Held): readonly [number, number] | null => {
+    const [shown, through] = [scene.value, camera.value];
+    return shown && through && painted.value ? pickLine(shown, through, painted.value, where.x, where.y) : null;
+  };
+  const up = (event: PointerEvent): void => {
+    clearTimeout(pressed);
+    const wasHeld = held.delete(event.pointerId);
+    if (!wasHeld || isDrag || held.size) return;
+    const where = place(event);
+    const paper = at(where);
+    const data = field.value;
+    if (!data) return;
+    const line = paper < 0 ? lineAt(where) : null;
+    if (paper >= 0) choosePaper(data.papers[paper]!.citation_key);
+    else if (ghostAt(where.x, where.y)) return;
+    else if (line) askWhy(...line);
+    else if (address.value.paper || address.value.edge) change({ paper: null, path: null, edge: null, panel: "about" });
+  };
+  const cancelled = (event: PointerEvent): void => {
+    clearTimeout(pressed);
+    held.delete(event.pointerId);
+  };
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    if (event.shiftKey && !event.ctrlKey) {
+      move(-(event.deltaX || event.deltaY) * lines, 0);
+      return;
+    }
+    zoom(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 420)), { at: place(event), timeOnly: event.altKey });
+  };
+  const twice = (event: MouseEvent): void => {
+    if (!isControl(event)) zoom(2, { at: place(event) });
+  };
+  const left = (): void => {
+    hovered.value = -1;
+  };
+  const listeners = { pointerdown: down, pointermove: moved, pointerup: up, pointercancel: cancelled, pointerleave: left, dblclick: twice };
+  for (const [name, listener] of Object.entries(listeners)) frame.addEventListener(name, listener as EventListener);
+  frame.addEventListener("wheel", wheel, { passive: false });
+  return () => {
+    clearTimeout(pressed);
+    for (const [name, listener] of Object.entries(listeners)) frame.removeEventListener(name, listener as EventListener);
+    frame.removeEventListener("wheel", wheel);
+  };
+}

@@ -1,0 +1,53 @@
+/** The scene of the open field, from what is filtered, chosen and lit. */
+import { computed, signal } from "@preact/signals";
+
+import { compared } from "../state/compare";
+import { address, chosen, field, fieldLayout } from "../state/field";
+import { chosenLines, edgeEnds, litLines, states, surveyCited } from "../state/lit";
+import { starred } from "../state/list";
+import { theme } from "../state/theme";
+import { coloursOf } from "./colours";
+import { flows } from "./flows";
+import type { Scene } from "./scene";
+
+const asked = (query: string): { readonly value: boolean } => {
+  const media = globalThis.matchMedia?.(query);
+  const now = signal(media?.matches ?? false);
+  media?.addEventListener?.("change", (event) => {
+    now.value = event.matches;
+  });
+  return now;
+};
+
+const forced = asked("(forced-colors: active)");
+const more = asked("(prefers-contrast: more)");
+
+/** Whether motion is unwanted. */
+export const still = asked("(prefers-reduced-motion: reduce)");
+
+export const colours = computed(() => coloursOf(theme.value, { forced: forced.value, more: more.value }));
+
+/** Papers that no sentence of the open survey cites. */
+const hollow = computed<Uint8Array | null>(() => surveyCited.value?.map((cited) => (cited ? 0 : 1)) ?? null);
+
+export const scene = computed<Scene | null>(() => {
+  const layout = fieldLayout.value.value;
+  const data = field.value;
+  if (!layout) return null;
+  const { lines } = address.value;
+  return {
+    layout,
+    data,
+    colours: colours.value,
+    states: states.value,
+    hollow: hollow.value,
+    starred: starred.value,
+    ringed: [...new Set([...(chosen.value < 0 ? [] : [chosen.value]), ...compared.value, ...edgeEnds.value])],
+    litLines: litLines.value,
+    accentLines: chosenLines.value,
+    cites: lines.includes("cites"),
+    similar: lines.includes("similar"),
+    allLines: lines.includes("all"),
+    flows: flows.value,
+  };
+});

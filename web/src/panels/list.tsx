@@ -1,0 +1,124 @@
+/** The reading list: sorted, annotated, taken away as a file, sent as a link. */
+import { useSignal } from "@preact/signals";
+
+import { asProblem } from "../api/problems";
+import { saveFile } from "../parts/save";
+import { address, field } from "../state/field";
+import { FORMATS, type FormatName, references } from "../state/exports";
+import { addToList, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
+import { words } from "../words";
+import { asText } from "./cite-menu";
+import { ListImport, shareLink } from "./list-link";
+import { PaperLink } from "./paper-link";
+
+type Order = "added" | "year" | "title";
+
+export function ListPanel() {
+  const order = useSignal<Order>("added");
+  const data = field.value;
+  const entries = readingList.value;
+  const papers = entries.map((entry) => ({ ...entry, node: data?.papers[data.byKey.get(entry.key) ?? -1] ?? null }));
+  const sorted = [...papers].sort((a, b) => {
+    if (order.value === "added") return 0;
+    if (order.value === "year") return (b.node?.year ?? 0) - (a.node?.year ?? 0);
+    return (a.node?.title ?? a.key).localeCompare(b.node?.title ?? b.key, "en");
+  });
+  return (
+    <section>
+      <h2>{words.list.title}</h2>
+      <ListImport />
+      {entries.length === 0 ? (
+        <p class="muted">{words.list.empty}</p>
+      ) : (
+        <>
+          <Take ids={papers.map((each) => each.node?.id ?? each.key)} texts={papers.map((each) => (each.node ? asText(each.node) : each.key))} />
+          <label class="inline-field">
+            {words.list.sort}
+            <select value={order.value} onChange={(event) => (order.value = event.currentTarget.value as Order)}>
+              {(["added", "year", "title"] as const).map((each) => (
+                <option key={each} value={each}>
+                  {words.list.orders[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ol class="list">
+            {sorted.map((each) => (
+              <li key={each.key}>
+                <div class="list-row">
+                  <span>{each.node ? <PaperLink paper={each.node} isChosen={address.value.paper === each.key} /> : <span class="serif">{each.key}</span>}</span>
+                  <button type="button" class="button small" aria-label={words.list.remove(each.node?.title ?? each.key)} onClick={() => removeFromList([each.key])}>
+                    ×
+                  </button>
+                </div>
+                <input
+                  type="text"
+                  class="note-input"
+                  placeholder={words.list.note}
+                  aria-label={`${words.list.note}: ${each.node?.title ?? each.key}`}
+                  value={each.note}
+                  onChange={(event) => setNote(each.key, event.currentTarget.value)}
+                />
+              </li>
+            ))}
+          </ol>
+          <div class="row">
+            <button type="button" class="link" onClick={() => removeFromList(entries.map((each) => each.key))}>
+              {words.list.clear}
+            </button>
+          </div>
+        </>
+      )}
+      <p class="row">
+        <button type="button" class="link" onClick={() => undoRemoval()}>
+          {words.list.undo}
+        </button>
+        <button type="button" class="link" onClick={() => addToList(field.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}>
+          {words.list.addSeeds}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The ways in which a list leaves the page. */
+function Take({ ids, texts }: { ids: readonly string[]; texts: readonly string[] }) {
+  const said = useSignal("");
+  const save = async (format: FormatName): Promise<void> => {
+    try {
+      const text = await references(ids, format);
+      saveFile(`reading-list.${FORMATS[format].extension}`, new Blob([text], { type: FORMATS[format].media }));
+      said.value = words.list.saved(ids.length, FORMATS[format].name);
+    } catch (error) {
+      said.value = asProblem(error).title;
+    }
+  };
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      said.value = words.copied;
+    } catch {
+      said.value = words.notCopied;
+    }
+  };
+  return (
+    <>
+      <div class="actions">
+        {(Object.keys(FORMATS) as FormatName[]).map((format) => (
+          <button key={format} type="button" class={format === "bibtex" ? "button strong" : "button"} onClick={() => save(format)}>
+            {FORMATS[format].name}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={() => copy(texts.join("\n"))}>
+          {words.list.copy}
+        </button>
+        <button type="button" class="button" onClick={() => copy(shareLink(readingList.value.map((each) => each.key)))}>
+          {words.list.link}
+        </button>
+      </div>
+      <p class="muted" role="status">
+        {said.value}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+/** A paper: who, where, when; why it has its stratum; what it says; its path, and what lies around it. */
+import { useState } from "preact/hooks";
+
+import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
+import { toggleCompared } from "../state/compare";
+import { address, addressWith, chosen, field } from "../state/field";
+import { edgesOf, type FieldData, otherEnd } from "../state/field-data";
+import { followPath } from "../state/follow";
+import { isListed, toggleListed } from "../state/list";
+import { type WholePaper, wholePaper } from "../state/papers";
+import { litPath, pathsThrough } from "../state/path";
+import { words } from "../words";
+import { CiteMenu } from "./cite-menu";
+import { pageLinks } from "./links";
+import { PaperLink } from "./paper-link";
+import { WhyButton } from "./why-button";
+
+const FIRST = 6;
+
+export function PaperPanel() {
+  const key = address.value.paper;
+  const data = field.value;
+  const whole = wholePaper.value.value;
+  if (!key) return <p class="muted">{words.paper.none}</p>;
+  const paper = chosen.value;
+  const node = data?.papers[paper] ?? null;
+  const shown = node ?? (whole?.citation_key === key ? whole : null);
+  if (wholePaper.value.problem && !shown) return <p class="note">{words.paper.unknown(key)}</p>;
+  if (!shown) return <p class="muted">{words.loading}</p>;
+  return (
+    <article class="paper" data-paper={key}>
+      <h2>{shown.title}</h2>
+      <Byline paper={shown} whole={whole?.citation_key === key ? whole : null} />
+      <Actions paper={shown} />
+      {data && node && <Place data={data} paper={paper} />}
+      {whole?.citation_key === key ? <Text whole={whole} /> : <p class="muted">{words.loading}</p>}
+      {data && paper >= 0 && <PathPart data={data} paper={paper} />}
+      {data && paper >= 0 && (
+        <>
+          <Around title={words.paper.references} data={data} paper={paper} adjacent="out" />
+          <Around title={words.paper.citedBy} data={data} paper={paper} adjacent="into" />
+          <Around title={words.paper.alike} data={data} paper={paper} adjacent="alike" />
+        </>
+      )}
+      <Outside />
+    </article>
+  );
+}
+
+type Shown = Pick<WholePaper, "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind"> & { author_count?: number };
+
+function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
+  const [isLong, setLong] = useState(false);
+  const authors = whole?.authors ?? paper.authors;
+  const total = paper.author_count ?? authors.length;
+  const links = whole ? pageLinks(whole.identifiers, whole.url) : [];
+  return (
+    <div class="byline">
+      <p class="muted">
+        {isLong ? authors.join(", ") : words.authors(authors.slice(0, 3), total)}{" "}
+        {authors.length > 3 && (
+          <button type="button" class="link" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+            {isLong ? words.paper.fewerAuthors : words.paper.allAuthors}
+          </button>
+        )}
+      </p>
+      <p class="muted">{[paper.venue, paper.year, paper.citation_count === null ? null : words.citations(paper.citation_count)].filter((each) => each !== null).join(" · ")}</p>
+      {links.length > 0 && (
+        <p class="row">
+          {links.map((link) => (
+            <a key={link.name} href={link.address} target="_blank" rel="noreferrer noopener">
+              {link.name}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ paper }: { paper: Shown }) {
+  const isOn = isListed(paper.citation_key);
+  const isCompared = address.value.compare.includes(paper.citation_key);
+  const isExpanded = neighbours.value.value?.of === paper.citation_key;
+  return (
+    <div class="actions">
+      <button type="button" class={isOn ? "button" : "button strong"} aria-pressed={isOn} onClick={() => toggleListed(paper.citation_key)}>
+        {isOn ? words.list.on : words.list.put}
+      </button>
+      <CiteMenu paper={paper} />
+      <button type="button" class="button" aria-pressed={isCompared} onClick={() => toggleCompared(paper.citation_key)}>
+        {words.compare.button}
+      </button>
+      <button type="button" class="button" aria-pressed={isExpanded} onClick={() => toggleExpanded(paper)}>
+        {words.expand.button}
+      </button>
+      {address.value.compare.length === 1 && isCompared && <span class="muted">{words.compare.another}</span>}
+    </div>
+  );
+}
+
+function Place({ data, paper }: { data: FieldData; paper: number }) {
+  const node = data.papers[paper]!;
+  const community = data.communities[data.community[paper]!];
+  return (
+    <div class={`place ${node.layer}`}>
+      <p>
+        <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)} · {words.paper.relevance}{" "}
+        {node.relevance.toFixed(2)}
+      </p>
+      {community && (
+        <p>
+          <i class={`dot slot${community.slot}`} aria-hidden="true" />{" "}
+          <a class="link" href={addressWith({ community: [community.short] })}>
+            {community.label}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Text({ whole }: { whole: WholePaper }) {
+  const text = whole.summary ?? whole.abstract;
+  return (
+    <>
+      <h3>{whole.summary ? words.paper.summary : words.paper.abstract}</h3>
+      {text ? <p class="reading">{text}</p> : <p class="muted">{words.paper.noText}</p>}
+    </>
+  );
+}
+
+function PathPart({ data, paper }: { data: FieldData; paper: number }) {
+  const path = litPath.value;
+  const known = pathsThrough.value.value;
+  if (!known || !path) return known && !known.items.length ? <p class="note">{words.path.none}</p> : null;
+  const step = path.steps.get(paper);
+  const parent = step?.parent ? data.byId.get(step.parent) : undefined;
+  const others = known.items.filter((each) => each !== path.path);
+  return (
+    <section>
+      <h3>{words.path.title}</h3>
+      {step && parent !== undefined && (
+        <p>
+          {words.path.step(path.order.indexOf(paper) + 1, path.order.length)}: {step.relation === "cites" ? words.path.cites : words.path.resembles}{" "}
+          <PaperLink paper={data.papers[parent]!} /> · {words.path.weight(step.weight)}
+          {step.goes_back && <span class="warning"> {words.path.goesBack}</span>} <WhyButton first={parent} second={paper} />
+        </p>
+      )}
+      <p class="row">
+        {address.value.path === null && (
+          <button type="button" class="button" onClick={() => followPath(path.path.seed.citation_key)}>
+            {words.path.followOf(path.path.seed.title)}
+          </button>
+        )}
+      </p>
+      {others.length > 0 && address.value.path === null && (
+        <details>
+          <summary>{words.path.others(others.length)}</summary>
+          <ul class="paper-list">
+            {others.map((each) => (
+              <li key={each.id}>
+                <button type="button" class="link serif" onClick={() => followPath(each.seed.citation_key)}>
+                  {each.seed.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface AroundProps {
+  readonly title: (papers: number) => string;
+  readonly data: FieldData;
+  readonly paper: number;
+  readonly adjacent: "out" | "into" | "alike";
+}
+
+function Around({ title, data, paper, adjacent }: AroundProps) {
+  const [isWhole, setWhole] = useState(false);
+  const edges = [...edgesOf(data[adjacent], paper)];
+  const others = edges.map((edge) => otherEnd(data, edge, paper));
+  if (!others.length) return adjacent === "alike" ? null : <h3>{title(0)}</h3>;
+  return (
+    <section>
+      <h3>{title(others.length)}</h3>
+      <ul class="paper-list">
+        {others.slice(0, isWhole ? others.length : FIRST).map((other) => (
+          <li key={other}>
+            <PaperLink paper={data.papers[other]!} /> <WhyButton first={paper} second={other} />
+          </li>
+        ))}
+      </ul>
+      {others.length > FIRST && (
+        <button type="button" class="link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.search.fewer : words.search.more(others.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Neighbours outside the field, as the map shows them. */
+function Outside() {
+  const found = neighbours.value;
+  if (found.loading) return <p class="muted">{words.loading}</p>;
+  if (!found.value || found.value.of !== address.value.paper) return null;
+  const { papers, total } = found.value;
+  return (
+    <section>
+      <h3>{words.expand.title(total)}</h3>
+      {total > papers.length && <p class="muted">{words.expand.cut(papers.length)}</p>}
+      <ul class="paper-list">
+        {papers.map((paper) => (
+          <li key={paper.id} class={pointedGhost.value === paper.id ? "pointed" : undefined}>
+            <button type="button" class="star" aria-pressed={isListed(paper.citation_key)} aria-label={words.list.add(paper.title)} onClick={() => toggleListed(paper.citation_key)}>
+              {isListed(paper.citation_key) ? "★" : "☆"}
+            </button>{" "}
+            <span class="serif">{paper.title}</span> <span class="muted">{paper.year ?? ""}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+

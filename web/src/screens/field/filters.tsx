@@ -1,0 +1,177 @@
+/** The left column: search, strata and their communities with the papers that are left of each, other filters. */
+import { toggleDrawer } from "./left-state";
+import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
+import { LAYERS, type LayerName } from "../../state/address";
+import { filtersOn } from "../../state/filters";
+import { counts, surveyCited } from "../../state/lit";
+import { readingList } from "../../state/list";
+import { number, words } from "../../words";
+import { SearchBox } from "./search-box";
+
+const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((each) => each !== one) : [...all, one]);
+const undoable = { undoable: true } as const;
+
+export function Filters() {
+  return (
+    <aside class="left" aria-label={words.field.regions.filters} data-region="filters">
+      <button type="button" class="button drawer-close" onClick={toggleDrawer}>
+        {words.filters.close}
+      </button>
+      <SearchBox />
+      <Strata />
+      <More />
+      <Show />
+    </aside>
+  );
+}
+
+function Strata() {
+  const data = field.value;
+  const left = counts.value;
+  const names = fieldLayout.value.value?.bands.map((band) => band.layer as LayerName) ?? [];
+  return (
+    <div class="strata">
+      {names.map((layer) => {
+        const place = LAYERS.indexOf(layer);
+        const isOn = address.value.layers.includes(layer);
+        return (
+          <section key={layer}>
+            <Row
+              class={`stratum-row ${layer}`}
+              isOn={isOn}
+              name={words.layers[layer]}
+              count={left?.layers[place] ?? 0}
+              toggle={() => change({ layers: toggled(address.value.layers, layer) }, undoable)}
+            />
+            {data?.communities.map((community, at) =>
+              community.layer === layer ? (
+                <Row
+                  key={community.id}
+                  class={`community-row slot${community.slot}`}
+                  isOn={address.value.community.includes(community.short)}
+                  name={community.label}
+                  count={left?.communities[at] ?? 0}
+                  toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
+                />
+              ) : null,
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly class: string;
+  readonly isOn: boolean;
+  readonly name: string;
+  readonly count: number;
+  readonly toggle: () => void;
+}
+
+function Row(props: RowProps) {
+  return (
+    <button type="button" class={`facet ${props.class}`} aria-pressed={props.isOn} disabled={!props.count && !props.isOn} onClick={props.toggle}>
+      <i class="dot" aria-hidden="true" />
+      <span>{props.name}</span>
+      <span class="count">{number(props.count)}</span>
+    </button>
+  );
+}
+
+function More() {
+  const data = field.value;
+  const now = address.value;
+  if (!data) return null;
+  const kinds = [...(counts.value?.kinds ?? [])].sort(([a], [b]) => a.localeCompare(b));
+  const on = filtersOn(now);
+  return (
+    <section>
+      <h3>{words.filters.title}</h3>
+      <label class="inline-field">
+        {words.filters.min}
+        <input
+          type="number"
+          min={0}
+          step={10}
+          value={now.min || ""}
+          onChange={(event) => change({ min: Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0) }, undoable)}
+        />
+      </label>
+      <label class="inline-field">
+        {words.filters.venue}
+        <input type="text" value={now.venue} onChange={(event) => change({ venue: event.currentTarget.value.trim() }, undoable)} />
+      </label>
+      <div class="chips" role="group" aria-label={words.filters.kind}>
+        {kinds.map(([kind, papers]) => (
+          <button
+            key={kind}
+            type="button"
+            class="chip"
+            aria-pressed={now.kind.includes(kind)}
+            onClick={() => change({ kind: toggled(now.kind, kind) }, undoable)}
+          >
+            {words.kinds[kind] ?? kind} <span class="count">{number(papers)}</span>
+          </button>
+        ))}
+      </div>
+      {on.length > 0 && (
+        <p class="row" role="status">
+          <b>{words.filters.left(counts.value?.left ?? 0, data.size)}</b>
+          <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
+            {words.filters.clear}
+          </button>
+          <button type="button" class="link" onClick={undo}>
+            {words.filters.undo}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Show() {
+  const data = field.value;
+  const { lines, only, hide } = address.value;
+  if (!data) return null;
+  const cites = data.out.items.length;
+  const alike = data.edges - cites;
+  const line = (name: string): void => {
+    const next = toggled(lines.filter((each) => each !== "none"), name);
+    change({ lines: next.length ? next : ["none"] });
+  };
+  return (
+    <section>
+      <h3>{words.show.title}</h3>
+      <Check label={words.show.cites} count={cites} isOn={lines.includes("cites")} toggle={() => line("cites")} />
+      <Check label={words.show.similar} count={alike} isOn={lines.includes("similar")} toggle={() => line("similar")} />
+      <Check label={words.show.all} count={data.edges} isOn={lines.includes("all")} toggle={() => line("all")} />
+      <Check
+        label={words.show.list}
+        count={readingList.value.length}
+        isOn={only.includes("list")}
+        toggle={() => change({ only: toggled(only, "list") }, undoable)}
+      />
+      {surveyCited.value && (
+        <Check
+          label={words.show.survey}
+          count={surveyCited.value.reduce((sum, each) => sum + each, 0)}
+          isOn={only.includes("survey")}
+          toggle={() => change({ only: toggled(only, "survey") }, undoable)}
+        />
+      )}
+      <Check label={words.show.hide} isOn={hide} toggle={() => change({ hide: !hide })} />
+    </section>
+  );
+}
+
+function Check({ label, count, isOn, toggle }: { label: string; count?: number; isOn: boolean; toggle: () => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={toggle} />
+      <span>{label}</span>
+      {count !== undefined && <span class="count">{number(count)}</span>}
+    </label>
+  );
+}

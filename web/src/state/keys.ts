@@ -1,0 +1,211 @@
+/** What keys do. Single letters act only while the map or the table has the focus, and can be switched off. */
+import { signal } from "@preact/signals";
+
+import { clearExpanded, hasGhosts, toggleExpanded } from "../map/ghosts";
+import { type Direction, nextTo } from "../map/pick";
+import { choosePaper } from "../panels/paper-link";
+import { askWhy } from "../map/pointers";
+import { camera, hovered, move, revealPaper, showAll, zoom } from "../map/view-state";
+import { words } from "../words";
+import { toggleCompared } from "./compare";
+import { address, change, chosen, field, undo } from "./field";
+import { followPath, stepAlong } from "./follow";
+import { isListed, toggleListed, undoRemoval } from "./list";
+import { states } from "./lit";
+import { litPath, pathHidden } from "./path";
+import { addressOf, go, place } from "./router";
+
+const STORED = "strata.letters";
+
+function storedLetters(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== "off";
+  } catch {
+    return true; // storage is forbidden: letters act, as they do first
+  }
+}
+
+/** Whether single letters act. */
+export const letters = signal(storedLetters());
+
+export function switchLetters(): void {
+  letters.value = !letters.value;
+  try {
+    localStorage.setItem(STORED, letters.value ? "on" : "off");
+  } catch {
+    return; // storage is forbidden: the choice lasts as long as the page
+  }
+}
+
+/** Whether the list of all keys is open. */
+export const keysShown = signal(false);
+
+/** What a key did, for those who hear the page. */
+export const said = signal("");
+
+const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const SHIFT_PX = 80;
+const ZOOM = 1.4;
+
+/** The paper that a letter is about: the one pointed at, else the chosen one. */
+const subject = (): number => (hovered.value >= 0 ? hovered.value : chosen.value);
+
+function say(paper: number): void {
+  const data = field.value;
+  const node = data?.papers[paper];
+  if (data && node) said.value = words.map.said(node, data.communities[data.community[paper]!]?.label ?? null);
+}
+
+function arrow(direction: Direction): void {
+  const data = field.value;
+  if (!data || !camera.value) return;
+  const from = subject();
+  const next = from < 0 ? data.r.indexOf(Math.max(...data.r.filter((r) => !Number.isNaN(r)))) : nextTo(data, camera.value, states.value, from, direction);
+  hovered.value = next;
+  revealPaper(next);
+  say(next);
+}
+
+const SHIFTS: Record<Direction, readonly [number, number]> = {
+  left: [SHIFT_PX, 0],
+  right: [-SHIFT_PX, 0],
+  up: [0, SHIFT_PX],
+  down: [0, -SHIFT_PX],
+};
+
+/** What each letter does to a paper. */
+const LETTERS: Record<string, (paper: number, key: string) => void> = {
+  p: (_, key) => {
+    choosePaper(key);
+    const seed = litPath.value?.path.seed.citation_key;
+    pathHidden.value = false;
+    if (seed) followPath(seed);
+  },
+  w: (paper) => {
+    const data = field.value;
+    const parent = data && chosen.value === paper ? stepParent(paper) : chosen.value;
+    if (parent !== null && parent >= 0) askWhy(parent, paper);
+  },
+  c: (_, key) => {
+    toggleCompared(key);
+    said.value = words.compare.said(address.value.compare.length);
+  },
+  l: (_, key) => {
+    toggleListed(key);
+    said.value = isListed(key) ? words.list.added : words.list.removed;
+  },
+  e: (paper) => {
+    const node = field.value?.papers[paper];
+    if (node) toggleExpanded(node);
+  },
+};
+
+/** The paper before another one on the path that is lit; null without one. */
+function stepParent(paper: number): number | null {
+  const parent = litPath.value?.steps.get(paper)?.parent;
+  return parent ? (field.value?.byId.get(parent) ?? null) : null;
+}
+
+/** Keys while the map has the focus. */
+export function keysOfMap(event: KeyboardEvent): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+  const direction = ARROWS[event.key];
+  const paper = subject();
+  const key = field.value?.papers[paper]?.citation_key;
+  if (direction && event.shiftKey) move(...SHIFTS[direction]);
+  else if (direction) arrow(direction);
+  else if (event.key === "+" || event.key === "=") zoom(ZOOM, { timeOnly: event.altKey });
+  else if (event.key === "-") zoom(1 / ZOOM, { timeOnly: event.altKey });
+  else if (event.key === "0") showAll();
+  else if (event.key === "Enter" && key) choosePaper(key);
+  else if (!letterOf(event)) return;
+  event.preventDefault();
+}
+
+/** Letters and brackets, on the map and in the table; true if the key is one of them. */
+export function letterOf(event: KeyboardEvent, given?: number): boolean {
+  if (!letters.value || event.altKey || event.ctrlKey || event.metaKey) return false;
+  if (event.key === "[" || event.key === "]") {
+    stepAlong(event.key === "]" ? 1 : -1);
+    say(chosen.value);
+    return true;
+  }
+  const act = LETTERS[event.key];
+  const paper = given ?? subject();
+  const key = field.value?.papers[paper]?.citation_key;
+  if (!act || !key) return false;
+  act(paper, key);
+  return true;
+}
+
+/** One step back: what is open, pointed at, lit, chosen, filtered. */
+export function stepBack(): void {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")];
+  const now = address.value;
+  if (open.length) for (const menu of open) menu.open = false;
+  else if (hovered.value >= 0) hovered.value = -1;
+  else if (hasGhosts.value) clearExpanded();
+  else if (now.edge) change({ edge: null, panel: now.paper ? "paper" : "about" });
+  else if (now.path) change({ path: null });
+  else if (now.paper) change({ paper: null, panel: "about" });
+  else if (now.compare.length) change({ compare: [] });
+  else undo();
+}
+
+const isTyping = (event: KeyboardEvent): boolean =>
+  Boolean((event.target as Element).closest?.("input:not([type=checkbox]):not([type=range]), textarea, select, dialog"));
+
+let went = 0;
+const GO_MS = 1_200;
+
+/** Where `g` and then a letter goes. */
+const PLACES: Record<string, () => void> = {
+  m: () => change({ view: "map" }),
+  t: () => change({ view: "table" }),
+  x: () => change({ view: "matrix" }),
+  s: () => change({ panel: "survey" }),
+  j: () => go(addressOf("jobs")),
+};
+
+function nextRegion(back: boolean): void {
+  const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter((each) => each.offsetParent !== null);
+  const now = regions.findIndex((each) => each.contains(document.activeElement));
+  const next = regions[(now + (back ? -1 : 1) + regions.length) % regions.length];
+  const target = next?.querySelector<HTMLElement>("[data-keys], input, button, a[href], [tabindex]");
+  (target ?? next)?.focus();
+}
+
+/** Keys of the whole page; call once. */
+export function startKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "F6") {
+      event.preventDefault();
+      nextRegion(event.shiftKey);
+      return;
+    }
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      if (isTyping(event)) (event.target as HTMLElement).blur();
+      else if (fieldIsOpen()) stepBack();
+      return;
+    }
+    if (isTyping(event) || event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === "z") {
+      if (undo() || undoRemoval()) event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "?") keysShown.value = !keysShown.value;
+    else if (event.key === "/") {
+      event.preventDefault();
+      document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    } else if (letters.value && event.key === "g") went = event.timeStamp;
+    else if (letters.value && event.timeStamp - went < GO_MS && PLACES[event.key] && fieldIsOpen()) {
+      went = 0;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      PLACES[event.key]?.();
+    }
+  }, true);
+}
+
+const fieldIsOpen = (): boolean => place.value.path.startsWith("fields/");

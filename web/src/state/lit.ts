@@ -1,0 +1,89 @@
+/** How each paper is drawn: what the filters leave, what is lit above it. */
+import { computed, signal } from "@preact/signals";
+
+import { isSimilar, linesAt } from "../map/lines";
+import { DIM, HIDDEN, type Line, LIT, PLAIN } from "../map/scene";
+import { compared, walk } from "./compare";
+import { address, chosen, field } from "./field";
+import { type Counts, countsOf, meeting, type Sets } from "./filters";
+import { starred } from "./list";
+import { litPath } from "./path";
+import { hitMarks } from "./search";
+
+/** Papers that the open survey cites, by number; null without a survey. The screen of the survey sets it. */
+export const surveyCited = signal<Uint8Array | null>(null);
+
+/** Papers that something beside the map lights (a sentence, a cell, a category); null for nothing. */
+export const pointed = signal<ReadonlySet<number> | null>(null);
+
+export const sets = computed<Sets>(() => ({ listed: starred.value, cited: surveyCited.value, hits: hitMarks.value }));
+
+/** By paper: whether it meets the filters. */
+export const meets = computed<Uint8Array | null>(() => (field.value ? meeting(field.value, address.value, sets.value) : null));
+
+export const counts = computed<Counts | null>(() => (field.value ? countsOf(field.value, address.value, sets.value) : null));
+
+/** By paper: hidden, dim, plain or lit. */
+export const states = computed<Uint8Array>(() => {
+  const data = field.value;
+  const kept = meets.value;
+  if (!data || !kept) return new Uint8Array(0);
+  const path = litPath.value;
+  const lit = litSet(path?.order ?? null);
+  const hits = hitMarks.value;
+  const out = address.value.hide ? HIDDEN : DIM;
+  return Uint8Array.from(kept, (meetsAll, paper) => {
+    if (lit) return lit.has(paper) ? LIT : meetsAll ? DIM : out;
+    if (!meetsAll) return out;
+    return hits ? LIT : PLAIN;
+  });
+});
+
+/** Lines at the chosen paper: its citations and what cites it; none where a whole path is lit. */
+export const chosenLines = computed<readonly Line[]>(() => {
+  const data = field.value;
+  const paper = chosen.value;
+  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge) return [];
+  return linesAt(data, paper, { similar: address.value.lines.includes("similar") }).map((edge) => ({
+    from: data.source[edge]!,
+    to: data.target[edge]!,
+    similar: isSimilar(data, edge),
+    weight: data.weight[edge]!,
+  }));
+});
+
+/** The two papers of the address's edge. */
+export const edgeEnds = computed<readonly number[]>(() => {
+  const data = field.value;
+  const ends = data ? (address.value.edge ?? []).flatMap((key) => data.byKey.get(key) ?? []) : [];
+  return ends.length === 2 ? ends : [];
+});
+
+/** The line of the edge; solid if one of the two cites the other. */
+const edgeLine = computed<Line | null>(() => {
+  const data = field.value;
+  const [from, to] = edgeEnds.value;
+  if (!data || from === undefined || to === undefined) return null;
+  const between = linesAt(data, from, { similar: true }).filter((edge) => data.source[edge] === to || data.target[edge] === to);
+  const weight = Math.max(0, ...between.map((edge) => data.weight[edge]!));
+  return between.length ? { from, to, similar: between.every((edge) => isSimilar(data, edge)), weight } : null;
+});
+
+/** Lines above all others: of an edge, of the walk between compared papers, else of the path. */
+export const litLines = computed<readonly Line[]>(() => {
+  if (edgeEnds.value.length) return edgeLine.value ? [edgeLine.value] : [];
+  return walk.value.length ? walk.value : (litPath.value?.lines ?? []);
+});
+
+function litSet(path: readonly number[] | null): ReadonlySet<number> | null {
+  if (pointed.value) return pointed.value;
+  if (edgeEnds.value.length) return new Set(edgeEnds.value);
+  if (walk.value.length) return new Set([...walk.value.flatMap((line) => [line.from, line.to]), ...compared.value]);
+  const isPath = path !== null && path.length > 1;
+  if (!isPath && !chosenLines.value.length) return null;
+  const lit = new Set(isPath ? path : []);
+  if (chosen.value >= 0) lit.add(chosen.value);
+  for (const line of isPath ? litLines.value : []) lit.add(line.from).add(line.to);
+  for (const line of chosenLines.value) lit.add(line.from).add(line.to);
+  return lit;
+}

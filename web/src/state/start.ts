@@ -1,0 +1,20 @@
+/** Everything that follows the address for as long as the page is open. */
+import { startFlows } from "../map/flows";
+import { startKeys } from "./keys";
+import { startList } from "./list";
+import { startPapers } from "./papers";
+import { startPaths } from "./path";
+import { startRouter } from "./router";
+import { startSearch } from "./search";
+import { startTheme } from "./theme";
+
+export function start(): void {
+  startTheme();
+  startRouter();
+  startList();
+  startSearch();
+  startPaths();
+  startPapers();
+  startFlows();
+  startKeys();
+}
