@@ -21,6 +21,7 @@ from api.schemas.comparison import ComparisonOut, comparison_out
 from api.schemas.edges import EdgeOut, edge_out
 from api.schemas.fields import ReachOut, reach_out
 from api.schemas.layout import FlowsOut, LayoutOut, flows_out, layout_out
+from api.schemas.matrix import MatrixOut, matrix_out
 from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
@@ -30,6 +31,7 @@ from services.exploring.edges import connection
 from services.exploring.exports import whole_field
 from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
+from services.exploring.matrix import citation_matrix
 from services.exploring.members import MemberPlace, MemberSort, field_papers
 from services.exploring.views import (
     FieldPaper,
@@ -248,6 +250,20 @@ async def compare_papers(
 async def list_flows(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The citations between the communities of a field."""
     return await _answered(request, bench, id, lambda view: flows_out(flows(view)))
+
+
+@router.get(
+    "/{id}/matrix",
+    operation_id="getMatrix",
+    summary="Set the communities of a field against each other",
+    description="How much each cites each, how much was to be expected, and the gaps: pairs of communities with far "
+    "fewer citations than their papers and years lead one to expect.",
+    response_model=MatrixOut,
+    responses=problems(404, 422),
+)
+async def get_matrix(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+    """Communities by communities."""
+    return await _answered(request, bench, id, lambda view: matrix_out(citation_matrix(view)))
 
 
 @router.get(

@@ -29,6 +29,7 @@ PARTS = (
     "graph",
     "layout",
     "flows",
+    "matrix",
     "layers",
     "communities",
     "themes",

@@ -20,6 +20,7 @@ PARTS = (
     "/graph",
     "/layout",
     "/flows",
+    "/matrix",
     "/layers",
     "/communities",
     "/themes",

@@ -22,6 +22,7 @@ from api.schemas.fields import FieldBrief, FieldOut, ReachOut
 from api.schemas.graphs import FieldGraphOut
 from api.schemas.jobs import JobOut
 from api.schemas.layout import FlowsOut, LayoutOut
+from api.schemas.matrix import MatrixOut
 from api.schemas.page import Page
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
@@ -138,6 +139,11 @@ class FieldOperations:
     def list_flows(self, id: str) -> ApiRequest[FlowsOut]:
         """The citations between the communities of a field, from year to year."""
         return get(at("fields", id, "flows"), FlowsOut)
+
+    @ApiMethod
+    def get_matrix(self, id: str) -> ApiRequest[MatrixOut]:
+        """How much the communities of a field cite one another, how much was to be expected, and the gaps."""
+        return get(at("fields", id, "matrix"), MatrixOut)
 
     @ApiMethod
     def get_layout(self, id: str) -> ApiRequest[LayoutOut]:
