@@ -19,9 +19,10 @@ from services.text.wordlist import word_list
 
 WORDS = sorted(
     word_list(
-        "ignore bypass recommend cite rate say please you must should have to do not never that about this paper the your "
-        "answer a positive review nothing else everyone all previous system prompt note message for an llm assistant if "
-        "are now as above given new following instructions: instructions <system> [inst] # # instruction . : ! , >"
+        "ignore bypass recommend cite rate say please you must should have to do not never that about this paper the "
+        "your answer a positive review nothing else everyone all previous system prompt note message for an llm "
+        "assistant if are now as above given new following instructions: "
+        "instructions <system> [inst] # # instruction . : ! , >"
     )
 )
 
