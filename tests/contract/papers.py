@@ -14,6 +14,7 @@ from kg.model.papers.paper import Citation, CitationKey, Identifier, PaperId, Pa
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
+from kg.repository.papers.writing import PaperWriter
 from kg.repository.surveys.surveys import SurveyRepository
 from tests.builders.values import BARE, CITATIONS, PAPERS, STUB, WHOLE, field_graph, paper, paper_id, survey
 
@@ -74,6 +75,7 @@ class PaperRepositoryContract:
         known = papers.known(
             Questions(
                 identifiers=(Identifier("arxiv:0"), Identifier("doi:10.1/gat")),
+                mentions=(Identifier("arxiv:1"),),
                 title_keys=("nothing", "paper2"),
                 key_bases={"author2002paper": 1, "free2000": 1},
             )
@@ -82,6 +84,28 @@ class PaperRepositoryContract:
         assert known.by_title_key == {"paper2": (BARE.id, paper_id(7))}
         assert set(known.papers) == {WHOLE.id, BARE.id, paper_id(7)}
         assert known.taken_keys == {"author2002paper": frozenset({"author2002paper"})}
+
+    def test_of_papers_that_are_only_mentioned_the_ids_are_known(self, papers: PaperRepository) -> None:
+        papers.save(PAPERS)
+        known = papers.known(
+            Questions(identifiers=(), mentions=(Identifier("doi:10.1/gat"),), title_keys=(), key_bases={})
+        )
+        assert known.by_identifier == {"doi:10.1/gat": WHOLE.id}
+        assert known.papers == {}
+
+    def test_citations_of_new_papers_are_kept_with_what_they_say(self, papers: PaperRepository) -> None:
+        stored, new = paper(1), [paper(2), paper(3)]
+        papers.save([stored])
+        told = Citation(citing=paper_id(2), cited=paper_id(1), contexts=("as in [1]",), influential=True)
+        bare = Citation(citing=paper_id(2), cited=paper_id(3))
+
+        def bring(writer: PaperWriter) -> None:
+            writer.save(new)
+            writer.save_citations([told, bare])
+            writer.save_citations([told, bare])
+
+        papers.write(bring)
+        assert papers.citations_among([paper_id(1), paper_id(2), paper_id(3)]) == [told, bare]
 
     def test_taken_keys_are_found_past_the_end_of_the_alphabet(self, papers: PaperRepository) -> None:
         keys = ["k", *(f"k{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"), "kaa"]

@@ -169,7 +169,7 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     stored |= dict.fromkeys(
         ("names_of_entities", "entities_by_key", "relations_among", "co_mentions_among"), "entities"
     )
-    stored |= {"entities_by_names": "entity_names"}
+    stored |= {"authors_by_id": "authors", "entities_by_names": "entity_names"}
     stored |= {"author_citation_counts": "authors", "venue_citation_counts": "venues"}
     start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]

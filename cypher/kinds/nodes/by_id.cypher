@@ -5,8 +5,8 @@
 // param:   $limit INT64        most rows returned, >= 1
 // returns: id STRING
 // returns: @said @said_type
-UNWIND $ids AS wanted
-MATCH (n:@label {id: wanted})
+MATCH (n:@label)
+WHERE n.id IN $ids
 RETURN n.id AS id
      , n.@said AS @said
 ORDER BY id LIMIT $limit

@@ -13,13 +13,11 @@ _TEXT_INDEX = "index_text"
 class Property:
     """A stored property: its name and its Cypher type.
 
-    `required` holds for one that no node of a kind with `is_added` lacks; `derived` for one that is worked out of the
-    others, so that nobody asks for it by the id of its node.
+    `derived` holds for one that is worked out of the others, so that nobody asks for it by the id of its node.
     """
 
     name: str
     type: str
-    required: bool = False
     derived: bool = False
 
 
@@ -169,8 +167,17 @@ def properties_of(**types: str) -> tuple[Property, ...]:
     return tuple(Property(name=name, type=type) for name, type in types.items())
 
 
-def edge(name: str, start: str, end: str, title: str, *, key: str | None = None, **types: str) -> RelationshipKind:
+def edge(
+    name: str, start: str, end: str, title: str, *, key: str | None = None, is_added: bool = False, **types: str
+) -> RelationshipKind:
     """A kind of relationship whose type is its name in capitals."""
     return RelationshipKind(
-        name=name, type=name.upper(), start=start, end=end, title=title, key=key, properties=properties_of(**types)
+        name=name,
+        type=name.upper(),
+        start=start,
+        end=end,
+        title=title,
+        key=key,
+        properties=properties_of(**types),
+        is_added=is_added,
     )

@@ -22,26 +22,26 @@ from kg.adapters.schema.reading_kinds import READING_NODES
 from kg.ports import PAPERS, STUBS
 
 PAPER = (
-    Property(name="title", type="STRING", required=True),
-    Property(name="citation_key", type="STRING", required=True),
-    Property(name="title_key", type="STRING", required=True, derived=True),
-    Property(name="identifiers", type="LIST<STRING>", required=True),
+    Property(name="title", type="STRING"),
+    Property(name="citation_key", type="STRING"),
+    Property(name="title_key", type="STRING", derived=True),
+    Property(name="identifiers", type="LIST<STRING>"),
     Property(name="abstract", type="STRING"),
     Property(name="summary", type="STRING"),
     Property(name="year", type="INT64"),
     Property(name="publication_date", type="STRING"),
     Property(name="venue", type="STRING"),
-    Property(name="authors", type="LIST<STRING>", required=True),
+    Property(name="authors", type="LIST<STRING>"),
     Property(name="citation_count", type="INT64"),
-    Property(name="kind", type="STRING", required=True),
+    Property(name="kind", type="STRING"),
     Property(name="url", type="STRING"),
-    Property(name="stub", type="BOOL", required=True),
-    Property(name="sources", type="LIST<STRING>", required=True),
+    Property(name="stub", type="BOOL"),
+    Property(name="sources", type="LIST<STRING>"),
     Property(name="entry", type="STRING"),
     Property(name="search_text", type="STRING", derived=True),
     Property(name="stub_text", type="STRING", derived=True),
     Property(name="text_hash", type="STRING", derived=True),
-    Property(name="linked", type="BOOL", required=True, derived=True),
+    Property(name="linked", type="BOOL", derived=True),
     Property(name="content_hash", type="STRING", derived=True),
 )
 """What a paper's node holds, in the order of a dump."""
@@ -59,7 +59,7 @@ NODES = (
         is_added=True,
     ),
     NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=properties_of(paper_id="STRING")),
-    NodeKind(name="authors", label="Author", title="authors", properties=properties_of(name="STRING")),
+    NodeKind(name="authors", label="Author", title="authors", properties=properties_of(name="STRING"), is_added=True),
     NodeKind(name="venues", label="Venue", title="venues", properties=properties_of(name="STRING")),
     NodeKind(
         name="vector_spaces", label="VectorSpace", title="vector spaces", properties=properties_of(embedder="STRING")
@@ -258,9 +258,18 @@ NODES = (
 _IN_FIELD = properties_of(field_id="STRING", weight="DOUBLE")
 
 EDGES = (
-    edge("cites", PAPERS, PAPERS, "citations", contexts="LIST<STRING>", intents="LIST<STRING>", influential="BOOL"),
-    edge("authored_by", PAPERS, "authors", "authorships", key="position", position="INT64"),
-    edge("published_in", PAPERS, "venues", "venues of papers"),
+    edge(
+        "cites",
+        PAPERS,
+        PAPERS,
+        "citations",
+        is_added=True,
+        contexts="LIST<STRING>",
+        intents="LIST<STRING>",
+        influential="BOOL",
+    ),
+    edge("authored_by", PAPERS, "authors", "authorships", key="position", is_added=True, position="INT64"),
+    edge("published_in", PAPERS, "venues", "venues of papers", is_added=True),
     edge(
         "includes",
         "fields",

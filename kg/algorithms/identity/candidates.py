@@ -11,6 +11,7 @@ from kg.algorithms.identity.names import surname_key
 from kg.algorithms.identity.normal_forms import (
     conflicts,
     identifying,
+    implies_another,
     is_distinctive,
     paper_id,
     title_key,
@@ -63,6 +64,19 @@ def facts_missing(named: PaperRecord | CitedWork) -> int:
     return 0 if named.identifiers else (named.year is None) + (not named.authors)
 
 
+def is_bare(work: CitedWork) -> bool:
+    """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
+    return (
+        len(work.identifiers) == 1
+        and not (work.title or work.authors or work.year is not None)
+        and not implies_another(work.identifiers[0])
+    )
+
+
+_UNREAD = stub(PaperId(""))
+"""In the place of a stored paper that the batch only names, by bare works."""
+
+
 class Candidates:
     """Papers are numbered as they appear; numbers found to be one paper are united, and `number` leads to the one."""
 
@@ -70,6 +84,7 @@ class Candidates:
         self._known = known
         self._source = source
         self._papers: list[Paper] = []
+        self._ids: list[PaperId] = []
         self._united_with: list[int] = []
         self._numbers: dict[PaperId, int] = {}
         self._by_identifier: dict[Identifier, int] = {}
@@ -94,6 +109,8 @@ class Candidates:
     def place_work(self, work: CitedWork) -> int | None:
         """The paper of a cited or citing work, a stub if need be; None when the work could not be found again."""
         own: Sequence[Identifier]
+        if is_bare(work) and (known := self._with_identifier(work.identifiers[0])) is not None:
+            return known
         if len(work.identifiers) == 1 and work.identifiers[0] in self._by_identifier:
             number, own = self.root(self._by_identifier[work.identifiers[0]]), ()
         else:
@@ -117,10 +134,14 @@ class Candidates:
         """The paper behind a number, as known so far."""
         return self._papers[self.root(number)]
 
+    def ids(self) -> list[PaperId]:
+        """The id of the paper behind each number, as known so far."""
+        return [self._ids[self.root(number)] for number in range(len(self._ids))]
+
     def papers(self) -> list[Paper]:
-        """Every paper the batch speaks of, in id order."""
+        """Every paper of which the batch says more than that it is cited, in id order."""
         kept = (paper for number, paper in enumerate(self._papers) if self._united_with[number] == number)
-        return sorted(kept, key=lambda paper: paper.id)
+        return sorted((paper for paper in kept if paper is not _UNREAD), key=lambda paper: paper.id)
 
     def absorbed(self) -> tuple[Absorption, ...]:
         """Stored papers that turned out to be another stored paper, in id order."""
@@ -180,21 +201,24 @@ class Candidates:
     def _load(self, stored: PaperId) -> int:
         number = self._numbers.get(stored)
         if number is None:
-            paper = self._known.papers[stored]
-            number = self._append(paper)
+            paper = self._known.papers.get(stored)
+            if paper is None:
+                return self._append(_UNREAD, stored)
+            number = self._append(paper, stored)
             self._by_title.setdefault(title_key(paper.title), []).append(number)
         return self.root(number)
 
     def _open(self, id: PaperId, work: CitedWork | None = None) -> int:
         if id in self._numbers or id in self._known.papers:
             return self._load(id)
-        return self._append(stub(id, work))
+        return self._append(stub(id, work), id)
 
-    def _append(self, paper: Paper) -> int:
+    def _append(self, paper: Paper, id: PaperId) -> int:
         number = len(self._papers)
         self._papers.append(paper)
+        self._ids.append(id)
         self._united_with.append(number)
-        self._numbers[paper.id] = number
+        self._numbers[id] = number
         return number
 
     def _register(self, number: int, description: _Description) -> None:

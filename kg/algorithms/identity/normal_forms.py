@@ -78,7 +78,7 @@ def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
     The DOI `10.48550/arxiv.X` and DBLP's `journals/corr/abs-X` also are `arxiv:X`, unless an arXiv number is given.
     """
     given = tuple(identifiers)
-    if not given or (len(given) == 1 and not given[0].startswith((_ARXIV_DOI, _CORR))):
+    if not given or (len(given) == 1 and not implies_another(given[0])):
         return given
     found = set(given)
     has_number = any(known.startswith("arxiv:") for known in given)
@@ -92,6 +92,11 @@ def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
         if arxiv:
             found.add(arxiv)
     return tuple(sorted(found, key=_trust))
+
+
+def implies_another(known: Identifier) -> bool:
+    """Whether an identifier, alone, implies one of another scheme."""
+    return known.startswith((_ARXIV_DOI, _CORR))
 
 
 def scheme_of(known: Identifier) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import TypeVar
 
-from kg.algorithms.identity.candidates import Candidates, described_id, facts_missing
+from kg.algorithms.identity.candidates import Candidates, described_id, facts_missing, is_bare
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import (
@@ -32,6 +33,7 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
     Titles of cited works count only where they are distinctive, as no other title can identify a bare mention.
     """
     identifiers: set[Identifier] = set()
+    mentions: set[Identifier] = set()
     titles: set[str] = set()
     bases: Counter[str] = Counter()
     own_keys: set[str] = set()
@@ -45,12 +47,16 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
             if own := _own_key(record):
                 own_keys.add(own)
         for work in (*(record.references or ()), *(record.cited_by or ())):
+            if is_bare(work):
+                mentions.add(work.identifiers[0])
+                continue
             identifiers.update(with_implied(work.identifiers))
             if work.title and is_distinctive(work.title):
                 titles.add(title_key(work.title))
     titles.discard("")
     return Questions(
         identifiers=tuple(sorted(identifiers)),
+        mentions=tuple(sorted(mentions - identifiers)),
         title_keys=tuple(sorted(titles)),
         key_bases=_keys_needed(bases, own_keys),
     )
@@ -126,6 +132,8 @@ def _edges(
 def _in_order_of_facts(named: Sequence[Named], place: Callable[[Named], Place]) -> list[Place]:
     """Each of `named` placed, those that lack the fewest facts first; the places in the order given."""
     missing = [facts_missing(one) for one in named]
+    if not any(missing):
+        return [place(one) for one in named]
     places = {index: place(named[index]) for index in sorted(range(len(named)), key=missing.__getitem__)}
     return [places[index] for index in range(len(named))]
 
@@ -140,8 +148,9 @@ def _mentions(record: PaperRecord) -> Iterator[tuple[CitedWork, bool]]:
 def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Citation, ...], int]:
     found: dict[tuple[PaperId, PaperId], Citation] = {}
     own: set[PaperId] = set()
+    ids = candidates.ids()
     for citing_number, cited_number, work in edges:
-        citing, cited = candidates.paper(citing_number).id, candidates.paper(cited_number).id
+        citing, cited = ids[citing_number], ids[cited_number]
         if citing == cited:
             own.add(citing)
             continue
@@ -230,6 +239,7 @@ def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str,
     return {key: needed[key] for key in sorted(needed)}
 
 
-def _key_base(authors: Sequence[str], year: int | None, title: str) -> str:
+@lru_cache(maxsize=4_096)  # asked for the questions of a batch, and again when it is resolved
+def _key_base(authors: tuple[str, ...], year: int | None, title: str) -> str:
     first = next((author for author in authors if author.strip()), "")
     return citation_key_base(surname(first), year, title)

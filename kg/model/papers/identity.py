@@ -13,10 +13,13 @@ from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, Pape
 class Questions:
     """What a batch must ask of the graph before it can be resolved; everything is sorted and without repeats.
 
-    `key_bases` are citation keys without their suffix, each with how many keys the batch may make of it.
+    `mentions` are identifiers that cited works bear which say nothing else of themselves: of these it is enough to know
+    which papers they name. `key_bases` are citation keys without their suffix, each with how many keys the batch may
+    make of it.
     """
 
     identifiers: tuple[Identifier, ...]
+    mentions: tuple[Identifier, ...] = ()
     title_keys: tuple[str, ...]
     key_bases: Mapping[str, int]
 
@@ -26,8 +29,8 @@ class KnownPapers:
     """What a graph already holds for the identifiers and title keys of a batch; the default is an empty graph.
 
     `by_title_key` lists, in id order, every stored paper, stubs too, whose title has that key. `papers` holds every
-    paper that the two other mappings name. `taken_keys[base]` are stored citation keys made of `base`: all
-    among which the batch could choose.
+    paper that the two other mappings name, but for those that mentions alone ask for. `taken_keys[base]` are stored
+    citation keys made of `base`: all among which the batch could choose.
     """
 
     by_identifier: Mapping[Identifier, PaperId] = field(default_factory=dict)

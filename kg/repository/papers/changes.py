@@ -11,7 +11,9 @@ from kg.model.papers.paper import PaperId
 WRITES_OF_PAPERS = frozenset({"add_papers", "save_papers", "annotate_papers", "delete_papers"})
 """The templates that create, change or delete papers."""
 
-WRITES_OF_CITATIONS = frozenset({"add_citations", "save_cites", "absorb_citations", "absorb_references"})
+WRITES_OF_CITATIONS = frozenset(
+    {"add_citations", "add_new_citations", "add_cites", "save_cites", "absorb_citations", "absorb_references"}
+)
 """The templates that create, change or move citations; those of a deleted paper go with it."""
 
 _NOT_SHOWN = frozenset({"id", "content_hash", "linked", "search_text", "stub_text", "text_hash"})

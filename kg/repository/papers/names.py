@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from kg.algorithms.identity.normal_forms import title_key
@@ -41,10 +41,10 @@ def link(templates: Templates, rows: list[Row], *, stored: Collection[str]) -> N
     again = [{"id": row["id"]} for row in rows if row["id"] in stored]
     for name, written in (
         ("unlink_papers", again),
-        ("save_authors", authors),
-        ("save_authored_by", authorships),
+        *_saved_authors(templates, authors),
+        ("add_authored_by", authorships),
         ("save_venues", venues),
-        ("save_published_in", publications),
+        ("add_published_in", publications),
     ):
         if written:
             templates.write(name, rows=written)
@@ -55,7 +55,8 @@ def _link(templates: Templates, rows: list[Row]) -> None:
     templates.write("annotate_papers", rows=[{"id": row["id"], "properties": {"linked": True}} for row in rows])
 
 
-def _authors(rows: list[Row]) -> tuple[list[Row], list[Row]]:
+def _authors(rows: list[Row]) -> tuple[dict[str, str], list[Row]]:
+    """The name of each author by its key, as it is spelt first, and the authorships."""
     nodes: dict[str, str] = {}
     edges = []
     for row in rows:
@@ -64,7 +65,19 @@ def _authors(rows: list[Row]) -> tuple[list[Row], list[Row]]:
             if key:
                 nodes.setdefault(key, name)
                 edges.append({"start_id": row["id"], "end_id": key, "properties": {"position": position}})
-    return _named(nodes), edges
+    return nodes, edges
+
+
+def _saved_authors(templates: Templates, nodes: dict[str, str]) -> Iterator[tuple[str, list[Row]]]:
+    """The writes that store authors: of those who are stored already only the ones who are spelt otherwise now."""
+    spelt = {
+        row["id"]: row["name"]
+        for ids in in_batches(sorted(nodes), _BATCH)
+        for row in templates.read("authors_by_id", ids=ids, limit=len(ids))
+    }
+    new = {key: name for key, name in nodes.items() if key not in spelt}
+    yield "add_authors", [{"id": key, "name": new[key]} for key in sorted(new)]
+    yield "save_authors", _named({key: nodes[key] for key in spelt if spelt[key] != nodes[key]})
 
 
 def _venues(rows: list[Row]) -> tuple[list[Row], list[Row]]:

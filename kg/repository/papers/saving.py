@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import product
 from string import ascii_lowercase
 
@@ -22,10 +23,7 @@ CITATION_BATCH = 2_000
 
 def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
     """What the graph answers before a batch of records is resolved."""
-    by_identifier: dict[Identifier, PaperId] = {}
-    for names in in_batches(questions.identifiers, BATCH):
-        rows = templates.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
-        by_identifier.update({Identifier(row["identifier"]): PaperId(row["paper_id"]) for row in rows})
+    by_identifier = _named_by(templates, questions.identifiers)
     by_title: dict[str, tuple[PaperId, ...]] = {}
     for titles in in_batches(questions.title_keys, BATCH):
         for row in templates.read("paper_ids_by_title_key", title_keys=titles):
@@ -35,11 +33,19 @@ def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
             by_title[row["title_key"]] = tuple(sorted(namesakes))
     ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
     return KnownPapers(
-        by_identifier=by_identifier,
+        by_identifier=by_identifier | _named_by(templates, questions.mentions),
         by_title_key=by_title,
         papers=find_papers(templates, sorted(ids)),
         taken_keys=taken_citation_keys(templates, questions.key_bases),
     )
+
+
+def _named_by(templates: Templates, identifiers: Sequence[Identifier]) -> dict[Identifier, PaperId]:
+    return {
+        Identifier(row["identifier"]): PaperId(row["paper_id"])
+        for names in in_batches(identifiers, BATCH)
+        for row in templates.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
+    }
 
 
 def find_papers(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, Paper]:
@@ -109,8 +115,29 @@ def save_papers(templates: Templates, papers: Mapping[PaperId, Paper], *, linked
     return stored
 
 
-def save_citations(templates: Templates, citations: Iterable[Citation]) -> None:
-    """Create citations between stored papers, and add what is known of them."""
+def save_citations(templates: Templates, citations: Iterable[Citation], *, new: Container[PaperId] = ()) -> None:
+    """Create citations between stored papers, and add what is known of them.
+
+    `new` are papers that this transaction made and that neither cite nor are cited yet.
+    """
+    stored = []
+    first: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
+    told = []
+    for citation in citations:
+        if citation.citing not in new and citation.cited not in new:
+            stored.append(citation)
+        elif known := annotation(citation):
+            told.append({"start_id": citation.citing, "end_id": citation.cited, "properties": known})
+        else:
+            first[citation.citing].append(citation.cited)
+    for batch in in_batches(first.items(), BATCH):
+        templates.write("add_new_citations", rows=[{"citing": citing, "cited": cited} for citing, cited in batch])
+    for annotated in in_batches(told, CITATION_BATCH):
+        templates.write("add_cites", rows=annotated)
+    _merge_citations(templates, stored)
+
+
+def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> None:
     for batch in in_batches(citations, CITATION_BATCH):
         templates.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
         annotated = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
-from kg.model.papers.paper import Citation, Paper
+from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import Templates
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.duplicates import merge_sure
@@ -18,6 +18,7 @@ class PaperWriter:
 
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
+        self._new: set[PaperId] = set()
 
     def known(self, questions: Questions) -> KnownPapers:
         """What the graph answers before a batch of records is resolved."""
@@ -36,13 +37,15 @@ class PaperWriter:
         """Create or replace papers, with their identifiers and the nodes of their authors and venues."""
         latest = {paper.id: paper for paper in papers}
         stored = save_papers(self._templates, latest, linked=True)
+        self._new |= latest.keys() - stored
         named = [paper for paper in latest.values() if paper.authors or paper.venue or paper.id in stored]
         rows = [{"id": paper.id, "authors": paper.authors, "venue": paper.venue} for paper in named]
         link(self._templates, rows, stored=stored)
 
     def save_citations(self, citations: Iterable[Citation]) -> None:
         """Store citations whose two papers are stored."""
-        save_citations(self._templates, citations)
+        save_citations(self._templates, citations, new=self._new)
+        self._new.clear()
 
     def citations(self) -> int:
         """How many citations the graph holds."""

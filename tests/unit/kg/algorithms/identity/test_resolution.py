@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kg.algorithms.identity.normal_forms import paper_id
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.model.papers.entry import Entry
 from kg.model.papers.identity import KnownPapers, Verdict
@@ -159,6 +160,24 @@ def test_questions_name_all_that_resolving_needs() -> None:
     assert asked.identifiers == (ARXIV, DOI)
     assert asked.title_keys == ("attentionisallyouneed", "semisupervisedclassificationwithgraphconvolutionalnetworks")
     assert asked.key_bases == {"kipf2017semi": 1}
+
+
+def test_of_a_paper_that_is_only_named_its_id_is_enough() -> None:
+    bare = CitedWork(identifiers=(DOI,))
+    rows = [replace(record(1, ARXIV, title="Graphs"), references=(bare,))]
+    asked = questions(rows)
+    assert asked.mentions == (DOI,)
+    assert DOI not in asked.identifiers
+    found = resolve(rows, KnownPapers(by_identifier={DOI: paper_id([DOI])}))
+    assert [citation.cited for citation in found.citations] == [paper_id([DOI])]
+    assert found.stubs == ()
+
+
+def test_a_work_that_implies_a_second_identifier_is_asked_about_in_full() -> None:
+    work = CitedWork(identifiers=(Identifier("doi:10.48550/arxiv.1609.02907"),))
+    asked = questions([replace(record(1, DOI), references=(work,))])
+    assert asked.mentions == ()
+    assert ARXIV in asked.identifiers
 
 
 def test_questions_count_the_keys_that_a_base_may_need() -> None:
