@@ -43,6 +43,14 @@ _ENDS_AT_LEAST = 0.25
 
 _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
+_LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
+"""Uses in the plural, and their share of all uses at the end of a noun phrase, from which a noun names many things."""
+_UNCOUNTED = re.compile(
+    r"(?:ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|metry|ment|ship|ics|sis|therapy|surgery|care|health|healthcare|"
+    r"cancer|disease|headache|fibrosis|data|research|search|retrieval|control|design|safety|privacy|power|knowledge|"
+    r"medicine|software|behavio[u]?r|pressure|theory|science|discovery|recovery|work)$"
+)
+"""Nouns that a heading has in the singular, by their last letters."""
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
@@ -135,8 +143,8 @@ class TextGroups:
         return seen
 
     def spelt(self, key: str) -> str:
-        """The phrase as a sentence writes it: in the number that titles have most, or else in the plural where the
-        texts use it, as a subject of several papers."""
+        """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
+        nouns that are seldom counted, which have the number that titles have most."""
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
         for (text, is_end, titled), count in self._spellings[key].items():
             form = forms[self.casing.sentence_case(text.lower() if text.isupper() and " " in text else text)]
@@ -147,7 +155,9 @@ class TextGroups:
         plurals = [
             text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
         ]
-        if titles < _TITLES_DECIDE and sum(forms[text][1] for text in plurals) >= _PLURAL_FROM * max(ends, 1):
+        written = sum(forms[text][1] for text in plurals)
+        counts = _UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
+        if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
         return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
 

@@ -184,3 +184,11 @@ def test_one_text_alone_has_its_own_phrases() -> None:
 )
 def test_stems_join_inflections_alone(one: str, other: str, same: bool) -> None:
     assert (stem(one) == stem(other)) is same
+
+
+def test_what_is_counted_is_named_in_the_plural_and_what_is_not_in_the_singular() -> None:
+    texts = [f"A weir gate for river {at}\nWeir gates rust. Two weir gates and fish counting." for at in range(4)]
+    other = [f"Moss on roof {at}\nRoof moss is green, and moss counting helps." for at in range(4)]
+    names = group_names([texts, other], topic="water")
+    assert "Weir Gates" in names[0].heading
+    assert "Countings" not in " ".join(name.heading for name in names)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from kg.algorithms.identity.names import surname
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.alike import by_mentions, by_tasks
@@ -33,6 +34,7 @@ _DEFINED = re.compile(r"(?:\b[A-Z][\w-]++ ){2,8}(?=\([A-Z])")
 _COMPARED = 2
 _ON_ONE_THING = 2
 """Comparisons that name one thing; a third tires."""
+_SAME_PEOPLE = 0.7
 _ONE_WORK = 0.8
 _AGREEMENTS = 2
 _MOST_AGREEING = 5
@@ -84,12 +86,14 @@ def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
 
 
 def _is_one_work(each: Comparison) -> bool:
-    """Whether two sides look like two records of one work: the same words, or the same authors in one year."""
+    """Whether two sides look like two records of one work: the same words, or most authors in one year."""
     first, second = each.sides[:2]
     words = [set(content_words(side.clause.replace(side.statement.authors, ""))) for side in (first, second)]
     alike = len(words[0] & words[1]) >= _ONE_WORK * len(words[0] | words[1])
-    names = {(side.statement.item.paper.authors, side.statement.item.paper.year) for side in (first, second)}
-    return each.ground is not Ground.AGREEMENT and (alike or (len(names) == 1 and names != {((), None)}))
+    people = [{surname(name) for name in side.statement.item.paper.authors} for side in (first, second)]
+    years = {side.statement.item.paper.year for side in (first, second)}
+    same = len(people[0] & people[1]) >= _SAME_PEOPLE * max(len(people[0] | people[1]), 1)
+    return each.ground is not Ground.AGREEMENT and (alike or (len(years) == 1 and same))
 
 
 def barred_words(topic: str) -> frozenset[str]:

@@ -144,7 +144,9 @@ def noun(spellings: Sequence[str]) -> str:
     words = [text for text in bare if not _ACRONYM.match(text)] or bare
     plural = next((text for text in sorted(words, key=lambda text: text != text.lower()) if _is_plural(text)), None)
     best = next((text for text in words if text == text.lower()), words[0])
-    if plural is not None or stands_bare(best) or not best[-1].islower():
+    if stands_bare(best) and (plural is None or words.index(best) < words.index(plural)):
+        return best
+    if plural is not None or not best[-1].islower():
         return plural or best
     articles = {found[1] for text in spellings if (found := _ARTICLE.match(text))}
     if articles & {"a", "an"}:

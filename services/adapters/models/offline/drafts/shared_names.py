@@ -26,10 +26,16 @@ _WORDINGS = (
 _OF_ALL = ("{thing} {is_are} named by {papers}.", "{papers} speak of {thing}.")
 
 
-def told_names(inputs: DraftInput) -> list[DraftSentence]:
-    """A sentence on the thing that most papers name and that neither heading nor opening speaks of; none else."""
+def told_names(inputs: DraftInput, *, said_of: Sequence[str] = ()) -> list[DraftSentence]:
+    """A sentence on the thing that most papers name and that neither heading nor opening speaks of; none else.
+
+    `said_of` are things that comparisons of the subsection name.
+    """
+    known = {fold(thing) for thing in said_of}
     total = sum(len(view.facts.papers) for view in inputs.communities)
-    telling = next((each for each in inputs.shared_names if _tells(each, inputs)), None)
+    telling = next(
+        (each for each in inputs.shared_names if fold(each.name) not in known and _tells(each, inputs)), None
+    )
     return [_sentence(telling, inputs, total=total)] if telling else []
 
 

@@ -17,7 +17,7 @@ from services.adapters.models.offline.language.composing import Narrator, Ties, 
 from services.adapters.models.offline.language.naming import as_prose, nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
-from services.adapters.models.offline.language.telling import FINDING, told
+from services.adapters.models.offline.language.telling import FINDING, told, unframed
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
@@ -62,7 +62,7 @@ def draft_theme(inputs: DraftInput) -> Draft:
     units = _units(own, found, comparisons)
     bodies = _bodies(units, comparisons, found, narrator, inputs)
     ending = _by_title(untold, inputs)
-    shared = threads(inputs, comparisons) or told_names(inputs)
+    shared = threads(inputs, comparisons) or told_names(inputs, said_of=[each.shared for each in comparisons])
     groups = [_orientation(inputs), shared, *bodies, ending]
     return Draft(paragraphs=paragraphs(*_joined(groups)))
 
@@ -205,8 +205,8 @@ def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[Passa
 
 
 def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:
-    """What a paper found, where a comparison has said what it does."""
-    return [each for each in told(item, used=used) if each.role in FINDING]
+    """What a paper found, where a comparison has said what it does and whose it is."""
+    return [unframed(each) for each in told(item, used=used) if each.role in FINDING]
 
 
 def _side_by_side(stories: list[list[Statement]]) -> tuple[Comparison | None, list[list[Statement]]]:

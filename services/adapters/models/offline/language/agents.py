@@ -49,6 +49,8 @@ def aim_told(text: str, subject: Subject) -> str:
 
 def _may_go_on(rest: str) -> bool:
     """Whether something that may be a main clause follows: a finite verb that no subordinating word stands before."""
+    if ", instead of " in rest:
+        return True
     first, *later = rest.split(", ")
     return _is_clause(first, first=True) or any(_is_clause(part, first=False) for part in later)
 

@@ -25,6 +25,9 @@ _BARE = re.compile(
     r"theoretical results)\b)"
 )
 _PARENTHESIS = re.compile(r" \([^()]{1,90}\)")
+_SECOND = re.compile(r" and (?:[a-z-]+ ){0,2}?([a-z-]+)(?= )")
+"""The other of two owned things: `our findings and insights`."""
+
 _WE = re.compile(r"\b(?:We|we)\b")
 _SPEAKS_SOON = re.compile(r".{0,60}?, we\b")
 _GOES_ON_AS_PARTICIPLE = re.compile(
@@ -77,6 +80,8 @@ def owned_phrases(text: str, subject: Subject) -> str:
     end = _phrase_end(text, match.end())
     if end is None or _GOES_ON_AS_PARTICIPLE.match(text, end):
         return text
+    if (second := _SECOND.match(text, end)) and second[1] in HEADS:
+        end = second.end()
     article = "The" if text[match.start()].isupper() else "the"
     if text[end:].startswith((" of ", " for ", " on ")):
         return _possessive(text, match.start(), match.end(), subject)

@@ -65,7 +65,8 @@ _POINTS_OUTSIDE = re.compile(
     r"|\bthis (?:emerging |new |growing |rapidly growing )?(?:field|area|gap|issue|problem|challenge|line)\b"
     r"|\b(?:\w+ed|shown|given) (?:above|below|earlier|previously)\b|\A(?:Hereafter|Thereafter|Afterwards)\b"
     r"|\bthe (?:problem|issue|challenge|question|task|step|stage|case) \d\b"
-    r"|^It\b|\bthe mentioned\b|\b(?:rest|remainder) of the\b|\btwo-fold\b|\baforementioned\b"
+    r"|^It\b|\bthe mentioned\b|\bone can (?:conclude|see|say)\b"
+    r"|\b(?:rest|remainder) of the\b|\btwo-fold\b|\baforementioned\b"
 )
 """What a sentence taken from its abstract must not hold."""
 

@@ -60,6 +60,12 @@ _GATHERS = re.compile(
 )
 """`Dong et al. recruited 40 adults`: who was studied, which says little of the work."""
 
+_TRIES = re.compile(
+    r"\A(?:To [^,]{1,80}, )? (?:\w+ly )?(?:conduct|perform|carr(?:y|ied) out|run|ran)(?:s|ed)? "
+    r"(?:\w+ ){0,3}experiments\b(?!.*\bthat\b)"
+)
+"""`Dong et al. conduct extensive experiments on two lakes`: that something was tried, and not what."""
+
 _COUNTS_SUBJECTS = re.compile(
     r"\b(?:included|comprised|enrolled|recruited|consisted of) (?:a total of )?(?:\d|two |three |four |five |six |ten )"
 )
@@ -75,6 +81,8 @@ _DONE = re.compile(r"\bet al\.|\b(?:is|are|was|were) (?:\w+ly )?\w+ed\b|\b\w+ed 
 
 _SHARED_WITH_TITLE = 2
 _JUDGED_SHORT = re.compile(
+    r"\b(?:is|are|was|were) (?:very |highly |quite |both )?(?:effective|promising|efficient|useful|feasible|practical)"
+    r"(?: and \w+)?\.$|"
     r"\b(?:effectiveness|superiority|efficacy|feasibility|validity|promise|potential|benefits?|advantages?|usefulness|"
     r"efficiency) of (?:the|their|the authors?'s?) [\w-]+(?: (?:of|by) [^,;]{1,40})?\.$"
 )
@@ -90,7 +98,7 @@ _COMPARES = re.compile(r"\b(?:than|over|compared|outperform\w*|versus|vs|against
 """`Experiments verify the effectiveness and generality of MID`, with no number and nothing to compare it with."""
 
 _SHOWN = re.compile(
-    r"\A(?:(?:Extensive|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
+    r"\A(?:(?:Extensive|Experiment|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
     r"(?:[Ee]xperiments?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ff]indings) "
     r"(?:show|demonstrate|indicate|reveal|suggest|confirm|verify)(?:s|ed)? that (?=\S)"
 )
@@ -102,6 +110,7 @@ _MEANS = ("To ", "By ", "Using ", "Through ", "With ", "Based ", "Via ")
 _LONGEST_JOINED = 46
 """Words of what a paper does and what it found in one sentence; longer, and they are two."""
 
+_FRAME = re.compile(r"\AIn “[^“”]{1,300}”, ")
 _EVIDENCE = re.compile(
     r"\A(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
 )
@@ -166,7 +175,9 @@ def _says_something(text: str) -> bool:
 def is_step(statement: Statement) -> bool:
     """Whether a statement only says who was studied, or as a finding is a wish, a step or praise without a measure."""
     bare = statement.text.replace(statement.authors, "")
-    return _GATHERS.match(bare) is not None or (statement.role in FINDING and _is_vain(bare))
+    if any(each.match(bare) for each in (_GATHERS, _TRIES)) or _COUNTS_SUBJECTS.search(bare):
+        return True
+    return statement.role in FINDING and _is_vain(bare)
 
 
 def _is_vain(text: str) -> bool:
@@ -188,6 +199,7 @@ def _announces(statement: Statement) -> bool:
         or _CLOSES.search(statement.text)
         or _GATHERS.match(statement.text.removeprefix(statement.authors))
         or _COUNTS_SUBJECTS.search(statement.text)
+        or _TRIES.match(statement.text.replace(statement.authors, "", 1))
     ):
         return False
     if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
@@ -230,6 +242,7 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
             each.role not in ANNOUNCING
             or not _DONE.search(each.text)
             or _CLOSES.search(each.text)
+            or _TRIES.match(each.text.replace(each.authors, "", 1))
             or each.authors not in each.text
         ):
             continue
@@ -249,6 +262,12 @@ def _framed(finding: Statement) -> Statement:
         return replace(finding, text=f"In “{title}”, {told_by.text}")
     said = lowered(told_by)
     return replace(finding, text=f"In “{title}”, {said}") if said else told_by
+
+
+def unframed(finding: Statement) -> Statement:
+    """A finding without the title before it, where another sentence has told of the paper."""
+    bare = _FRAME.sub("", finding.text)
+    return replace(finding, text=bare[0].upper() + bare[1:]) if finding.authors in bare else finding
 
 
 def named(finding: Statement, *, again: bool = False, verb: str = "report") -> Statement:
@@ -291,6 +310,8 @@ def lowered(finding: Statement) -> str | None:
         return f"{first.lower()} {rest}"
     if any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit():
         return finding.text
+    if re.search(rf"[a-z,] {re.escape(first)}\b", finding.item.paper.content or ""):
+        return None
     word = first.lower().rstrip(",")
     is_common = _COMMON.search(first) is not None or word in FUNCTION_WORDS or word in GENERIC_WORDS or word in BASES
     return f"{first.lower()} {rest}" if is_common and f" {first} " not in finding.item.paper.title else None

@@ -348,6 +348,10 @@ def test_a_roman_number_is_nobody(sentence: str) -> None:
     ("sentence", "expected"),
     [
         ("To validate our claim, we introduce a set of plain tests.", "Berg et al. introduce a set of plain tests."),
+        (
+            "Our findings and insights can help design clocks of planets.",
+            "The findings and insights of Berg et al. can help design clocks of planets.",
+        ),
         ("We first propose a new clock for distant planets.", "Berg et al. propose a new clock for distant planets."),
         ("We instead draw the dates of planets at random.", "Berg et al. draw the dates of planets at random."),
     ],

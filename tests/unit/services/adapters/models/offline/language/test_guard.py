@@ -35,6 +35,7 @@ from services.text.verbs import gerunds, past, third_person
         ("Empirically, it shows strong gains on graphs.", "speaks of something the reader does not see"),
         ("Lee et al. report that empirically, it gains on graphs.", "speaks of something the reader does not see"),
         ("Lee et al. show-both in theory and in tests-that graphs are hard.", "debris of a PDF"),
+        ("Graphs are used in engineering. reverse mapping, and drawing.", "two sentences in one"),
         ("Graphs are found at https://example.org for free.", "a remark about the document"),
     ],
 )

@@ -166,6 +166,9 @@ def test_a_plain_word_is_small_inside_a_sentence_and_a_name_is_not(finding: str,
     [
         "The dust of glaciers was seen in the place where the meter was developed.",
         "The study included 120 glaciers with dust.",
+        "We conduct extensive experiments on dust of alpine glaciers.",
+        "Experiments show that our dust meter is very effective.",
+        "To answer a simple call, instead of snow, DustNet targets alpine glaciers.",
         "The authors conclude with a list of dust meters for alpine glaciers.",
     ],
 )
