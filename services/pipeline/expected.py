@@ -59,8 +59,8 @@ _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
 _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 110
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
-_TAXONOMIES, _CLASSIFIED, _ENTITY = 2, 80, 80
-"""Taxonomies of a survey, entities of one at most, and tokens of an entity with its passages."""
+_TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
+"""Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -105,6 +105,11 @@ class FieldSize:
     def evidence(self, papers: int) -> int:
         """Tokens of the papers cited most, so many of them, or of all if the field has fewer."""
         return _most_cited(self.field, self.field.papers, papers, self.papers)
+
+    @cached_property
+    def readable(self) -> int:
+        """Papers of which more than the title is known."""
+        return sum(paper.content is not None for paper in self.field.papers.values())
 
     @property
     def communities(self) -> int:
@@ -260,27 +265,22 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
 
 
-def category_calls(_size: FieldSize) -> Sequence[ExpectedCalls]:
+def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """Categories of two types of entities at most, each classified in a few calls."""
-    types = Range(low=0, high=_TAXONOMIES)
-    batches = ceil(_CLASSIFIED / ENTITIES_A_CALL)
-    entities = _CLASSIFIED * _ENTITY
+    entities = min(_CLASSIFIED, size.readable // 4)
+    usual = _TAXONOMIES if entities >= _FEW else 0
+    batches, most = ceil(entities / ENTITIES_A_CALL), ceil(_CLASSIFIED / ENTITIES_A_CALL)
+    placing = Range(low=0, high=_TAXONOMIES * most)
     return (
-        _calls(ENTITY_CATEGORIES, types, entities, usual=_TAXONOMIES),
-        _calls(
-            CLASSIFICATION,
-            Range(low=0, high=_TAXONOMIES * batches),
-            ENTITIES_A_CALL * _ENTITY,
-            usual=_TAXONOMIES * batches // 2,
-        ),
+        _calls(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
+        _calls(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
     )
 
 
 def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One for so many claims as a call judges, and some for those that are said again; see `draft_calls`."""
     parts = size.parts.high + _FRAME_DRAFTS
-    readable = sum(paper.content is not None for paper in size.field.papers.values())
-    claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * readable))
+    claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * size.readable))
     usual = ceil(claims / CLAIMS)
     most = Range(low=0, high=ceil(parts * _MOST_CLAIMS_OF_PART / CLAIMS))
     said_again = _calls(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)

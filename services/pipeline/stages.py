@@ -100,16 +100,16 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
 
 
 async def _categorise(results: Results, tools: Tools, watch: Watch[SurveyTaxonomies]) -> SurveyTaxonomies:
-    structure, field = results.get(SurveyStructure), results.get(FieldIndex).graph
+    structure, field = results.find(SurveyStructure) or SurveyStructure(), results.get(FieldIndex).graph
     return await watch.whole(survey_taxonomies(tools.model, structure, field))
 
 
 async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> Written:
-    index, structure = results.get(FieldIndex), results.get(SurveyStructure)
+    index, structure = results.get(FieldIndex), results.find(SurveyStructure) or SurveyStructure()
     gaps = GapWriter(
         index=index,
         structure=structure,
-        coverage=coverage(results.get(SurveyTaxonomies), structure, index.graph),
+        coverage=coverage(results.find(SurveyTaxonomies) or SurveyTaxonomies(), structure, index.graph),
         survey=tools.survey,
     )
     return await offload(gaps.added, results.get(Written))
@@ -228,7 +228,8 @@ _ALL: tuple[Stage[Any], ...] = (
     ),
     Stage(
         name="categorising",
-        inputs=(FieldIndex, SurveyStructure),
+        inputs=(FieldIndex,),
+        optional=(SurveyStructure,),
         output=SurveyTaxonomies,
         run=_categorise,
         calls=category_calls,
@@ -243,7 +244,8 @@ _ALL: tuple[Stage[Any], ...] = (
     ),
     Stage(
         name="contrasting",
-        inputs=(FieldIndex, SurveyStructure, SurveyTaxonomies, Written),
+        inputs=(FieldIndex, Written),
+        optional=(SurveyStructure, SurveyTaxonomies),
         output=Written,
         run=_contrast,
     ),
