@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
@@ -13,11 +12,9 @@ from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.pipeline.grounds import grounds_of
 from services.pipeline.preset import Preset, chosen_preset
-from services.pipeline.stage import Stage
 from services.pipeline.survey import PRESET, survey_stages
 from services.tasks.catalogue import catalogue
 from services.tasks.task import Range, Route
-from services.writing.parts import WritingParts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,11 +98,9 @@ def estimate_survey(
         unread: papers that were not read for what they name; all, if not given.
     """
     preset = chosen_preset(preset) if isinstance(preset, str) else preset
-    stages, field = survey_stages(preset), grounds_of(field, preset.switches)
-    calls = partial(_calls, stages=stages, field=field, summaries=summaries, unread=unread, writing=preset.switches)
-    choices = [
-        choice for name, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))
-    ]
+    grounds = grounds_of(field, preset.switches)
+    calls = partial(_calls, preset, grounds, summaries, unread)
+    choices = [choice for _, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))]
     return estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
 
 
@@ -134,13 +129,7 @@ def estimate_of_calls(
 
 
 def _calls(
-    model: LanguageModel,
-    *,
-    stages: Sequence[Stage[Any]],
-    field: FieldGraph,
-    summaries: Collection[Summary],
-    unread: int | None,
-    writing: WritingParts,
+    preset: Preset, field: FieldGraph, summaries: Collection[Summary], unread: int | None, model: LanguageModel
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
@@ -150,9 +139,9 @@ def _calls(
         models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
         offline=frozenset(each.name for each in doing if each.is_offline),
         unread=unread,
-        writing=writing,
+        writing=preset.switches,
     )
-    return [each for stage in stages for each in stage.calls(size)]
+    return [each for stage in survey_stages(preset) for each in stage.calls(size)]
 
 
 def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:

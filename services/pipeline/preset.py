@@ -39,11 +39,12 @@ class _Table(BaseModel):
 
 
 class PresetPart(_Table):
-    """A part of the pipeline: what it does, where it is published, and the stages that it is, if it is whole stages."""
+    """A part of the pipeline: what it does, where it is published, and the stages or the switches that it is."""
 
     does: str = Field(min_length=10)
     source: str = Field(min_length=3)
     stages: tuple[str, ...] = ()
+    off: dict[str, bool | int] = Field(default={}, description="Switches with the values that turn it off.")
 
 
 class Publication(_Table):
@@ -103,8 +104,10 @@ class Preset:
 
     def has(self, part: str) -> bool:
         """Whether a part is on."""
-        stages = parts()[part].stages
-        return set(stages) <= set(self.stages) if stages else getattr(self.switches, part) is True
+        its = parts()[part]
+        if its.stages:
+            return set(its.stages) <= set(self.stages)
+        return any(getattr(self.switches, name) != value for name, value in its.off.items())
 
     def told_parts(self) -> str:
         """What is on, for a manifest: `vertical, review, outline_rounds 3`."""
@@ -126,7 +129,7 @@ class Preset:
         if not off:
             return self
         gone = {stage for name in off for stage in known[name].stages}
-        inside: dict[str, Any] = {name: False for name in off if not known[name].stages}
+        inside: dict[str, Any] = {switch: value for name in off for switch, value in known[name].off.items()}
         return replace(
             self,
             name=f"{self.name}{', ' if _WITHOUT in self.name else _WITHOUT}{', '.join(off)}",
@@ -164,7 +167,11 @@ def parts() -> Mapping[str, PresetPart]:
     Raises:
         PresetFileError: `parts.toml` is damaged.
     """
-    return _read(resource_folder("services", "pipeline") / "parts.toml", TypeAdapter(dict[str, PresetPart]))
+    found = _read(resource_folder("services", "pipeline") / "parts.toml", TypeAdapter(dict[str, PresetPart]))
+    return {
+        name: part if part.stages or part.off else part.model_copy(update={"off": {name: False}})
+        for name, part in found.items()
+    }
 
 
 def load_preset(name: str, folder: Path | None = None) -> Preset:

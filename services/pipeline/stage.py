@@ -18,7 +18,6 @@ from services.pipeline.preset import Preset
 from services.pipeline.switches import ALL_ON, Switches
 from services.steps.progress import Progress
 from services.tasks.prompting import Prompt
-from services.writing.parts import WritingParts
 
 T = TypeVar("T")
 Out = TypeVar("Out")
@@ -66,11 +65,6 @@ class Tools:
     field_revision: str = ""
     is_fresh: bool = False
     switches: Switches = ALL_ON
-
-    @property
-    def writing(self) -> WritingParts:
-        """The parts that writing has."""
-        return self.switches
 
 
 class Watch(Generic[Out]):

@@ -121,13 +121,13 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
-    plan, parts = results.get(SurveyPlan), tools.writing
+    plan, parts = results.get(SurveyPlan), tools.switches
     writer = BodyWriter(
         drafter=await _drafter(results, tools),
         assembler=Assembler(survey=tools.survey, topic=results.get(FieldOverview).topic, has_memory=parts.memory),
         editor=_editor(results, tools),
         has_memory=parts.memory,
-        replans=tools.switches.replanning,
+        replans=parts.replanning,
     )
     return await writer.body(plan, report=watch.report, keep=watch.keep)
 
@@ -148,14 +148,14 @@ async def _drafter(results: Results, tools: Tools) -> PartDrafter:
         relevance=relevance,
         search=PassageSearch(index, relevance),
         structure=found,
-        with_queries=tools.writing.sub_queries,
+        with_queries=tools.switches.sub_queries,
     )
     return PartDrafter(
         model=tools.model,
         overview=numbers,
         summaries=results.get(Summaries),
         gatherer=gatherer,
-        structure=found if tools.writing.subgraph else SurveyStructure(),
+        structure=found if tools.switches.subgraph else SurveyStructure(),
     )
 
 

@@ -9,9 +9,9 @@ from services.writing.parts import WritingParts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switches(WritingParts):
-    """Parts inside stages, those of writing among them; all are on unless a preset or a survey turns them off.
+    """Parts inside stages; all are on unless a preset or a survey turns them off.
 
-    What each does, and which paper it is from, stands in `parts.toml` under the same name.
+    What each does, and which paper it is from, stands in `parts.toml`.
     """
 
     vertical: bool = True
