@@ -88,6 +88,7 @@ export const words = {
     views: { map: "Map", table: "Table", matrix: "Matrix", tree: "Tree" } as Record<string, string>,
     panels: { about: "About", paper: "Paper", edge: "Edge", compare: "Compare", survey: "Survey", list: "List" } as Record<string, string>,
     regions: { filters: "Search and filters", map: "Field", years: "Years", panel: "Details" },
+    sheet: "Pull the details up or down",
     unknown: (what: string, key: string) => `This field does not hold the ${what} “${key}” of the address.`,
   },
   about: {
@@ -109,7 +110,7 @@ export const words = {
   },
   filters: {
     title: "Narrow down",
-    open: "Search and filters",
+    open: "Filters",
     close: "Close",
     min: "Least citations",
     venue: "Venue",

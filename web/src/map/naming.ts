@@ -27,6 +27,7 @@ const LONGEST_TITLE = 46;
 const LONGEST_LABEL = 52;
 const LONGEST_ROW = 28;
 const FAIR = 6;
+const YEARS_ROW = 20;
 
 /** From one row of a name to the next, in its size. */
 export const LINE = 1.2;
@@ -57,7 +58,7 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
     const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
     const count = words.papers(band.papers);
-    const middle = isNarrow ? top + 14 : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+    const middle = isNarrow ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14) : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
     const rows: [string, number, TextStyle][] = [
       [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
       [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],

@@ -1,5 +1,5 @@
 /** A field: search and filters, its views, years, and the panel. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
@@ -10,7 +10,7 @@ import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
 import { Filters } from "./filters";
-import { leftShown, toggleDrawer } from "./left-state";
+import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
 import { Share } from "./share";
 import { views } from "./views";
 
@@ -101,12 +101,44 @@ function Unknown() {
   );
 }
 
+const PULL_PX = 24;
+
+/** Pulls the panel up where it is a sheet. */
+function SheetHandle() {
+  const start = useRef<number | null>(null);
+  return (
+    <button
+      type="button"
+      class="sheet-handle"
+      aria-label={words.field.sheet}
+      aria-expanded={sheet.value !== "peek"}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = event.clientY;
+      }}
+      onPointerUp={(event) => {
+        const by = (start.current ?? event.clientY) - event.clientY;
+        start.current = null;
+        pullSheet(by > PULL_PX ? 1 : by < -PULL_PX ? -1 : "next");
+      }}
+      onClick={(event) => {
+        if (event.detail === 0) pullSheet("next"); // by the keyboard
+      }}
+    />
+  );
+}
+
 function Panel() {
+  const paper = address.value.paper;
+  useEffect(() => {
+    if (paper && sheet.value === "peek") sheet.value = "half";
+  }, [paper]);
   const offered = panels.filter((each) => each.isOffered?.() ?? true);
   const shown = offered.find((each) => each.name === address.value.panel) ?? offered[0]!;
   const View = shown.view;
   return (
-    <aside class="panel" aria-label={words.field.regions.panel} data-region="panel">
+    <aside class={`panel ${sheet.value}`} aria-label={words.field.regions.panel} data-region="panel">
+      <SheetHandle />
       <div class="panel-tabs" role="tablist">
         {offered.map((each) => (
           <button
@@ -117,7 +149,10 @@ function Panel() {
             id={`tab-${each.name}`}
             aria-controls="panel"
             aria-selected={each === shown}
-            onClick={() => change({ panel: each.name })}
+            onClick={() => {
+              change({ panel: each.name });
+              if (sheet.value === "peek") pullSheet(1);
+            }}
           >
             {words.field.panels[each.name]}
             {each.name === "list" && readingList.value.length > 0 && ` ${number(readingList.value.length)}`}
