@@ -84,7 +84,7 @@ export const words = {
   field: {
     summary: (papers: number, citations: number, communities: number) =>
       [counted(papers, "paper"), counted(citations, "citation"), counted(communities, "community", "communities")] as const,
-    asOf: "as of",
+    asOf: (day: string) => `as of ${day}`,
     views: { map: "Map", table: "Table", matrix: "Matrix", tree: "Tree" } as Record<string, string>,
     panels: { about: "About", paper: "Paper", edge: "Edge", compare: "Compare", survey: "Survey", list: "List" } as Record<string, string>,
     regions: { filters: "Search and filters", map: "Field", years: "Years", panel: "Details" },

@@ -37,15 +37,15 @@ export function HoverCard() {
   };
   const first = text?.paper === paper ? firstSentences(text.words) : "";
   return (
-    <div class="card" style={style} aria-hidden="true">
-      <p class="card-title">{node.title}</p>
+    <div class="hover-card" style={style} aria-hidden="true">
+      <p class="hover-title">{node.title}</p>
       <p class="muted">{words.byline(node)}</p>
       <p>
         <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span>
         {" · "}
         {words.score(node.trending_score)} {node.citation_count !== null && `· ${number(node.citation_count)} citations`}
       </p>
-      {first && <p class="card-text serif">{first}</p>}
+      {first && <p class="hover-text serif">{first}</p>}
     </div>
   );
 }

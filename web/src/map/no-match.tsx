@@ -11,7 +11,7 @@ export function NoMatch() {
   return (
     <div class="no-match floats" role="status">
       <strong>{words.filters.nothing}</strong>
-      <div class="row">
+      <div class="in-line">
         {worst && (
           <button type="button" class="button strong" onClick={() => change(lifted(worst), { undoable: true })}>
             {words.filters.lift(worst)}

@@ -39,7 +39,7 @@ function Found({ edge: found }: { edge: Edge }) {
   return (
     <section>
       <h2>{words.edge.title}</h2>
-      <ul class="pair">
+      <ul class="edge-ends">
         {[found.first, found.second].map((paper) => (
           <li key={paper.id}>
             <PaperLink paper={paper} />

@@ -15,7 +15,7 @@ export function ListImport() {
   const given = address.value.list;
   if (!given.length) return null;
   return (
-    <div class="note row">
+    <div class="note in-line">
       <span>{words.list.came(given.length)}</span>
       <button
         type="button"

@@ -62,14 +62,14 @@ export function ListPanel() {
               </li>
             ))}
           </ol>
-          <div class="row">
+          <div class="in-line">
             <button type="button" class="link" onClick={() => removeFromList(entries.map((each) => each.key))}>
               {words.list.clear}
             </button>
           </div>
         </>
       )}
-      <p class="row">
+      <p class="in-line">
         <button type="button" class="link" onClick={() => undoRemoval()}>
           {words.list.undo}
         </button>

@@ -66,7 +66,7 @@ function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
       </p>
       <p class="muted">{[paper.venue, paper.year, paper.citation_count === null ? null : words.citations(paper.citation_count)].filter((each) => each !== null).join(" · ")}</p>
       {links.length > 0 && (
-        <p class="row">
+        <p class="in-line">
           {links.map((link) => (
             <a key={link.name} href={link.address} target="_blank" rel="noreferrer noopener">
               {link.name}
@@ -147,7 +147,7 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
           {step.goes_back && <span class="warning"> {words.path.goesBack}</span>} <WhyButton first={parent} second={paper} />
         </p>
       )}
-      <p class="row">
+      <p class="in-line">
         {address.value.path === null && (
           <button type="button" class="button" onClick={() => followPath(path.path.seed.citation_key)}>
             {words.path.followOf(path.path.seed.title)}

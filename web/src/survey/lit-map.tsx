@@ -91,6 +91,7 @@ function sceneOf(index: ClaimIndex, layout: Scene["layout"], data: FieldData | n
     starred: null,
     ringed: chosen === undefined ? [] : [chosen],
     litLines: [],
+    accentLines: [],
     cites: true,
     similar: false,
     allLines: false,

@@ -125,7 +125,7 @@ function YearsControls() {
   const nearest = (year: number): number => known.reduce((best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best), first);
   return (
     <div class="years-controls">
-      <div class="row">
+      <div class="in-line">
         <select aria-label={words.years.from} value={nearest(from)} onChange={(event) => set(Number(event.currentTarget.value), to)}>
           {known.map((year) => (
             <option key={year}>{year}</option>
@@ -138,7 +138,7 @@ function YearsControls() {
           ))}
         </select>
       </div>
-      <div class="row">
+      <div class="in-line">
         {!still.value && (
           <button
             type="button"

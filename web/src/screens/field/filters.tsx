@@ -117,7 +117,7 @@ function More() {
         ))}
       </div>
       {on.length > 0 && (
-        <p class="row" role="status">
+        <p class="in-line" role="status">
           <b>{words.filters.left(counts.value?.left ?? 0, data.size)}</b>
           <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
             {words.filters.clear}

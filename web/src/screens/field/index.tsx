@@ -53,7 +53,7 @@ function Summary() {
           </span>
         );
       })}
-      {words.field.asOf} <b>{about.as_of}</b>
+      {words.field.asOf(about.as_of)}
     </>
   );
 }
