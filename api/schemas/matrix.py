@@ -28,8 +28,8 @@ class MatrixOut(BaseModel):
     communities: list[str] = Field(description="Ids of rows and columns, in the field's order.")
     citations: list[list[int]] = Field(description="Citations of each row, one number for each column.")
     expected: list[list[float]] = Field(
-        description="Citations to be expected if papers cited as many others as they do, of their year or before, each "
-        "with a chance that grows with how often it is cited."
+        description="Citations to be expected if papers cited as many papers of other communities as they do, of their "
+        "year or before, each with a chance that grows with how often it is cited; 0 within a community."
     )
     gaps: list[MatrixGap] = Field(
         description="Cells off the diagonal with at most half of the citations expected, and too few for chance."

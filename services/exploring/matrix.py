@@ -23,8 +23,8 @@ FEW = 0.5
 class CitationMatrix:
     """Citations between k communities; row i cites column j.
 
-    `citations` and `expected` have shape (k, k), both without papers of no community; `gaps` are pairs (i, j) of
-    different communities, i not j, in that order.
+    `citations` and `expected` have shape (k, k), both without papers of no community; `expected` is 0 on the diagonal.
+    `gaps` are pairs (i, j), ascending.
     """
 
     communities: tuple[CommunityId, ...]
@@ -36,10 +36,11 @@ class CitationMatrix:
 def citation_matrix(view: FieldView) -> CitationMatrix:
     """How much the communities of a field cite one another, and where that is less than they should.
 
-    Expected are the citations that would go from i to j if every paper of i cited as many papers as it does, each of
-    those of its year or before with a chance that grows with how often it is cited. So the margins of rows are kept,
-    and nobody is expected to cite what was not written yet. A paper of unknown year may cite all and be cited by all.
-    A gap has at most half of the citations expected, and is too rare for chance: of all gaps at most 5% are.
+    Communities are where citations are dense, so what stays within one says nothing of the others and is left out of
+    the expectation: expected are the citations that would go from i to j if every paper of i cited as many papers of
+    other communities as it does, each of those of its year or before with a chance that grows with how often other
+    communities cite it. So what leaves a community is kept, and nobody is expected to cite what was not written yet. A
+    paper of unknown year may cite all and be cited by all. A gap has at most half of the citations expected, and is too rare for chance: of all gaps at most 5% are.
 
     Source:
         Lower tails of the Poisson distribution; Benjamini & Hochberg 1995 for the share of false gaps.
@@ -49,8 +50,9 @@ def citation_matrix(view: FieldView) -> CitationMatrix:
     rows, columns = view.communities[citing], view.communities[cited]
     placed = (rows != NO_COMMUNITY) & (columns != NO_COMMUNITY)
     counts = np.bincount(rows[placed] * size + columns[placed], minlength=size * size).reshape(size, size)
-    made = np.bincount(citing[placed], minlength=view.size)
-    received = np.bincount(cited[placed], minlength=view.size)
+    leaving = placed & (rows != columns)
+    made = np.bincount(citing[leaving], minlength=view.size)
+    received = np.bincount(cited[leaving], minlength=view.size)
     expected = _expected(view, size, made, received)
     return CitationMatrix(
         communities=tuple(each.id for each in view.community_list),
@@ -69,8 +71,10 @@ def _expected(view: FieldView, size: int, made: IntArray, received: IntArray) ->
         citing, citable = inside & (years == year) & (made > 0), inside & (since <= year)
         chances = np.bincount(view.communities[citable], weights=received[citable], minlength=size)
         references = np.bincount(view.communities[citing], weights=made[citing], minlength=size)
-        if chances.any():
-            expected += np.outer(references, chances / chances.sum())
+        others = np.tile(chances, (size, 1))
+        np.fill_diagonal(others, 0.0)
+        sums = others.sum(axis=1, keepdims=True)
+        expected += references[:, None] * np.divide(others, sums, out=np.zeros_like(others), where=sums > 0)
     return expected
 
 
@@ -80,7 +84,7 @@ def _gaps(counts: IntArray, expected: FloatArray) -> tuple[tuple[int, int], ...]
         (row, column): _poisson_tail(int(counts[row, column]), float(expected[row, column]))
         for row in range(size)
         for column in range(size)
-        if row != column and expected[row, column] > 0
+        if expected[row, column] > 0
     }
     found = discoveries(tails, rate=FALSE_GAPS)
     return tuple(sorted(pair for pair in found if counts[pair] <= FEW * expected[pair]))

@@ -178,6 +178,11 @@ export const treeWords = {
   how: "One is made from what its papers name: `strata taxonomy create FIELD dataset --by domain`, or POST /v1/fields/{id}/taxonomies.",
   entities: (value: number) => counted(value, "entity", "entities"),
   by: (type: string, criterion: string) => `${type} by ${criterion}`,
+  name: "Name of the category",
+  rename: "Rename",
+  renameOf: (name: string) => `Rename ${name}`,
+  save: "Save",
+  cancel: "Cancel",
   others: (share: number) => `${Math.round(share * 100)}% fit no category`,
 } as const;
 
@@ -191,4 +196,18 @@ export const duplicateWords = {
   keepFirst: "One work: keep the left",
   keepSecond: "One work: keep the right",
   apart: "Two works",
+  more: (value: number) => `${number(value)} more`,
+} as const;
+
+export const screeningWords = {
+  title: "Screening decisions",
+  none: "No collection was made. `strata collect TOPIC` makes one.",
+  noCandidates: "No paper has this outcome.",
+  outcomes: { included: "Included", excluded: "Excluded" } as Record<string, string>,
+  decide: { included: "Include it", excluded: "Exclude it" } as Record<string, string>,
+  reason: "Why",
+  cancel: "Cancel",
+  withdraw: "Forget my decision",
+  byReader: (day: string) => `decided by a reader on ${day}`,
+  first: (shown: number, total: number) => `The first ${number(shown)} of ${number(total)}.`,
 } as const;

@@ -4,6 +4,8 @@ import type { ComponentType } from "preact";
 import { ImportScreen } from "../imports/screen";
 import { JobScreen, JobsScreen } from "../jobs/screens";
 import { LibraryScreen } from "../library/screen";
+import { DuplicatesScreen } from "../review/duplicates";
+import { CollectionsScreen, ScreeningScreen } from "../review/screening";
 import { SurveyScreen } from "../survey/screen";
 import { FieldScreen } from "./field";
 
@@ -20,4 +22,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: "jobs", view: JobsScreen },
   { path: "jobs/:id", view: JobScreen },
   { path: "imports/:id", view: ImportScreen },
+  { path: "duplicates", view: DuplicatesScreen },
+  { path: "collections", view: CollectionsScreen },
+  { path: "collections/:id", view: ScreeningScreen },
 ];

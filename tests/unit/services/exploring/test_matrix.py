@@ -23,30 +23,30 @@ def test_rows_cite_columns_and_papers_of_no_community_are_left_out() -> None:
 
 def test_what_every_paper_cites_is_kept_and_nobody_is_expected_to_cite_the_future() -> None:
     view = field_view(
-        [0, 0, 1, 1],
-        years=[2010, 2012, 2014, 2016],
-        citations=[(1, 0, 0.5), (2, 0, 0.5), (3, 1, 0.5), (3, 2, 0.5)],
-        communities=[[0, 1], [2, 3]],
+        [0, 0, 1, 2, 2],
+        years=[2010, 2012, 2014, 2016, None],
+        citations=[(1, 0, 0.5), (2, 0, 0.5), (3, 1, 0.5), (3, 2, 0.5), (4, 3, 0.5), (4, 0, 0.5)],
+        communities=[[0, 1], [2], [3, 4]],
     )
-    expected = citation_matrix(view).expected
-    assert expected.sum(axis=1) == pytest.approx([1, 3])
-    assert expected[0, 1] == 0, "both papers of the first community are older than all of the second"
-    assert expected[1].tolist() == pytest.approx([1 * 3 / 4 + 2 * 3 / 4, 1 / 4 + 2 / 4])
+    found = citation_matrix(view)
+    assert found.expected.sum(axis=1) == pytest.approx([0, 1, 3]), "as many as leave each community"
+    assert found.expected[1].tolist() == [1, 0, 0], "the third community is newer than all of the second"
+    assert found.expected[2].tolist() == pytest.approx([3 * 3 / 4, 3 * 1 / 4, 0])
+    assert np.diagonal(found.expected).tolist() == [0, 0, 0]
 
 
 def test_a_community_that_is_passed_over_is_a_gap() -> None:
-    old, passed_over, new = range(12), range(12, 24), range(24, 36)
-    within = [(paper, 12, 0.5) for paper in range(13, 24)]
+    old, passed_over, new, others = range(12), range(12, 24), range(24, 36), range(36, 48)
     across = [(paper, cited, 0.5) for paper in new for cited in old if (paper + cited) % 2]
+    elsewhere = [(paper, cited, 0.5) for paper in others for cited in passed_over if (paper + cited) % 2]
     view = field_view(
-        [0] * 12 + [1] * 12 + [2] * 12,
-        years=[2010] * 12 + [2011] * 12 + [2020] * 12,
-        citations=sorted([*within, *across]),
-        communities=[list(old), list(passed_over), list(new)],
+        [0] * 12 + [1] * 12 + [2] * 24,
+        years=[2010] * 12 + [2011] * 12 + [2020] * 24,
+        citations=sorted([*across, *elsewhere]),
+        communities=[list(old), list(passed_over), list(new), list(others)],
     )
     found = citation_matrix(view)
-    assert (2, 1) in found.gaps
-    assert (2, 0) not in found.gaps
+    assert found.gaps == ((2, 1), (3, 0))
     assert found.expected[2, 1] > 5 > found.citations[2, 1]
 
 

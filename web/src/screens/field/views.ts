@@ -2,7 +2,9 @@
 import type { ComponentType } from "preact";
 
 import { MapView } from "../../map/map-view";
+import { MatrixView } from "../../matrix/matrix-view";
 import { TableView } from "../../table/table-view";
+import { TreeView } from "../../tree/tree-view";
 
 export interface ViewEntry {
   /** Its name in addresses, and in `words.field.views`. */
@@ -15,4 +17,6 @@ export interface ViewEntry {
 export const views: readonly ViewEntry[] = [
   { name: "map", view: MapView, hasYears: true },
   { name: "table", view: TableView, hasYears: false },
+  { name: "matrix", view: MatrixView, hasYears: false },
+  { name: "tree", view: TreeView, hasYears: false },
 ];

@@ -1,0 +1,131 @@
+/** Communities by communities: what cites what, how much was to be expected, and the gaps. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { ProblemNote } from "../parts/problem-note";
+import { matrixWords } from "../screen-words";
+import { change, field, fieldId } from "../state/field";
+import type { Community } from "../state/field-data";
+import { reader } from "../state/resource";
+import { number, words } from "../words";
+
+type Matrix = Schemas["MatrixOut"];
+
+const matrix = reader<Matrix>();
+
+export function MatrixView() {
+  const id = fieldId.value;
+  const read = (): void => void matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } })));
+  useEffect(read, [id]);
+  const { value, problem } = matrix.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={read} />;
+  const communities = field.value?.communities;
+  if (!value || !communities) return <p class="muted view-note">{words.loading}</p>;
+  if (!value.citations.some((row) => row.some(Boolean))) return <p class="view-note">{matrixWords.none}</p>;
+  return <Cells matrix={value} communities={communities} />;
+}
+
+interface Chosen {
+  readonly row: number;
+  readonly column: number;
+}
+
+function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: readonly Community[] }) {
+  const chosen = useSignal<Chosen | null>(null);
+  const byId = new Map(communities.map((each) => [each.id, each]));
+  const named = shown.communities.map((id) => byId.get(id));
+  const most = Math.max(...shown.citations.flat());
+  const isGap = (row: number, column: number): boolean => shown.gaps.some((gap) => gap.row === row && gap.column === column);
+  return (
+    <div class="matrix" data-ready="true">
+      <p class="reading matrix-lead">{matrixWords.lead}</p>
+      <div class="matrix-frame">
+        <table>
+          <caption class="visually-hidden">{matrixWords.of}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="visually-hidden">{matrixWords.of}</span>
+              </th>
+              {named.map((each, column) => (
+                <th key={column} scope="col" class={`column ${each?.layer ?? ""}`}>
+                  <span>{each?.label ?? shown.communities[column]}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {named.map((each, row) => (
+              <tr key={row}>
+                <th scope="row" class={each?.layer ?? ""}>
+                  {each?.label ?? shown.communities[row]}
+                </th>
+                {shown.citations[row]!.map((citations, column) => (
+                  <td key={column} class={row === column ? "within" : undefined}>
+                    <Cell
+                      citations={citations}
+                      expected={shown.expected[row]![column]!}
+                      share={Math.sqrt(citations / most)}
+                      isGap={isGap(row, column)}
+                      isWithin={row === column}
+                      isChosen={chosen.value?.row === row && chosen.value.column === column}
+                      name={matrixWords.cell(each?.label ?? "", named[column]?.label ?? "")}
+                      onChoose={() => (chosen.value = { row, column })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen.value && <CellNote chosen={chosen.value} matrix={shown} named={named} />}
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly citations: number;
+  readonly expected: number;
+  readonly share: number;
+  readonly isGap: boolean;
+  readonly isWithin: boolean;
+  readonly isChosen: boolean;
+  readonly name: string;
+  readonly onChoose: () => void;
+}
+
+/** Steps of the tint of a cell, each a class, since the page's policy takes no `style` attributes. */
+const STEPS = 8;
+
+function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onChoose }: CellProps) {
+  const told = `${name}: ${matrixWords.citations(citations)}${isWithin ? "" : `, ${matrixWords.expected(expected)}`}${isGap ? `, ${matrixWords.gap}` : ""}`;
+  const tint = citations ? Math.max(1, Math.round(share * STEPS)) : 0;
+  return (
+    <button type="button" class={`cell tint-${tint} ${isGap ? "gap" : ""}`} aria-pressed={isChosen} aria-label={told} title={told} onClick={onChoose}>
+      {citations > 0 ? number(citations) : isGap ? "0" : ""}
+      {isGap && <small>/{Math.round(expected)}</small>}
+    </button>
+  );
+}
+
+function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Matrix; named: readonly (Community | undefined)[] }) {
+  const [citing, cited] = [named[chosen.row], named[chosen.column]];
+  const citations = shown.citations[chosen.row]![chosen.column]!;
+  const expected = shown.expected[chosen.row]![chosen.column]!;
+  const both = [...new Set([citing?.short, cited?.short])].filter((each) => each !== undefined);
+  return (
+    <div class="cell-note" role="status">
+      <p>
+        <span class="serif">{matrixWords.cell(citing?.label ?? "", cited?.label ?? "")}</span>
+        {": "}
+        <b>{matrixWords.citations(citations)}</b>
+        {chosen.row !== chosen.column && `, ${matrixWords.expected(expected)}`}
+      </p>
+      <button type="button" class="button" onClick={() => change({ view: "map", community: both }, { undoable: true })}>
+        {matrixWords.choose}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** What a collection found, with the reason for each decision, which a reader may overrule. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { asProblem, type Problem } from "../api/problems";
+import { ProblemNote } from "../parts/problem-note";
+import { Shell } from "../parts/shell";
+import { screeningWords } from "../screen-words";
+import { reader } from "../state/resource";
+import { addressOf } from "../state/router";
+import { words } from "../words";
+import { PaperFacts } from "./duplicates";
+
+type Candidate = Schemas["CandidateItem"];
+type Outcome = "included" | "excluded";
+
+const collections = reader<Schemas["CollectionList"]>();
+const readCollections = (): void =>
+  void collections.read(() => answer(api.GET("/v1/collections", { params: { query: { limit: 200 } } })), { keep: true });
+
+export function CollectionsScreen() {
+  useEffect(readCollections, []);
+  const { value, problem } = collections.signal.value;
+  return (
+    <Shell title={screeningWords.title}>
+      <main class="text-screen" data-ready={value ? "true" : undefined}>
+        <h1 class="visually-hidden">{screeningWords.title}</h1>
+        {problem && <ProblemNote problem={problem} again={readCollections} />}
+        {value?.items.length === 0 && <p>{screeningWords.none}</p>}
+        <ul class="plain-list">
+          {value?.items.map((each) => (
+            <li key={each.id}>
+              <a class="serif" href={addressOf(`collections/${encodeURIComponent(each.id)}`)}>
+                {each.topic}
+              </a>{" "}
+              <span class="muted">{words.field.asOf(each.as_of)}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </Shell>
+  );
+}
+
+const OUTCOMES: readonly Outcome[] = ["included", "excluded"];
+const PAGE = 50;
+
+const candidates = reader<Schemas["CandidateList"]>();
+
+export function ScreeningScreen({ id }: { id: string }) {
+  const outcome = useSignal<Outcome>("included");
+  const read = (): void =>
+    void candidates.read(
+      () =>
+        answer(
+          api.GET("/v1/collections/{id}/candidates", {
+            params: { path: { id }, query: { outcome: outcome.value, limit: PAGE } },
+          }),
+        ),
+      { keep: true },
+    );
+  useEffect(read, [id, outcome.value]);
+  const { value, problem } = candidates.signal.value;
+  const tabs = OUTCOMES.map((each) => (
+    <button key={each} type="button" class="tab" aria-current={outcome.value === each ? "page" : undefined} onClick={() => (outcome.value = each)}>
+      {screeningWords.outcomes[each]}
+    </button>
+  ));
+  return (
+    <Shell title={screeningWords.title} summary={value && words.papers(value.total)} tabs={tabs}>
+      <main class="text-screen" data-ready={value ? "true" : undefined}>
+        <h1>{screeningWords.outcomes[outcome.value]}</h1>
+        {problem && <ProblemNote problem={problem} again={read} />}
+        {value?.items.length === 0 && <p>{screeningWords.noCandidates}</p>}
+        <ul class="candidates">
+          {value?.items.map((each) => (
+            <CandidateRow key={each.paper.id} collection={id} candidate={each} onDecided={read} />
+          ))}
+        </ul>
+        {value && value.total > value.items.length && <p class="muted">{screeningWords.first(value.items.length, value.total)}</p>}
+      </main>
+    </Shell>
+  );
+}
+
+function CandidateRow({ collection, candidate, onDecided }: { collection: string; candidate: Candidate; onDecided: () => void }) {
+  const reason = useSignal("");
+  const isDeciding = useSignal(false);
+  const problem = useSignal<Problem | null>(null);
+  const wanted: Outcome = candidate.outcome === "included" ? "excluded" : "included";
+  const path = { id: collection, paper_id: candidate.paper.id };
+  const act = (ask: () => Promise<unknown>) => async (): Promise<void> => {
+    try {
+      problem.value = null;
+      await ask();
+      isDeciding.value = false;
+      onDecided();
+    } catch (error) {
+      problem.value = asProblem(error);
+    }
+  };
+  const decide = act(() =>
+    answer(
+      api.PUT("/v1/collections/{id}/rulings/{paper_id}", { params: { path }, body: { outcome: wanted, reason: reason.value.trim() } }),
+    ),
+  );
+  const withdraw = act(() => answer(api.DELETE("/v1/collections/{id}/rulings/{paper_id}", { params: { path } })));
+  return (
+    <li class="candidate">
+      <PaperFacts paper={candidate.paper} />
+      <p>
+        <b>{candidate.stage}</b>: {candidate.reason}
+        {candidate.ruling && <span class="muted"> · {screeningWords.byReader(candidate.ruling.day)}</span>}
+      </p>
+      {isDeciding.value ? (
+        <form
+          class="actions"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void decide();
+          }}
+        >
+          <input
+            aria-label={screeningWords.reason}
+            placeholder={screeningWords.reason}
+            value={reason.value}
+            maxLength={2000}
+            onInput={(event) => (reason.value = event.currentTarget.value)}
+          />
+          <button type="submit" class="button strong" disabled={!reason.value.trim()}>
+            {screeningWords.decide[wanted]}
+          </button>
+          <button type="button" class="button" onClick={() => (isDeciding.value = false)}>
+            {screeningWords.cancel}
+          </button>
+        </form>
+      ) : (
+        <div class="actions">
+          <button type="button" class="button" onClick={() => (isDeciding.value = true)}>
+            {screeningWords.decide[wanted]}
+          </button>
+          {candidate.ruling && (
+            <button type="button" class="button" onClick={() => void withdraw()}>
+              {screeningWords.withdraw}
+            </button>
+          )}
+        </div>
+      )}
+      {problem.value && <p class="warning">{problem.value.message}</p>}
+    </li>
+  );
+}
