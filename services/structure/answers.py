@@ -134,7 +134,7 @@ class Answers:
             total=len(entities),
             papers=texts.papers,
             titles_only=texts.titles_only,
-            lacking=Lacking(papers=0, entities=0, is_merged=self.is_merged() or not self._lookups.extractions()),
+            lacking=Lacking(papers=0, entities=0, is_merged=self.is_merged() or not self._lookups.extractions_digest()),
             nearest=tuple(nearest),
         )
 
@@ -144,7 +144,7 @@ class Answers:
             graph = self._graphs.head(self._field)
         except NotFoundError:
             return False
-        if graph.field_revision != self._revision or graph.extractions != self._lookups.extractions():
+        if graph.field_revision != self._revision or graph.extractions != self._lookups.extractions_digest():
             return False
         return graph.decisions == decisions_digest(self._graphs.decisions(self._field))
 

@@ -50,7 +50,6 @@ def domain_graph(
         entities=tuple(sorted(entities, key=lambda each: (-each.papers, each.id))),
         relations=_relations(found, by_name),
         co_mentions=_co_mentions(found, by_name),
-        extractions=len(found),
         decisions=decisions_digest(ruled),
     )
 
@@ -66,7 +65,7 @@ def _names_of_mentions(extractions: Iterable[Extraction]) -> Mapping[EntityMenti
     return {
         EntityMention(
             type=mention.entity_type,
-            name=mention.surface,
+            name=mention.read_as or mention.surface,
             paper_id=extraction.paper_id,
             passage_id=PassageId(mention.span.place),
         ): mention.name_id

@@ -20,6 +20,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.texts import PaperText
 from services.text.definitions import definitions
+from services.text.entities.surfaces import surface
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,16 +59,22 @@ class NamesOfPaper:
         return [(TextSpan(source=each.source, start=each.start, end=each.end), each) for each in held]
 
     def mentions(self, entity_type: str, name: str, passages: Iterable[str]) -> list[Mention]:
-        """A name in each of its passages."""
+        """A name in each of its passages that writes it, in full or in short."""
+        name_id, own = self.name_id(entity_type, name), canonical(name)
+        means = self._meanings.get(own) or own
+        forms = {means, *(short for short, long in self._meanings.items() if long == means)}
+        written = ((span, passage, surface(passage.text, name, forms)) for span, passage in self.spans(passages))
         return [
             Mention(
-                name_id=self.name_id(entity_type, name),
+                name_id=name_id,
                 entity_type=EntityType(entity_type),
-                surface=name,
+                surface=stretch,
+                read_as="" if stretch == name else name,
                 span=span,
-                times=max(1, passage.text.casefold().count(name.casefold())),
+                times=passage.text.count(stretch),
             )
-            for span, passage in self.spans(passages)
+            for span, passage, stretch in written
+            if stretch
         ]
 
     def extraction(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.algorithms.entities.names import canonical
 from kg.errors import InvalidInputError, NotFoundError
@@ -40,8 +40,10 @@ def remerged(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGra
         before = graphs.get(field_id)
     except NotFoundError:
         before = None
+    digest = EntityLookups(engine, field_id).extractions_digest()  # first, so that what comes meanwhile is lacking
     found, decisions = ExtractionRepository(engine).of_field(field_id), graphs.decisions(field_id)
-    graph = domain_graph(field, revision, found, decisions, before=before)
+    made = domain_graph(field, revision, found, decisions, before=before)
+    graph = replace(made, extractions=digest)
     graphs.save(graph)
     return graph
 

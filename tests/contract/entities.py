@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kg.errors import NotFoundError, WriteConflictError
-from kg.model.entities.entity import Entity, EntityId
+from kg.model.entities.entity import Entity, EntityId, EntityRelation
 from kg.model.layer import Layer
 from kg.model.papers.identity import Absorption
 from kg.ports import GraphEngine
@@ -229,12 +229,21 @@ class EntityLookupsContract:
     def test_how_far_a_field_is_read_is_counted(self, domain: Stored, lookups: EntityLookups) -> None:
         bare = [each for each in PAPERS if each.id in field_graph().members and each.content is None]
         assert lookups.texts() == FieldTexts(papers=len(field_graph().members), titles_only=len(bare))
-        assert lookups.extractions() == domain.graphs.head("attention").extractions == 4
         assert lookups.read_for(**ASKED) == {
             each.paper_id for each in EXTRACTIONS[:4] if each.subject == ASKED["subject"]
         }
         assert lookups.read_for(**{**ASKED, "task_version": 2}) == frozenset()
         assert EntityLookups(domain.engine, "none").texts() == FieldTexts(papers=0, titles_only=0)
+
+    def test_what_was_read_has_a_digest(self, domain: Stored, lookups: EntityLookups) -> None:
+        before, first = lookups.extractions_digest(), EXTRACTIONS[0]
+        domain.extractions.save([first])
+        assert lookups.extractions_digest() == before
+        domain.extractions.save([replace(first, mentions=first.mentions[:1], relations=())])
+        assert lookups.extractions_digest() != before
+        domain.extractions.save([replace(first, content_hash="other")])
+        assert lookups.extractions_digest() != before
+        assert EntityLookups(domain.engine, "none").extractions_digest() == 0
 
     def test_a_paper_with_another_text_is_not_read(self, domain: Stored, lookups: EntityLookups) -> None:
         before = lookups.read_for(**ASKED)
@@ -281,6 +290,28 @@ class EntityLookupsContract:
             walked += page.entities
             after = page.following
         assert (tuple(walked), after) == (whole.entities, None)
+
+    def test_what_is_far_down_is_found_as_well(self, domain: Stored, lookups: EntityLookups) -> None:
+        many = [
+            replace(CORA, id=EntityId(f"dataset:{n:03}"), name=f"Set {n:03}", names=(), aliases=()) for n in range(120)
+        ]
+        last = replace(ATTENTION, papers=1)
+        ends = [many[0].id, many[1].id, many[2].id]
+        relations = [
+            EntityRelation(first=last.id, second=id, kind="uses", papers=tuple(paper_id(n) for n in range(papers)))
+            for id, papers in zip(ends, (12, 4, 1), strict=True)
+        ]
+        domain.graphs.save(replace(DOMAIN_GRAPH, entities=(*many, last), relations=tuple(relations), co_mentions=()))
+        found = lookups.page(EntityFilters(entity_type="method"), sort=EntitySort.PAPERS, after=None, limit=1)
+        assert (found.entities, found.total, found.following) == ((last,), 1, None)
+        after, walked = None, 0
+        for _ in range(3):
+            page = lookups.page(EntityFilters(entity_type="dataset"), sort=EntitySort.PAPERS, after=after, limit=50)
+            walked, after = walked + len(page.entities), page.following
+        assert (walked, after) == (120, None)
+        for limit in range(1, 5):
+            pairs = domain.graphs.pairs("attention", "method", "dataset", limit=limit)
+            assert pairs == tuple(relations[:limit])
 
     def test_orders_go_by_what_they_name(self, lookups: EntityLookups) -> None:
         values = {

@@ -106,7 +106,7 @@ METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
 OTHERS: dict[str, dict[str, object]] = {
     "co_mentions_of_entity": {"id": METHOD_KEY},
     "entities_counted": {"category": "citation", "query": "", "layer": ""},
-    "entities_listed": {"after": -1, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
+    "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
     "entities_of_field": {"after": -1},
     "entities_of_type": {"after": -1},
     "entity_lineage": {"id": METHOD_KEY},

@@ -9,12 +9,14 @@
 // param:   $sort        STRING papers, mentions, newest or oldest
 // param:   $rank        INT64 of the entity after which the page begins; the smallest number starts
 // param:   $after       INT64 its position; -1 starts
+// param:   $below       INT64 positions from which on nothing is looked at, so that a page need not order all
 // param:   $limit       INT64 most rows returned, >= 1
 // returns: rank     INT64 the value it is ordered by, ascending
 // returns: key      STRING id of the node
 // returns: position INT64
 MATCH (e:Entity {field_id: $field_id})
-WHERE ($entity_type = "" OR e.entity_type = $entity_type)
+WHERE e.position < $below
+  AND ($entity_type = "" OR e.entity_type = $entity_type)
   AND ($query = "" OR e.words CONTAINS $query)
   AND (($category = "" AND $taxonomy = "")
        OR EXISTS { MATCH (e)-[:IN_CATEGORY]->(c:Category)

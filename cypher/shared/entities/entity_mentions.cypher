@@ -9,8 +9,8 @@
 // returns: source    STRING text of the paper
 // returns: starts_at INT64
 // returns: ends_at   INT64
-MATCH (e:Entity {id: $id})<-[:NAMES]-(:EntityName)<-[m:MENTIONS]-(p:Paper)
-WHERE EXISTS { MATCH (:Field {id: $field_id})-[:INCLUDES]->(p) }
+MATCH (f:Field {id: $field_id})
+MATCH (e:Entity {id: $id})<-[:NAMES]-(:EntityName)<-[m:MENTIONS]-(p:Paper)<-[:INCLUDES]-(f)
 RETURN DISTINCT p.id AS id, p.year AS year, m.surface AS surface, m.source AS source,
        m.starts_at AS starts_at, m.ends_at AS ends_at
 ORDER BY coalesce(year, 0) DESC, source, starts_at, surface, id LIMIT $limit

@@ -2,6 +2,7 @@
 // access:  read
 // param:   $type_key    STRING field and type of one side
 // param:   $entity_type STRING type of the other side
+// param:   $least       INT64 papers of a relation at least, >= 1
 // param:   $limit       INT64 most rows returned, >= 1
 // returns: second      STRING id of the node of the other side
 // returns: kind        STRING
@@ -11,7 +12,7 @@
 // returns: leads       BOOL   the relation leads from the first to the second
 // returns: key         STRING id of the node of the one side
 MATCH (a:Entity {type_key: $type_key})-[r:RELATED_TO]-(b:Entity)
-WHERE b.entity_type = $entity_type
+WHERE r.papers >= $least AND b.entity_type = $entity_type
 RETURN b.id AS second, r.kind_key AS kind, r.papers AS number, r.paper_ids AS paper_ids,
        r.description AS description, startNode(r).id = a.id AS leads, a.id AS key
 ORDER BY number DESC, second, kind, leads, key LIMIT $limit

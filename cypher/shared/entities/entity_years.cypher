@@ -5,8 +5,8 @@
 // unbounded: a row a year
 // returns: key    INT64 year, null for papers without one
 // returns: number INT64 papers
-MATCH (e:Entity {id: $id})<-[:NAMES]-(:EntityName)<-[:MENTIONS]-(p:Paper)
-WHERE EXISTS { MATCH (:Field {id: $field_id})-[:INCLUDES]->(p) }
+MATCH (f:Field {id: $field_id})
+MATCH (e:Entity {id: $id})<-[:NAMES]-(:EntityName)<-[:MENTIONS]-(p:Paper)<-[:INCLUDES]-(f)
 WITH DISTINCT p
 RETURN p.year AS key, count(p) AS number
 ORDER BY key

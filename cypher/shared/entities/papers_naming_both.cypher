@@ -6,8 +6,8 @@
 // param:   $limit    INT64 most rows returned, >= 1
 // returns: id   STRING paper id
 // returns: year INT64
-MATCH (:Entity {id: $first})<-[:NAMES]-(:EntityName)<-[:MENTIONS]-(p:Paper)
+MATCH (f:Field {id: $field_id})
+MATCH (:Entity {id: $first})<-[:NAMES]-(:EntityName)<-[:MENTIONS]-(p:Paper)<-[:INCLUDES]-(f)
 MATCH (p)-[:MENTIONS]->(:EntityName)-[:NAMES]->(:Entity {id: $second})
-WHERE EXISTS { MATCH (:Field {id: $field_id})-[:INCLUDES]->(p) }
 RETURN DISTINCT p.id AS id, p.year AS year
 ORDER BY coalesce(year, 0) DESC, id LIMIT $limit

@@ -61,8 +61,8 @@ class CoMention:
 class DomainGraph:
     """The entities of a field, by papers (most first) and then by id, and what relates them (StructSurvey 3).
 
-    `field_revision` is the revision of the field that the counts were made of, `extractions` the number of extractions
-    from its papers that were merged, `decisions` a digest of what readers decided on their names, "" for nothing.
+    `field_revision` is the revision of the field that the counts were made of, `extractions` a digest of what
+    was read of its papers, 0 for nothing, `decisions` a digest of what readers decided on their names, "" for nothing.
     """
 
     field_id: FieldId

@@ -33,13 +33,17 @@ class TextSpan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mention:
-    """A name in a sentence; `surface` is its most usual form there, `times` how often it stands in it, >= 1."""
+    """A name in a sentence; `surface` is a stretch of the sentence, letter for letter, that it has `times` times.
+
+    `read_as` is the name that was read there, where that is written otherwise: in full for a short form; else "".
+    """
 
     name_id: NameId
     entity_type: EntityType
     surface: str
     span: TextSpan
     times: int = 1
+    read_as: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,8 @@ from kg.repository.rows import grouped, node_key
 
 ALL = 1_000_000_000
 """As a limit: no limit."""
+_OF_PAPERS = (10, 3, 1)
+"""Papers of a relation at least, in the order in which the relations of two types are looked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +204,11 @@ class DomainGraphRepository:
     def pairs(self, field_id: str, first: str, second: str, *, limit: int = ALL) -> tuple[EntityRelation, ...]:
         """The relations between entities of two types, by papers, most first; each once."""
         key = entity_rows.type_key(field_id, first)
-        rows = self._engine.read("entity_pairs", type_key=key, entity_type=second, limit=limit)
+        rows: list[Row] = []
+        for least in _OF_PAPERS:
+            rows = self._engine.read("entity_pairs", type_key=key, entity_type=second, least=least, limit=limit)
+            if len(rows) == limit:  # what fewer papers say comes after
+                break
         turned = [(row["key"], row["second"]) if row["leads"] else (row["second"], row["key"]) for row in rows]
         found = [entity_rows.relation_of(*ends, row) for ends, row in zip(turned, rows, strict=True)]
         return tuple(dict.fromkeys(found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,11 +13,13 @@ from kg.model.entities.taxonomy import CategoryId
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
-from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.entities.domain_graphs import ALL, DomainGraphRepository
 from kg.repository.rows import grouped, node_key
 
 _BEFORE_ALL = -(2**53)
 """A rank smaller than every one."""
+_WINDOW = 10
+"""Entities among which each of a page is looked for first; ten times as many in the second place."""
 
 
 class EntitySort(StrEnum):
@@ -100,10 +102,10 @@ class EntityLookups:
         (row,) = self._engine.read("field_texts", field_id=self._field)
         return FieldTexts(papers=row["papers"], titles_only=row["titles_only"] or 0)
 
-    def extractions(self) -> int:
-        """How many extractions there are from the papers of the field."""
-        (row,) = self._engine.read("field_extraction_count", field_id=self._field)
-        return int(row["number"])
+    def extractions_digest(self) -> int:
+        """What tells whether more or other things were read of the papers of the field; 0 where nothing was."""
+        (row,) = self._engine.read("field_extractions_digest", field_id=self._field)
+        return int(row["number"] or 0)
 
     def read_for(self, *, subject: str, task: str, task_version: int, model: str) -> frozenset[PaperId]:
         """The papers that a task of a model has read when asked for one thing."""
@@ -141,24 +143,36 @@ class EntityLookups:
             "category": filters.category,
             "layer": filters.layer.value if filters.layer else "",
         }
-        start = after or EntityPlace()
-        rows = self._engine.read(
-            "entities_listed",
-            **conditions,
-            sort=_SORTS[sort],
-            rank=start.rank,
-            after=start.position,
-            limit=limit + 1,
-        )
-        (counted,) = self._engine.read("entities_counted", **conditions)
+        rows = self._listed(conditions, sort, after or EntityPlace(), limit + 1)
+        total = self._counted(conditions)
         last = rows[limit - 1] if len(rows) > limit else None
         ids = [entity_rows.entity_id_of(row["key"]) for row in rows[:limit]]
         found = {each.id: each for each in self._graphs.some(self._field, ids)}
         return EntityPage(
             entities=tuple(found[id] for id in ids if id in found),
-            total=int(counted["number"]),
+            total=total,
             following=None if last is None else EntityPlace(rank=last["rank"], position=last["position"]),
         )
+
+    def _listed(self, conditions: Mapping[str, str], sort: EntitySort, start: EntityPlace, limit: int) -> list[Row]:
+        """A page: in the order of positions, looked for among the next ones, then among more, at last among all."""
+        near = max(start.position, 0) + limit * _WINDOW
+        windows = (near, near * _WINDOW, ALL) if sort is EntitySort.PAPERS else (ALL,)
+        asked = {**conditions, "sort": _SORTS[sort], "rank": start.rank, "after": start.position, "limit": limit}
+        rows: list[Row] = []
+        for below in windows:
+            rows = self._engine.read("entities_listed", **asked, below=below)
+            if len(rows) == limit:
+                break
+        return rows
+
+    def _counted(self, conditions: Mapping[str, str]) -> int:
+        if conditions["taxonomy"]:
+            own = {name: value for name, value in conditions.items() if name != "field_id"}
+            (row,) = self._engine.read("entities_counted_in_taxonomy", **own)
+        else:
+            (row,) = self._engine.read("entities_counted", **conditions)
+        return int(row["number"])
 
     def of_papers(self, papers: Iterable[PaperId], *, limit: int) -> tuple[Entity, ...]:
         """Entities that papers mention, those that most of these mention first."""

@@ -17,9 +17,19 @@ from kg.repository.rows import node_key
 
 
 def extraction_row(extraction: Extraction) -> Row:
-    """The node of an extraction, without what it found."""
+    """The node of an extraction, without what it found but for a digest of it."""
     names = ("paper_id", "subject", "task", "task_version", "model", "content_hash")
-    return {"id": extraction.id, "properties": {name: getattr(extraction, name) for name in names}}
+    said = {name: getattr(extraction, name) for name in names}
+    return {"id": extraction.id, "properties": {**said, "digest": _digest_of(extraction)}}
+
+
+def _digest_of(extraction: Extraction) -> int:
+    """A number for all that an extraction says; the sum of a million of them is a whole number of 64 bits."""
+    found = [_json([each.name_id, each.surface, each.read_as, each.times, each.span.place])
+             for each in extraction.mentions]  # fmt: skip
+    found += [relation_mention_row(extraction, each)["id"] for each in extraction.relations]
+    said = "\n".join((extraction.id, extraction.content_hash, *found))
+    return 1 + int.from_bytes(blake2b(said.encode("utf-8", "surrogatepass"), digest_size=5).digest())
 
 
 def mention_row(extraction: Extraction, mention: Mention) -> Row:
@@ -31,6 +41,7 @@ def mention_row(extraction: Extraction, mention: Mention) -> Row:
             "evidence_id": f"{extraction.id}:{mention.span.place}",
             "extraction_id": extraction.id,
             "surface": mention.surface,
+            "read_as": mention.read_as,
             "times": mention.times,
             **_span_row(mention.span),
         },
@@ -68,6 +79,7 @@ def mention_of(row: Row) -> Mention:
         surface=row["surface"],
         span=span_of(row),
         times=row["times"],
+        read_as=row["read_as"] or "",
     )
 
 

@@ -13,9 +13,12 @@ from kg.errors import NotFoundError
 from kg.model.entities.entity import NameDecision, NameRuling
 from kg.model.entities.taxonomy import EditAction, TaxonomyEdit
 from kg.model.fields.field import FieldGraph
+from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, RelatedEntitySearch, SingleEntitySearch
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
+from kg.repository.entities.extractions import ExtractionRepository
+from kg.repository.entities.lookups import EntityLookups
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -172,3 +175,28 @@ async def test_a_decision_on_names_is_merged_with_the_next_question(engine: Grap
     after = await functions(engine, model).run(SINGLE)
     assert len(after.entities) == len(first.entities) - 1
     assert model.calls == made
+
+
+async def test_each_mention_stands_in_its_sentence_letter_for_letter(engine: GraphEngine) -> None:
+    await functions(engine, OfflineModel()).run(SingleEntitySearch(entity_type="term", categorize_by=""))
+    papers = bee_field().papers
+    found = ExtractionRepository(engine).of_field(bee_field().field.id)
+    assert sum(len(each.mentions) for each in found) > 0
+    for extraction in found:
+        paper = papers[extraction.paper_id]
+        for each in extraction.mentions:
+            text = paper.title if each.span.source is PassageSource.TITLE else paper.content or ""
+            assert text[each.span.start : each.span.end].count(each.surface) == each.times
+
+
+async def test_an_answer_to_another_text_makes_the_domain_graph_anew(engine: GraphEngine) -> None:
+    asked = functions(engine, ListedNames())
+    await asked.run(SINGLE)
+    extractions, lookups = ExtractionRepository(engine), EntityLookups(engine, bee_field().field.id)
+    merged = DomainGraphRepository(engine).head(bee_field().field.id).extractions
+    assert merged == lookups.extractions_digest()
+    one = next(each for each in extractions.of_field(bee_field().field.id) if each.mentions)
+    extractions.save([replace(one, mentions=one.mentions[1:], content_hash="other")])
+    assert merged != lookups.extractions_digest()
+    graph = await functions(engine, ListedNames()).domain_graph()
+    assert graph.extractions == lookups.extractions_digest()
