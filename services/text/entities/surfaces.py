@@ -49,11 +49,12 @@ def _letters(text: str, name: str, start: int = 0) -> int | None:
 
 
 def _stretch(text: str, forms: Collection[str]) -> str | None:
-    """The first words of a text, of those the most, that spell one of the canonical forms."""
+    """The first words of a text, of those the fewest, that spell one of the canonical forms."""
     words = [found.span() for found in _WORD.finditer(text)]
     longest = max((len(form.split()) for form in forms), default=0) + _MORE_WORDS
     for first, (start, _) in enumerate(words):
-        for _, end in reversed(words[first : first + longest]):
-            if canonical(text[start:end]) in forms:
-                return text[start:end]
+        near = words[first : first + longest]
+        if end := next((end for _, end in near if canonical(text[start:end]) in forms), None):
+            begins = (begin for begin, _ in reversed(near) if begin < end)
+            return next(text[begin:end] for begin in begins if canonical(text[begin:end]) in forms)
     return None

@@ -37,6 +37,7 @@ PARTS = (
         ("In the world RL works.", "RL", (), "RL"),
         ("GNNs learn.", "graph neural networks", ("gnn",), "GNNs"),
         ("Trained on the QM9 dataset.", "QM9", (), "QM9"),
+        ("By the GNN models.", "graph neural networks", ("gnn",), "GNN"),
         ("It learns.", "graph neural networks", ("gnn",), None),
         ("", "RL", (), None),
     ],
