@@ -172,11 +172,15 @@ def exclude(
 
 @app.command()
 def withdraw(collection: CollectionName, paper: ScreenedHandle, graph: GraphFile = None) -> None:
-    """Forget a decision; the candidate stays as it is until `strata collect` is run again."""
+    """Forget a decision: the candidate is again what the screening decided."""
     with _record(collection, graph) as (workbench, record):
         record.withdraw(paper)
         workbench.engine.checkpoint()
-    out.print(f"forgotten; run `strata collect` again to screen {paper} anew", highlight=False, markup=False)
+    out.print(
+        f"forgotten: {paper} is what the screening decided; the field changes when `strata collect` is run again",
+        highlight=False,
+        markup=False,
+    )
 
 
 def _rule(

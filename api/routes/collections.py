@@ -227,7 +227,8 @@ async def decide_candidate(
     "/{id}/rulings/{paper_id}",
     operation_id="withdrawDecision",
     summary="Withdraw a reader's decision",
-    description="The candidate stays as it is until the collection is made anew.",
+    description="The candidate is again what the screening decided, at once; a paper that only the reader brought is a "
+    "candidate no more. The field changes when the collection is made anew.",
     status_code=204,
     responses=problems(404, 422),
 )

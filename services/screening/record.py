@@ -99,7 +99,7 @@ class ScreeningRecord:
         return ScreenedPaper(paper=paper, candidate=candidate, ruling=ruling)
 
     def withdraw(self, handle: str) -> None:
-        """Forget a decision; the candidate stays as it is until the collection is made anew.
+        """Forget a decision: the candidate is again what the screening decided, and a paper that was brought is none.
 
         Raises:
             NotFoundError: no paper has this handle, or nobody decided on it.

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from kg.algorithms.collecting.flow import brought
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.model.papers.identity import Absorption
@@ -69,8 +70,19 @@ class CollectionRepositoryContract:
         fill_collection(engine)
         collections.withdraw("attention", RULING.paper_id)
         assert collections.rulings("attention") == {}
+        assert collections.candidates("attention") == CANDIDATES
         with pytest.raises(NotFoundError):
             collections.withdraw("attention", RULING.paper_id)
+
+    def test_a_paper_that_only_a_reader_brought_goes_with_the_decision(
+        self, engine: GraphEngine, collections: CollectionRepository
+    ) -> None:
+        fill_collection(engine)
+        ruling = replace(RULING, paper_id=paper_id(6))
+        collections.rule("attention", ruling, brought(ruling, is_survey=False))
+        assert len(collections.candidates("attention")) == len(CANDIDATES) + 1
+        collections.withdraw("attention", ruling.paper_id)
+        assert [each.paper_id for each in collections.candidates("attention")] == [e.paper_id for e in CANDIDATES]
 
     def test_what_is_not_stored_is_named(self, collections: CollectionRepository) -> None:
         with pytest.raises(NotFoundError, match="none"):

@@ -8,4 +8,5 @@ WHERE NOT (c)-[:CONSIDERED]->(b)
 MERGE (c)-[s:CONSIDERED]->(b)
 SET s.origin = r.origin, s.found_by = r.found_by, s.outcome = r.outcome, s.stage = r.stage, s.reason = r.reason,
     s.similarity = r.similarity, s.judged = r.judged, s.rank = r.rank, s.is_survey = r.is_survey,
-    s.missing = r.missing
+    s.missing = r.missing, s.screened_outcome = r.screened_outcome, s.screened_stage = r.screened_stage,
+    s.screened_reason = r.screened_reason

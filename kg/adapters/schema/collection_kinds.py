@@ -41,6 +41,9 @@ COLLECTION_EDGES = (
         rank="INT64",
         is_survey="BOOL",
         missing="LIST<STRING>",
+        screened_outcome="STRING",
+        screened_stage="STRING",
+        screened_reason="STRING",
     ),
     edge(
         "ruled_on",

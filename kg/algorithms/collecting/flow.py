@@ -10,6 +10,7 @@ from kg.model.collections.collection import (
     Candidate,
     Origin,
     ReaderRuling,
+    ScreeningDecision,
     ScreeningOutcome,
     ScreeningStage,
     SourceSearch,
@@ -59,8 +60,27 @@ def screening_flow(searches: Iterable[SourceSearch], candidates: Sequence[Candid
 
 
 def overruled(candidate: Candidate, ruling: ReaderRuling) -> Candidate:
-    """A candidate as a reader decided on it; what it was judged by stays."""
-    return replace(candidate, outcome=ruling.outcome, stage=ScreeningStage.READER, reason=ruling.reason)
+    """A candidate as a reader decided on it; what it was judged by stays, and what the screening had decided."""
+    screened = candidate.screened
+    if candidate.stage is not ScreeningStage.READER:
+        screened = ScreeningDecision(outcome=candidate.outcome, stage=candidate.stage, reason=candidate.reason)
+    return replace(
+        candidate, outcome=ruling.outcome, stage=ScreeningStage.READER, reason=ruling.reason, screened=screened
+    )
+
+
+def withdrawn(candidate: Candidate) -> Candidate | None:
+    """A candidate once a reader's decision on it is withdrawn: as the screening decided.
+
+    None for a paper that the reader had brought. Where it is not known what the screening decided, as in collections
+    of earlier versions, the candidate stays as it is.
+    """
+    if candidate.origin is Origin.READER:
+        return None
+    own = candidate.screened
+    if own is None:
+        return candidate
+    return replace(candidate, outcome=own.outcome, stage=own.stage, reason=own.reason, screened=None)
 
 
 def brought(ruling: ReaderRuling, *, is_survey: bool) -> Candidate:

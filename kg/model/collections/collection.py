@@ -103,6 +103,15 @@ class SourceSearch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ScreeningDecision:
+    """What the screening itself made of a candidate: the outcome, the stage that decided, and why in words."""
+
+    outcome: ScreeningOutcome
+    stage: ScreeningStage
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """A paper that a search found, and what became of it.
 
@@ -114,6 +123,7 @@ class Candidate:
         rank: place in the ranking, from 1; None where it was not ranked.
         is_survey: survey papers are kept apart: they take no place of the size, and stand as sources of an outline.
         missing: indicators of impact that nothing is known of: citations, venue, authors.
+        screened: what the screening itself decided, where a reader overruled it; None elsewhere.
     """
 
     paper_id: PaperId
@@ -127,6 +137,7 @@ class Candidate:
     rank: int | None = None
     is_survey: bool = False
     missing: tuple[str, ...] = ()
+    screened: ScreeningDecision | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from kg.algorithms.collecting.flow import withdrawn
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import Candidate, Collection, ReaderRuling
 from kg.model.papers.paper import PaperId
-from kg.ports import GraphEngine, Templates
+from kg.ports import GraphEngine, Row, Templates
 from kg.repository.collections import rows as collection_rows
 from kg.repository.rows import repeated
 from kg.repository.transactions import in_transaction
@@ -78,14 +79,24 @@ class CollectionRepository:
         in_transaction(self._engine, work)
 
     def withdraw(self, id: str, paper_id: PaperId) -> None:
-        """Forget a reader's decision; the candidate stays as it is until the collection is made anew.
+        """Forget a reader's decision: the candidate is again what the screening decided, both or neither.
 
         Raises:
             NotFoundError: there is no such decision.
         """
         if paper_id not in self.rulings(id):
             raise NotFoundError("decision", paper_id, hint=f"no reader decided on it in {id}")
-        self._engine.write("delete_ruling", rows=[{"field_id": id, "paper_id": paper_id}])
+        candidate = next((each for each in self.candidates(id) if each.paper_id == paper_id), None)
+        place: list[Row] = [{"field_id": id, "paper_id": paper_id}]
+
+        def work(templates: Templates) -> None:
+            templates.write("delete_ruling", rows=place)
+            if candidate and (own := withdrawn(candidate)):
+                templates.write("save_considered", rows=[collection_rows.candidate_row(id, own)])
+            else:
+                templates.write("delete_candidate", rows=place)
+
+        in_transaction(self._engine, work)
 
     def author_citations(self, ids: Sequence[str]) -> Mapping[str, Sequence[int]]:
         """Citation counts of the papers of each author, of those papers whose count is known."""

@@ -13,6 +13,7 @@ from kg.model.collections.collection import (
     Collection,
     Origin,
     ReaderRuling,
+    ScreeningDecision,
     ScreeningOutcome,
     ScreeningStage,
     SourceSearch,
@@ -68,6 +69,7 @@ def candidate_row(collection_id: str, candidate: Candidate) -> Row:
     properties = asdict(candidate)
     properties |= {"found_by": list(candidate.found_by), "missing": list(candidate.missing)}
     properties |= {name: getattr(candidate, name).value for name in ("origin", "outcome", "stage")}
+    properties |= _screened_properties(properties.pop("screened"))
     return {"start_id": collection_id, "end_id": properties.pop("paper_id"), "properties": properties}
 
 
@@ -85,6 +87,26 @@ def candidate_of(row: Row) -> Candidate:
         rank=row["rank"],
         is_survey=bool(row["is_survey"]),
         missing=tuple(row["missing"] or ()),
+        screened=_screened_of(row),
+    )
+
+
+_SCREENED = ("outcome", "stage", "reason")
+
+
+def _screened_properties(screened: Row | None) -> Row:
+    """The screening's own decision; nulls, which remove an earlier one, where there is none."""
+    known = screened or dict.fromkeys(_SCREENED)
+    return {f"screened_{name}": None if known[name] is None else str(known[name]) for name in _SCREENED}
+
+
+def _screened_of(row: Row) -> ScreeningDecision | None:
+    if row["screened_outcome"] is None:
+        return None
+    return ScreeningDecision(
+        outcome=ScreeningOutcome(row["screened_outcome"]),
+        stage=ScreeningStage(row["screened_stage"]),
+        reason=row["screened_reason"],
     )
 
 

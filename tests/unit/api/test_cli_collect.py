@@ -52,6 +52,7 @@ def test_a_decision_changes_the_record_until_it_is_withdrawn(collected: Path) ->
     assert following["paper"]["id"] != best["paper"]["id"]
     assert answer("screening", "include", NAME, key, "--graph", collected)["candidate"]["outcome"] == "included"
     assert run("screening", "withdraw", NAME, key, "--graph", collected).exit_code == ExitCode.OK
+    assert answer("screening", "flow", NAME, "--graph", collected) == before
     assert run("screening", "withdraw", NAME, key, "--graph", collected).exception is not None
 
 

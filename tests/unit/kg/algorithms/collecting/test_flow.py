@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.collecting.flow import brought, overruled, screening_flow
+from kg.algorithms.collecting.flow import brought, overruled, screening_flow, withdrawn
 from kg.model.collections.collection import Candidate, Origin, ScreeningOutcome, ScreeningStage
 from kg.model.fields.screening import ScreeningFlow
 from tests.builders.collection_values import CANDIDATES, COLLECTION, RULING, candidate, search
@@ -48,6 +48,14 @@ def test_a_reader_moves_a_candidate_and_may_bring_one() -> None:
     assert flow.excluded == {"beyond the size asked for": 1, "excluded by a reader": 1}
     assert (flow.included, flow.surveys) == (2, 0)
     assert_adds_up(flow)
+
+
+def test_a_decision_that_is_withdrawn_leaves_nothing() -> None:
+    twice = overruled(overruled(CANDIDATES[3], RULING), replace(RULING, reason="once more"))
+    assert withdrawn(twice) == CANDIDATES[3]
+    assert withdrawn(overruled(brought(RULING, is_survey=False), RULING)) is None
+    unknown = replace(twice, screened=None)
+    assert withdrawn(unknown) == unknown
 
 
 @given(
