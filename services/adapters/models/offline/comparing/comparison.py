@@ -92,8 +92,6 @@ def reported(statement: Statement) -> Side | None:
     side = whole(statement)
     if side is None or is_first or statement.role is not Role.RESULT:
         return None
-    if subject.name.startswith("the work "):
-        return side
     verb = "report" if subject.plural else "reports"
     clause = reported_clause(statement)
     if clause is None:

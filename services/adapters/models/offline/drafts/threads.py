@@ -35,7 +35,7 @@ def threads(inputs: DraftInput, comparisons: Sequence[Comparison]) -> list[Draft
     Two papers are enough where both work on it, work with it or report on it and no comparison has told so. Left out
     is what the opening of the subsection speaks of.
     """
-    items = inputs.pack.papers
+    items = [item for item in inputs.pack.papers if item.paper.id not in inputs.visiting]
     told = {fold(phrase) for view in inputs.communities for phrase, _ in view.facts.shared}
     told |= {fold(each.shared) for each in comparisons} | {fold(inputs.title), fold(inputs.section_title)}
     casing = Casing.of(readable(item.paper) for item in items)
@@ -51,7 +51,7 @@ def threads(inputs: DraftInput, comparisons: Sequence[Comparison]) -> list[Draft
         ):
             kept.append((each, use, thing))
             told.add(each.key)
-    return [_sentence(each, inputs, inputs.position + place) for place, each in enumerate(kept[:_MOST])]
+    return [_sentence(each, items, inputs.position + place) for place, each in enumerate(kept[:_MOST])]
 
 
 def _is_enough(holders: TermHolders, use: TermUse, items: Sequence[EvidencePaper]) -> bool:
@@ -69,11 +69,11 @@ def _common_use(holders: TermHolders) -> TermUse:
     return uses.pop() if len(uses) == 1 else TermUse.SAID
 
 
-def _sentence(each: tuple[TermHolders, TermUse, str], inputs: DraftInput, position: int) -> DraftSentence:
+def _sentence(each: tuple[TermHolders, TermUse, str], items: Sequence[EvidencePaper], position: int) -> DraftSentence:
     holders, use, thing = each
     shown = sorted(holders.uses)[:_SHOWN]
     text = in_turn(_WORDINGS[use], position).format(
-        papers=listed([named(inputs.pack.papers[place]) for place in shown]),
+        papers=listed([named(items[place]) for place in shown]),
         all="both" if len(shown) == 2 else "all",
         thing=thing,
         capital=capitalised(thing),

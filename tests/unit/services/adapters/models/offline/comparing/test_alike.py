@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from services.adapters.models.offline.comparing.choosing import chosen
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, reported
 from services.adapters.models.offline.comparing.telling import sentence
+from services.adapters.models.offline.language.statements import statements
 from services.document.markup import cited_keys
 from services.evidence.pack import EvidencePaper
 from tests.builders.evidence_of import evidence_of, pack_of
@@ -46,3 +49,12 @@ def test_what_is_by_the_way_to_both_ties_no_papers() -> None:
     first = paper("Ito", 2018, "We propose a rota of tugs. Crews met after beam search.", title="A Rota of Tugs")
     second = paper("Roy", 2021, "We introduce a price of locks. Gates shut before beam search.", title="Lock Prices")
     assert compared(first, second) == []
+
+
+def test_a_finding_of_a_work_without_authors_says_whose_it_is() -> None:
+    item = evidence_of("Ito", "Ships are late. Late ships increased the costs of ports by 12 %.", title="Late Ships")
+    nameless = replace(item, paper=replace(item.paper, authors=()))
+    (finding,) = [each for each in statements(nameless) if "12" in each.text]
+    side = reported(finding)
+    assert side is not None
+    assert side.clause == "the work “Late Ships” reports that late ships increased the costs of ports by 12%"
