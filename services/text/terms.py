@@ -11,6 +11,9 @@ from services.text.wordlist import word_list
 
 _NEXT_WORD = re.compile(r"\A ([\w-]+)")
 _BREAKS = word_list("using based Using Based")
+_PARTS_OF_NAMES = word_list("process processes")
+"""General words that belong to what stands before them: `Markov decision process`."""
+
 _GENERAL = word_list("""
 case study novel approach new method empirical evaluation comparative analysis systematic review literature
 framework perspective overview introduction application applications challenge challenges opportunity
@@ -49,4 +52,6 @@ def own_terms(text: str) -> Mapping[str, str]:
 
 def _ends_before_general(text: str, phrase: str) -> bool:
     word = _NEXT_WORD.match(text[text.find(phrase) + len(phrase) :])
+    if word is not None and word[1].lower() in _PARTS_OF_NAMES:
+        return False
     return word is None or word[1].lower() in FUNCTION_WORDS or fold(word[1]) in GENERIC_WORDS or word[1] in _BREAKS

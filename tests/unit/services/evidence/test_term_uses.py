@@ -50,3 +50,8 @@ def test_denied_wide_and_common_terms_are_not_shared(sentence: str) -> None:
 def test_what_only_the_background_names_is_no_work_of_the_paper() -> None:
     scene = evidence_of("Abe", "Eel migration is hampered by weirs in many rivers. We propose a lamp for bats.")
     assert alike_terms([scene, paper("Roy", "We propose a ladder for eel migration.")], barred=BARRED) == ()
+
+
+def test_a_name_that_ends_in_a_general_word_is_not_cut() -> None:
+    items = [paper(author, "We model eels as a hidden swimming process in rivers.") for author in ("Ito", "Roy")]
+    assert not any(each.key == "hidden swimming" for each in alike_terms(items, barred=BARRED))

@@ -96,6 +96,7 @@ OPENERS: tuple[re.Pattern[str], ...] = tuple(
         r"^instead,\s+(?=we\b)",
         rf"^(?:in order |so as )?to (?:\w+ly )?(?:{_AIMS})(?: and (?:{_AIMS}))? {_POINTERS}\b[^,;:]{{0,90}}[,:]\s+",
         r"^to (?:do|accomplish|achieve|realize|address|test|show|get) (?:this|so|that|it),\s+",
+        r"^to (?:address|tackle|overcome|mitigate|solve) (?:the )?(?:existing|current|remaining|said) \w+,\s+",
         r"^to (?:further )?(?:verify|validate|test|support|illustrate|demonstrate|prove|confirm|examine|check) "
         r"(?:our|my|this|these|the|his|her|their) (?:main |own )?(?:claims?|ideas?|hypothes[ie]s|theory|"
         r"theories|arguments?|points?|findings?|intuitions?|conjectures?),\s+",

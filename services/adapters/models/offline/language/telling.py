@@ -212,7 +212,7 @@ def _announces(statement: Statement) -> bool:
 
 def _is_presented(text: str) -> bool:
     """Whether the main clause of a sentence says that something is presented: not `the trial in which it was made`."""
-    found = _PRESENTED.search(text)
+    found = None if text.startswith("The ") else _PRESENTED.search(text)
     return found is not None and _RELATIVE.search(text[: found.start()]) is None
 
 

@@ -352,6 +352,7 @@ def test_a_roman_number_is_nobody(sentence: str) -> None:
             "Our findings and insights can help design clocks of planets.",
             "The findings and insights of Berg et al. can help design clocks of planets.",
         ),
+        ("To address the existing challenges, we propose a sundial.", "Berg et al. propose a sundial."),
         ("We first propose a new clock for distant planets.", "Berg et al. propose a new clock for distant planets."),
         ("We instead draw the dates of planets at random.", "Berg et al. draw the dates of planets at random."),
     ],
