@@ -1,0 +1,48 @@
+"""A survey that is killed again and again is gone on with: the same text, and no finished call is done again.
+
+Each preset of PRESETS is killed at random steps, KILLS times in a row; STRATA_KILLS sets how often.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from services.queue.model import JobKind
+from tests.faults.killing import done, killed, newest
+
+FIELD = "graph-neural-networks"
+PRESETS = ("full", "surveyg", "surveygen-i")
+KILLS = int(os.environ.get("STRATA_KILLS", "2"))
+
+
+@pytest.fixture(scope="module")
+def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the graph of the example field."""
+    folder = tmp_path_factory.mktemp("built")
+    done(folder, root, "import", "examples/graph_neural_networks.jsonl")
+    done(folder, root, "field", "build", "graph neural networks", "--as-of", "2025-01-01")
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_survey_that_is_killed_over_and_over_ends_with_the_same_text(
+    preset: str, built: Path, tmp_path: Path, root: Path
+) -> None:
+    whole, folder = (Path(shutil.copytree(built, tmp_path / name)) for name in ("whole", "killed"))
+    write = ("survey", "write", FIELD, "--preset", preset, "-o", "-")
+    expected = done(whole, root, *write)
+    undisturbed, steps = newest(whole, JobKind.SURVEY)
+    for moment in sorted(random.Random(preset).sample(range(1, steps * 3 // 4), KILLS)):
+        killed(folder, root, *write, kind=JobKind.SURVEY, steps=moment)
+    assert done(folder, root, *write) == expected
+    job, finished = newest(folder, JobKind.SURVEY)
+    assert job.attempts == KILLS + 1
+    assert finished == steps
+    under_way = KILLS * 2  # of a kill, a call that was not stored and one that was stored but not yet counted
+    assert abs(job.spent.model_calls - undisturbed.spent.model_calls) <= under_way
