@@ -183,6 +183,32 @@ def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
     assert "sk-test" not in file.read_text("utf-8")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "preset",
+    [
+        ("--preset", "surveyg"),
+        ("--preset", "structsurvey"),
+        ("--preset", "surveygen-i"),
+        ("--preset", "surveyx"),
+        ("--preset", "qual-sg"),
+        ("--preset", "full", "--without", "vertical", "--without", "review"),
+    ],
+    ids=" ".join,
+)
+def test_a_recording_is_replayed_by_the_preset_that_it_was_written_with(
+    folder: Path, tmp_path: Path, server: ChatServer, preset: tuple[str, ...]
+) -> None:
+    survey = written(folder, "write", BEES, "--model", "tested", *preset, server=server)
+    file, there = tmp_path / "recording.json", tmp_path / "there"
+    assert strata(folder, "record", survey["id"], str(file)).exit_code == 0
+    store(there)
+    replayed = written(there, "replay", str(file))
+    assert replayed["preset"] == survey["preset"]
+    assert survey["preset"].startswith(preset[1])
+    assert text_of(there) == text_of(folder)
+
+
 def test_summaries_of_an_earlier_survey_go_with_a_recording(folder: Path, tmp_path: Path, server: ChatServer) -> None:
     written(folder, "write", BEES, "--model", "tested", server=server)
     with open_workbench(read_settings(folder / "graph.kgl")) as bench:
