@@ -133,6 +133,8 @@ export const surveyWords = {
   begin: "Write it",
   cancel: "Not now",
   none: "No survey of this field has been written.",
+  about: (revision: number, papers: string, status: string) =>
+    [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
   outline: "Outline",
   text: "Text",
   map: "Papers",
@@ -159,7 +161,7 @@ export const surveyWords = {
 } as const;
 
 export const matrixWords = {
-  lead: "Citations between communities: a row cites a column. A dashed cell has fewer than its margins lead one to expect.",
+  lead: "Citations between communities: a row cites a column. A dashed cell is a gap: far fewer than its papers and years lead one to expect, with how many that would be.",
   of: "Rows cite columns",
   total: "all",
   none: "No community of this field cites another.",

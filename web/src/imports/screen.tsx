@@ -107,7 +107,7 @@ function Rows({ id }: { id: string }) {
     <>
       <ul class="rows">
         {rows.value.map((row) => (
-          <li key={`${row.outcome}${row.source}${row.row}${row.reason}`} class={`row ${row.outcome}`}>
+          <li key={`${row.outcome}${row.source}${row.row}${row.reason}`} class={`told-row ${row.outcome}`}>
             <span class="row-outcome">{importWords.outcomes[row.outcome] ?? row.outcome}</span>
             <span class="muted">
               {row.source && `${row.source}, `}

@@ -119,7 +119,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           <p>{job.failure.detail}</p>
         </div>
       )}
-      <div class="actions">
+      <div class="button-row">
         {place && (
           <a class="button strong" href={place}>
             {job.result?.status === "partial" ? jobWords.partial : jobWords.result[job.kind]}

@@ -9,14 +9,14 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
   const { counts } = field;
   const [first, last] = [counts?.years[0], counts?.years.at(-1)];
   return (
-    <li class="card">
-      <h2 class="card-title">
+    <li class="field-card">
+      <h2 class="field-card-title">
         <a href={addressOf(`fields/${encodeURIComponent(field.id)}`)}>{field.topic}</a>
       </h2>
       <p class="muted">
         {counts && `${words.papers(counts.papers)} · `}
         {first && last && `${libraryWords.years(first.year, last.year)} · `}
-        {words.field.asOf(field.as_of)}
+        {`${words.field.asOf} ${field.as_of}`}
       </p>
       {counts && <Histogram counts={counts} topic={field.topic} />}
       {counts && <LayerCounts counts={counts} />}

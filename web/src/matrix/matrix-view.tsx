@@ -16,7 +16,7 @@ const matrix = reader<Matrix>();
 
 export function MatrixView() {
   const id = fieldId.value;
-  const read = (): void => void matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } })));
+  const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
   useEffect(read, [id]);
   const { value, problem } = matrix.signal.value;
   if (problem) return <ProblemNote problem={problem} again={read} />;

@@ -7,6 +7,7 @@ import { ComparePanel, isComparing } from "./compare";
 import { EdgePanel } from "./edge";
 import { ListPanel } from "./list";
 import { PaperPanel } from "./paper";
+import { SurveyPanel } from "./survey";
 
 export interface PanelEntry {
   /** Its name in addresses, and in `words.field.panels`. */
@@ -21,5 +22,6 @@ export const panels: readonly PanelEntry[] = [
   { name: "paper", view: PaperPanel, isOffered: () => address.value.paper !== null },
   { name: "edge", view: EdgePanel, isOffered: () => address.value.edge !== null },
   { name: "compare", view: ComparePanel, isOffered: isComparing },
+  { name: "survey", view: SurveyPanel },
   { name: "list", view: ListPanel },
 ];

@@ -40,11 +40,11 @@ export function DuplicatesScreen() {
         {value && value.items.length > 0 && <p class="reading">{duplicateWords.lead}</p>}
         <ul class="pairs">
           {value?.items.map((pair) => (
-            <li key={`${pair.kept.id} ${pair.other.id}`} class="pair">
+            <li key={`${pair.kept.id} ${pair.other.id}`} class="work-pair">
               <PaperFacts paper={pair.kept} />
               <PaperFacts paper={pair.other} />
               <p class="muted pair-reason">{evidence(pair)}</p>
-              <div class="actions pair-actions">
+              <div class="button-row pair-actions">
                 <button type="button" class="button" onClick={() => void decide(pair, pair.kept.id)}>
                   {duplicateWords.keepFirst}
                 </button>

@@ -34,7 +34,7 @@ export function CollectionsScreen() {
               <a class="serif" href={addressOf(`collections/${encodeURIComponent(each.id)}`)}>
                 {each.topic}
               </a>{" "}
-              <span class="muted">{words.field.asOf(each.as_of)}</span>
+              <span class="muted">{`${words.field.asOf} ${each.as_of}`}</span>
             </li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ function CandidateRow({ collection, candidate, onDecided }: { collection: string
       </p>
       {isDeciding.value ? (
         <form
-          class="actions"
+          class="button-row"
           onSubmit={(event) => {
             event.preventDefault();
             void decide();
@@ -136,7 +136,7 @@ function CandidateRow({ collection, candidate, onDecided }: { collection: string
           </button>
         </form>
       ) : (
-        <div class="actions">
+        <div class="button-row">
           <button type="button" class="button" onClick={() => (isDeciding.value = true)}>
             {screeningWords.decide[wanted]}
           </button>

@@ -86,17 +86,15 @@ function Downloads({ files, field: fieldId }: { files: readonly Schemas["Artifac
       <a class="tab" href={addressOf(`fields/${encodeURIComponent(fieldId)}`)}>
         {surveyWords.open}
       </a>
-      <details class="menu">
-        <summary class="tab">{surveyWords.download}</summary>
-        <ul>
+      <details class="menu right">
+        <summary class="button">{surveyWords.download}</summary>
+        <div class="menu-items">
           {files.map((file) => (
-            <li key={file.name}>
-              <button type="button" class="link" onClick={() => void get(file)}>
-                {file.filename}
-              </button>
-            </li>
+            <button key={file.name} type="button" class="menu-item" onClick={() => void get(file)}>
+              {file.filename}
+            </button>
           ))}
-        </ul>
+        </div>
         {failed.value && <p class="warning">{failed.value.message}</p>}
       </details>
     </>
@@ -146,7 +144,7 @@ function ChosenBar({ index }: { index: ClaimIndex }) {
       <span>
         <b>{shortOf(key)}</b> <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
       </span>
-      <span class="actions">
+      <span class="button-row">
         {claims.length > 1 && at >= 0 && (
           <button type="button" class="button" onClick={() => step(-1)}>
             {surveyWords.previous}

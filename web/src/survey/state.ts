@@ -2,8 +2,8 @@
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
+import { address, change } from "../state/field";
 import { reader } from "../state/resource";
-import { addressOf, go, place } from "../state/router";
 
 export type Survey = Schemas["SurveyOut"];
 export type Section = Schemas["SectionOut"];
@@ -24,19 +24,13 @@ export const surveyText = text.signal;
 /** Claims whose papers are lit while the pointer is on them. */
 export const pointed = signal<string | null>(null);
 
-const query = computed(() => new URLSearchParams(place.value.query));
 /** The claim whose passages are open, and the paper whose sentences are marked, by citation key. */
-export const openClaim = computed(() => query.value.get("claim"));
-export const chosenKey = computed(() => query.value.get("paper"));
+export const openClaim = computed(() => address.value.claim);
+export const chosenKey = computed(() => address.value.paper);
 
 /** Change what of the survey is shown; null takes a part out of the address. */
 export function show(parts: { claim?: string | null; paper?: string | null }, options: { replace?: boolean } = {}): void {
-  const next = new URLSearchParams(place.value.query);
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  go(addressOf(place.value.path, next.toString()), options);
+  change(parts, options);
 }
 
 const AT_ONCE = 6;

@@ -26,7 +26,7 @@ async function readTrees(id: string): Promise<readonly Taxonomy[]> {
 
 export function TreeView() {
   const id = fieldId.value;
-  const read = (): void => void trees.read(() => readTrees(id));
+  const read = (): void => void (id && trees.read(() => readTrees(id)));
   useEffect(read, [id]);
   const { value, problem } = trees.signal.value;
   if (problem) return <ProblemNote problem={problem} again={read} />;

@@ -1,0 +1,48 @@
+/** The surveys of a field, and the way to a new one: its estimate first. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { endedJobs } from "../jobs/jobs";
+import { ProblemNote } from "../parts/problem-note";
+import { surveyWords } from "../screen-words";
+import { address, fieldId } from "../state/field";
+import { reader } from "../state/resource";
+import { addressOf } from "../state/router";
+import { StartSurvey } from "../survey/start";
+import { words } from "../words";
+
+const surveys = reader<Schemas["SurveyList"]>();
+
+export function SurveyPanel() {
+  const id = fieldId.value;
+  const isStarting = useSignal(false);
+  const read = (): void => {
+    if (id) void surveys.read(() => answer(api.GET("/v1/surveys", { params: { query: { field_id: id, limit: 200 } } })), { keep: true });
+  };
+  useEffect(read, [id, endedJobs.value]);
+  const { value, problem } = surveys.signal.value;
+  const chosen = address.value.paper;
+  return (
+    <section aria-label={surveyWords.list}>
+      <h2>{surveyWords.list}</h2>
+      {problem && <ProblemNote problem={problem} again={read} />}
+      {value?.items.length === 0 && <p>{surveyWords.none}</p>}
+      <ul class="plain-list">
+        {value?.items.map((survey) => (
+          <li key={survey.id}>
+            <a class="serif" href={addressOf(`surveys/${encodeURIComponent(survey.id)}`, chosen ? new URLSearchParams({ paper: chosen }).toString() : "")}>
+              {survey.title}
+            </a>
+            <br />
+            <span class="muted">{surveyWords.about(survey.revision, words.papers(survey.cited_papers), survey.status)}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button strong" onClick={() => (isStarting.value = true)}>
+        {surveyWords.start}
+      </button>
+      {isStarting.value && <StartSurvey fieldId={id} onClose={() => (isStarting.value = false)} />}
+    </section>
+  );
+}
