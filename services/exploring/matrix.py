@@ -40,7 +40,8 @@ def citation_matrix(view: FieldView) -> CitationMatrix:
     the expectation: expected are the citations that would go from i to j if every paper of i cited as many papers of
     other communities as it does, each of those of its year or before with a chance that grows with how often other
     communities cite it. So what leaves a community is kept, and nobody is expected to cite what was not written yet. A
-    paper of unknown year may cite all and be cited by all. A gap has at most half of the citations expected, and is too rare for chance: of all gaps at most 5% are.
+    paper of unknown year may cite all and be cited by all. A gap has at most half of the citations expected, and is too
+    rare for chance: of all gaps at most 5% are.
 
     Source:
         Lower tails of the Poisson distribution; Benjamini & Hochberg 1995 for the share of false gaps.
