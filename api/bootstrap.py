@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from services.adapters.embedders.sentence_embedder import SentenceEmbedder
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.formats.files import Format, read_records
 from services.adapters.models.offline.model import OfflineModel
+from services.adapters.sources.grobid import tei_by
 from services.adapters.state.api_keys import SqliteKeys
 from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
 from services.adapters.state.recordings import SqliteRecordings
@@ -298,7 +300,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
-            read_records=read_records,
+            read_records=partial(read_records, tei_of=tei_by(settings.grobid_url)),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,

@@ -101,6 +101,10 @@ class Settings(BaseSettings):
         default="",
         description="Other addresses of sources, such as mirrors: `openalex=https://host, arxiv=http://localhost:8001`",
     )
+    grobid_url: str = Field(
+        default="",
+        description="Address of a GROBID server that reads PDF files, such as `http://localhost:8070`; none by default",
+    )
     openalex_key: SecretStr = Field(default=SecretStr(""), description="Key for OpenAlex; never shown")
     semantic_scholar_key: SecretStr = Field(default=SecretStr(""), description="Key for Semantic Scholar; never shown")
     ncbi_key: SecretStr = Field(default=SecretStr(""), description="Key for PubMed's E-utilities; never shown")
@@ -124,10 +128,10 @@ class Settings(BaseSettings):
     otel: bool = Field(default=False, description="Whether traces are exported by OpenTelemetry (extra `otel`)")
     log_level: str = Field(default="WARNING", description="DEBUG, INFO, WARNING or ERROR; logs go to standard error")
 
-    @field_validator("model_url", "embedder_url")
+    @field_validator("model_url", "embedder_url", "grobid_url")
     @classmethod
     def _is_address(cls, text: str, info: ValidationInfo) -> str:
-        may_be_left_out = info.field_name == "embedder_url"
+        may_be_left_out = info.field_name in {"embedder_url", "grobid_url"}
         if not (may_be_left_out and not text) and not _ADDRESS.match(text):
             raise ValueError("that is not an address; write it as https://host/v1 or http://localhost:11434/v1")
         return text.rstrip("/")

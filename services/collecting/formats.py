@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from pathlib import Path
+
+TeiOf = Callable[[Path], str]
+"""What a server makes of a PDF file, as TEI; raises UpstreamError where it makes nothing of it."""
 
 
 class Format(StrEnum):

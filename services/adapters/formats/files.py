@@ -28,6 +28,7 @@ from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
 from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
+from services.collecting.formats import TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
 __all__ = ["STANDARD_INPUT", "Format", "companion_of", "read_records"]
@@ -55,7 +56,11 @@ _TEXT_READERS: dict[Format, Callable[..., Iterator[SourceRow]]] = {
 
 
 def read_records(
-    source: str | Path | BinaryIO, format: str | None = None, name: str | None = None
+    source: str | Path | BinaryIO,
+    format: str | None = None,
+    name: str | None = None,
+    *,
+    tei_of: TeiOf | None = None,
 ) -> Iterator[SourceRow]:
     """The rows of a file, of every file in a folder or zip archive (recursive, in order of name), or of a stream.
 
@@ -67,20 +72,21 @@ def read_records(
         source: a path, "-" for standard input, or an open binary stream.
         format: what the source is, one of `Format`; None to find out from its content, then its name.
         name: what a file or stream is called where that is not its own name; it then has no companion.
+        tei_of: a server that reads PDF files, such as GROBID.
     Raises:
         InvalidInputError: there is no such file or no such format, or the file is in no known one.
     """
     known = _format_of(format)
     name = name and printable(name)
     if source == STANDARD_INPUT:
-        return _read_stream(sys.stdin.buffer, name or STANDARD_INPUT, known)
+        return _read_stream(sys.stdin.buffer, name or STANDARD_INPUT, known, tei_of)
     if not isinstance(source, str | Path):
-        return _read_stream(source, name or STANDARD_INPUT, known)
+        return _read_stream(source, name or STANDARD_INPUT, known, tei_of)
     path = Path(source)
     if path.is_dir():
-        return _read_folder(path, known)
+        return _read_folder(path, known, tei_of)
     _check_readable(path, known, name or printable(path.name))
-    return _read_with_companion(path, known) if name is None else _read_file(path, known, name=name)
+    return _read_with_companion(path, known, tei_of) if name is None else _read_file(path, known, tei_of, name=name)
 
 
 def _format_of(name: str | None) -> Format | None:
@@ -103,7 +109,7 @@ def _check_readable(path: Path, format: Format | None, name: str) -> None:
         detect(head, name)
 
 
-def _read_folder(folder: Path, format: Format | None) -> Iterator[SourceRow]:
+def _read_folder(folder: Path, format: Format | None, tei_of: TeiOf | None) -> Iterator[SourceRow]:
     """Companions come after the files they complete, so that papers are met before the citations to them; full texts
     after bibliographies that name them."""
     inside = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
@@ -114,7 +120,7 @@ def _read_folder(folder: Path, format: Format | None) -> Iterator[SourceRow]:
     for path in sorted(visible, key=_place_in_folder):
         name = printable(path.as_posix())
         try:
-            yield from attachments.joined(_read_file(folder / path, format, name=name), name)
+            yield from attachments.joined(_read_file(folder / path, format, tei_of, name=name), name)
         except InvalidInputError as error:
             yield RejectedRow(row=0, reason=printable(str(error)), source=name)
         except OSError as error:
@@ -125,15 +131,15 @@ def _place_in_folder(path: Path) -> tuple[bool, bool, str]:
     return is_full_text(path.name), _COMPANION in path.name, path.as_posix()
 
 
-def _read_with_companion(path: Path, format: Format | None) -> Iterator[SourceRow]:
+def _read_with_companion(path: Path, format: Format | None, tei_of: TeiOf | None) -> Iterator[SourceRow]:
     name = printable(path.name)
-    yield from _read_file(path, format, name=name)
+    yield from _read_file(path, format, tei_of, name=name)
     companion = companion_of(path)
     if companion is not None:
         beside = printable(companion.name)
         text = f"{beside} beside it was read too: it names the papers that cite these"
         yield Notice(row=0, text=text, source=name)
-        yield from _read_file(companion, format, name=beside)
+        yield from _read_file(companion, format, tei_of, name=beside)
 
 
 def companion_of(path: Path) -> Path | None:
@@ -145,26 +151,26 @@ def companion_of(path: Path) -> Path | None:
     return next((candidate for candidate in candidates if candidate.is_file()), None)
 
 
-def _read_file(path: Path, format: Format | None, *, name: str) -> Iterator[SourceRow]:
+def _read_file(path: Path, format: Format | None, tei_of: TeiOf | None, *, name: str) -> Iterator[SourceRow]:
     with path.open("rb") as stream:
-        yield from _read_stream(stream, name, format)
+        yield from _read_stream(stream, name, format, tei_of)
 
 
-def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator[SourceRow]:
+def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: TeiOf | None) -> Iterator[SourceRow]:
     head, pieces, failure = _head(source_bytes.chunks(stream))
     if not head.strip():
         reason = str(failure) if failure else "the file is empty"
         yield RejectedRow(row=0, reason=reason, source=name)
         return
     if source_archives.is_archive(head):
-        yield from _read_archive(stream, pieces, name, format)
+        yield from _read_archive(stream, pieces, name, format, tei_of)
         return
     found = format or detect(head, name)
     if found in JSON_FORMATS:
         reader = _JSON_READERS[found]
         rows = (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
     elif found in FULL_TEXTS:
-        rows = _read_full_text(pieces, found, name, _folder_of(stream))
+        rows = _read_full_text(pieces, found, name, _folder_of(stream), tei_of)
     else:
         rows = _read_text(pieces, found, name)
     is_empty = True
@@ -175,10 +181,12 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None) -> Iterator
         yield RejectedRow(row=0, reason=f"there is no record of {FORMAT_NAMES[found]} in the file", source=name)
 
 
-def _read_full_text(pieces: Iterator[bytes], format: Format, name: str, folder: Path | None) -> Iterator[SourceRow]:
+def _read_full_text(
+    pieces: Iterator[bytes], format: Format, name: str, folder: Path | None, tei_of: TeiOf | None
+) -> Iterator[SourceRow]:
     from services.adapters.formats.fulltext import reader  # noqa: PLC0415 - its rules for sentences take a quarter of a second
 
-    yield from reader.rows(pieces, format, source=name, beside=folder)
+    yield from reader.rows(pieces, format, source=name, beside=folder, tei_of=tei_of)
 
 
 def _folder_of(stream: BinaryIO) -> Path | None:
@@ -187,7 +195,9 @@ def _folder_of(stream: BinaryIO) -> Path | None:
     return Path(name).resolve().parent if isinstance(name, str) and Path(name).is_file() else None
 
 
-def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: Format | None) -> Iterator[SourceRow]:
+def _read_archive(
+    stream: BinaryIO, pieces: Iterator[bytes], name: str, format: Format | None, tei_of: TeiOf | None
+) -> Iterator[SourceRow]:
     """The rows of every file; a stream without a way back is copied first, since an archive is read from its end."""
     with tempfile.TemporaryFile() as copy:
         archive = stream if stream.seekable() else source_archives.copied(pieces, cast(BinaryIO, copy))
@@ -197,7 +207,7 @@ def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, format: 
                 yield member
                 continue
             try:
-                yield from attachments.joined(_read_stream(member.stream, member.name, format), member.name)
+                yield from attachments.joined(_read_stream(member.stream, member.name, format, tei_of), member.name)
             except InvalidInputError as error:
                 yield RejectedRow(row=0, reason=str(error), source=member.name)
 

@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from hashlib import blake2b
 from typing import Any, Generic, Protocol, TypeVar
 
 import httpx2
@@ -65,12 +66,22 @@ class BrokenReplyError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FileUpload:
+    """A file that is sent as one part of a form, under the name of its field, beside the other fields."""
+
+    name: str
+    content: bytes
+    form: Mapping[str, str | list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SourceRequest:
-    """What is asked: a path below the address of the site, its parameters, and a JSON body for POST."""
+    """What is asked: a path below the address of the site, its parameters, and a JSON body or a form for POST."""
 
     path: str
     parameters: Mapping[str, str] = field(default_factory=dict)
     body: Any = None
+    upload: FileUpload | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,12 +193,14 @@ class SourceHttp:
 
     async def _body(self, client: httpx2.AsyncClient, request: SourceRequest) -> str:
         """The text of one reply; raises HTTPStatusError with the start of what the source said."""
-        received = bytearray()
+        received, upload = bytearray(), request.upload
         async with client.stream(
-            "GET" if request.body is None else "POST",
+            "GET" if request.body is None and request.upload is None else "POST",
             self.site.address + request.path,
             params={**request.parameters, **self.site.parameters},
             json=request.body,
+            data=None if upload is None else dict(upload.form),
+            files=None if upload is None else {upload.name: (upload.name, upload.content)},
         ) as response:
             async for piece in response.aiter_bytes():
                 received += piece
@@ -221,7 +234,11 @@ class SourceHttp:
             raise InvalidInputError(f"it leads to {request.url.host}, which is not asked")
 
     def _key(self, request: SourceRequest) -> str:
-        return digest([self.site.address, request.path, sorted(request.parameters.items()), request.body])
+        asked = [self.site.address, request.path, sorted(request.parameters.items()), request.body]
+        upload = request.upload
+        if upload is not None:
+            asked += [upload.name, sorted(upload.form.items()), blake2b(upload.content, digest_size=16).hexdigest()]
+        return digest(asked)
 
     def _kept(self, key: str) -> tuple[str, str] | None:
         """Day and body of an answer that is not too old."""

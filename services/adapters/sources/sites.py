@@ -18,7 +18,7 @@ class Site:
     nor kept with answers. `key_setting` names the setting of the key, "" for a source that has none.
     """
 
-    name: SourceName
+    name: str
     address: str
     interval_seconds: float
     at_once: int = 1

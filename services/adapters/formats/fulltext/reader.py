@@ -8,15 +8,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.fulltext.worker import FULL_TEXT
 from services.adapters.formats.limits import fitted, printable
-from services.collecting.formats import Format
+from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
 from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.errors import UpstreamError
 
 SECONDS = 180
 """A file that takes longer is given up."""
@@ -24,7 +26,14 @@ SECONDS = 180
 LARGEST_BYTES = 200 * 2**20
 
 
-def rows(pieces: Iterator[bytes], format: Format, *, source: str, beside: Path | None = None) -> Iterator[SourceRow]:
+def rows(
+    pieces: Iterator[bytes],
+    format: Format,
+    *,
+    source: str,
+    beside: Path | None = None,
+    tei_of: TeiOf | None = None,
+) -> Iterator[SourceRow]:
     """The paper of a file as one record with its references and their contexts, and notices; or a rejected row.
 
     Args:
@@ -32,6 +41,7 @@ def rows(pieces: Iterator[bytes], format: Format, *, source: str, beside: Path |
         format: one of `FULL_TEXTS`.
         source: the name of the file.
         beside: its folder, from which a LaTeX source may read more.
+        tei_of: a server that is asked to read a PDF file; where it fails the file is read here, and a notice says so.
     """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"paper.{format}"
@@ -43,7 +53,10 @@ def rows(pieces: Iterator[bytes], format: Format, *, source: str, beside: Path |
                     if size > LARGEST_BYTES:
                         raise InvalidInputError(f"the file is larger than {LARGEST_BYTES // 2**20} MB", field="source")
                     copy.write(piece)
-            paper = read_full_text(file, format, beside=beside)
+            if format is Format.PDF and tei_of is not None:
+                paper = _read_by_server(file, tei_of)
+            else:
+                paper = read_full_text(file, format, beside=beside)
         except InvalidInputError as error:
             yield RejectedRow(row=0, reason=printable(str(error)), source=source)
             return
@@ -54,6 +67,21 @@ def rows(pieces: Iterator[bytes], format: Format, *, source: str, beside: Path |
     yield fitted(record_of(paper, row=1), doubts)
     for doubt in doubts:
         yield Notice(row=1, text=printable(doubt), excerpt=printable(paper.title[:60]), source=source)
+
+
+def _read_by_server(file: Path, tei_of: TeiOf) -> FullText:
+    """What a server reads in a PDF file, else what is read here, with a remark that says why."""
+    try:
+        tei = file.with_suffix(f".{Format.TEI}")
+        tei.write_text(tei_of(file), encoding="utf-8")
+        paper = read_full_text(tei, Format.TEI)
+        if paper.title:
+            return paper
+        reason = "it found no title"
+    except (UpstreamError, InvalidInputError) as error:
+        reason = str(error)
+    paper = read_full_text(file, Format.PDF)
+    return replace(paper, remarks=(*paper.remarks, f"read without GROBID: {reason}"))
 
 
 def read_full_text(file: Path, format: Format, *, beside: Path | None = None) -> FullText:
