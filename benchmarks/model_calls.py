@@ -58,6 +58,10 @@ class _Served(ModelWrapper):
         return False
 
     @property
+    def by_rule(self) -> bool:
+        return False
+
+    @property
     def calls_at_once(self) -> int:
         return AT_ONCE
 

@@ -80,7 +80,7 @@ async def evaluate(
         references=_references(survey, field, cited),
         citations=measure_citations(survey, field.papers),
         judge=judged.model,
-        marks={name: mark.mark for name, mark in marks_of(judged.value).items()},
+        marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()},
         against=_against(as_works(cited), human.references) if human.references else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,

@@ -88,6 +88,14 @@ class LanguageModel(Protocol):
         ...
 
     @property
+    def by_rule(self) -> bool:
+        """Whether rules give its answers, so that its judgement is no second opinion on what rules have written.
+
+        The answers of a recording are looked up on this machine, but a language model gave them.
+        """
+        ...
+
+    @property
     def calls_at_once(self) -> int:
         """How many calls it may be asked for at once; 1 where nothing is won by more.
 

@@ -79,6 +79,11 @@ class ReplayedModel:
         return True
 
     @property
+    def by_rule(self) -> bool:
+        """No: a language model gave the answers."""
+        return False
+
+    @property
     def calls_at_once(self) -> int:
         """As many as then, so that the same questions come up."""
         return self._model.calls_at_once

@@ -76,6 +76,11 @@ class RoutedModel:
         return all(model.is_offline for model in self._models.values())
 
     @property
+    def by_rule(self) -> bool:
+        """Whether all of them answer so."""
+        return all(model.by_rule for model in self._models.values())
+
+    @property
     def calls_at_once(self) -> int:
         """The most of all; the model of a task has its own."""
         return max(model.calls_at_once for model in self._models.values())

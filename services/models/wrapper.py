@@ -42,6 +42,11 @@ class ModelWrapper:
         return self._model.is_offline
 
     @property
+    def by_rule(self) -> bool:
+        """Whether the model inside answers so."""
+        return self._model.by_rule
+
+    @property
     def calls_at_once(self) -> int:
         """As many as the model inside."""
         return self._model.calls_at_once

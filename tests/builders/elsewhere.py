@@ -12,3 +12,8 @@ class ElsewhereModel(OfflineModel):
     def is_offline(self) -> bool:
         """Only under the name of the offline model."""
         return self.name == NAME
+
+    @property
+    def by_rule(self) -> bool:
+        """Only under the name of the offline model."""
+        return self.name == NAME

@@ -45,14 +45,18 @@ class _NotingModel(ElsewhereModel):
         return answer
 
 
-def answers_about_bees(folder: Path) -> Mapping[str, str]:
-    """What the offline model answers to each prompt of a survey of the small field, by the prompt's second part."""
+def answers_about_bees(folder: Path, **wanted: Any) -> Mapping[str, str]:
+    """What the offline model answers to each prompt of a survey of the small field, by the prompt's second part.
+
+    Args:
+        wanted: what the survey is asked for beside its field, such as its preset.
+    """
     model = _NotingModel()
     settings = Settings(_env_file=None, graph=str(folder / "known.kgl"), state=str(folder / "known.sqlite"))
     with open_service(settings) as service:
         store_bees(service.workbench)
         bench = replace(service.workbench, model=model)
-        job = NewJob(kind=JobKind.SURVEY, request={"field_id": BEES})
+        job = NewJob(kind=JobKind.SURVEY, request={"field_id": BEES, **wanted})
         working = handlers(bench, service.uploads)
         asyncio.run(run_job(service.jobs, service.queue, job, handlers=working, owner="builder", progress=silent))
     return model.answers

@@ -58,6 +58,11 @@ class OfflineModel:
         return True
 
     @property
+    def by_rule(self) -> bool:
+        """Yes."""
+        return True
+
+    @property
     def calls_at_once(self) -> int:
         """One: it has the processor to itself."""
         return 1

@@ -92,6 +92,11 @@ class OpenAIModel:
         return False
 
     @property
+    def by_rule(self) -> bool:
+        """No."""
+        return False
+
+    @property
     def calls_at_once(self) -> int:
         """As many as its server may be asked for."""
         return self._calls.at_once
