@@ -20,7 +20,8 @@ import asyncio
 import random
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 
@@ -129,8 +130,8 @@ class _Store:
         }
         return ids & set(self._ids)
 
-    def ways(self, topic: str, *, size: int) -> Mapping[str, set[PaperId]]:
-        """What each way gives for a topic."""
+    def collected(self, topic: str, parameters: CollectingParameters) -> set[PaperId]:
+        """What a collection of a topic includes."""
         collector = Collector(
             papers=self.papers,
             collections=CollectionRepository(self._engine),
@@ -144,11 +145,15 @@ class _Store:
             topic=topic,
             description="",
             as_of=AS_OF,
-            parameters=CollectingParameters(size=size),
+            parameters=parameters,
             sources=(STORE,),
             labels=(),
         )
-        given = set(asyncio.run(collector.run(plan)).included)
+        return set(asyncio.run(collector.run(plan)).included)
+
+    def ways(self, topic: str, *, size: int) -> Mapping[str, set[PaperId]]:
+        """What each way gives for a topic."""
+        given = self.collected(topic, CollectingParameters(size=size))
         cosines = self._vectors @ embed([f"{topic}. "])[0]
         nearest = np.argsort(-cosines, kind="stable")[: len(given)]
         return {
@@ -156,6 +161,24 @@ class _Store:
             "cosine from .3": {self._ids[at] for at in np.flatnonzero(cosines >= 0.3).tolist()},
             "as many nearest": {self._ids[at] for at in nearest.tolist()},
         }
+
+
+class CitedLists:
+    """What surveys cite in a store of several sciences, to be found by their titles."""
+
+    def __init__(self, engine: KgliteEngine, surveys: Sequence[tuple[str, PaperRecord]]) -> None:
+        """Keep the lists of at least FEWEST works."""
+        self._store = _Store(engine)
+        lists = [(survey.title or "", self._store.cited(survey)) for _, survey in surveys]
+        self._lists = [(title, wanted) for title, wanted in lists if len(wanted) >= FEWEST]
+
+    def scores(self, parameters: CollectingParameters) -> Mapping[str, float]:
+        """Mean precision, recall and F1 over the lists, LISTED papers collected for each."""
+        found: dict[str, list[float]] = defaultdict(list)
+        for title, wanted in self._lists:
+            for what, value in _scores(wanted, self._store.collected(title, replace(parameters, size=LISTED))):
+                found[what].append(value)
+        return {what: mean(values) for what, values in found.items()}
 
 
 def _scores(wanted: set[PaperId], given: set[PaperId]) -> Iterator[tuple[str, float]]:

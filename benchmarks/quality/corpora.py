@@ -78,7 +78,7 @@ def built(name: str, shared: Path = SHARED) -> Iterator[tuple[KgliteEngine, Fiel
         engine = KgliteEngine.open(Path(folder) / "graph.kgl")
         for source in _sources(name, shared, Path(folder)):
             asyncio.run(ingest(read_records(source), PaperRepository(engine), label=name))
-        seconds, field = seconds_once(lambda: _field(engine, TOPICS[name]))
+        seconds, field = seconds_once(lambda: field_of(engine, TOPICS[name]))
         try:
             yield engine, field, seconds
         finally:
@@ -130,12 +130,13 @@ def _authors(names: Sequence[str] | str | None) -> list[str]:
     return [name.strip() for name in listed if name.strip()]
 
 
-def _field(engine: KgliteEngine, topic: str) -> FieldGraph:
+def field_of(engine: KgliteEngine, topic: str, parameters: FieldParameters | None = None) -> FieldGraph:
+    """The field of everything in a store."""
     return asyncio.run(
         build_field(
             topic=topic,
             as_of=AS_OF,
-            parameters=FieldParameters(),
+            parameters=parameters or FieldParameters(),
             papers=PaperRepository(engine),
             fields=FieldRepository(engine),
             embedder=StaticEmbedder(),
