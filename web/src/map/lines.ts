@@ -8,6 +8,9 @@ const MOST_LINES = 1_000;
 /** Lines a paper in view, when few are drawn: its strongest reference, and as many again by weight. */
 const FEW = 2;
 
+/** Most of them that arrive at one paper: a hub that everybody cites would else be a blot. */
+const MOST_ARRIVING = 24;
+
 /** Numbers of the edges to draw among the papers in view.
  *
  * Near, all of those that are asked for; else each paper's strongest reference first, then by weight. */
@@ -19,13 +22,18 @@ export function linesInView(scene: Scene, data: FieldData, inView: readonly numb
   const isNear = distance === "near";
   const most = scene.allLines ? data.edges : isNear ? MOST_LINES : Math.min(MOST_LINES, FEW * inView.length);
   const chosen = new Set<number>();
+  const arriving = new Uint16Array(data.size);
+  const take = (edge: number): void => {
+    const target = data.target[edge]!;
+    if (chosen.has(edge) || chosen.size >= most || (arriving[target]! >= MOST_ARRIVING && !scene.allLines)) return;
+    chosen.add(edge);
+    arriving[target]! += 1;
+  };
   if (scene.cites) {
-    for (const paper of inView) {
-      const edge = data.strongest[paper]!;
-      if (edge >= 0 && chosen.size < most && shown(data, scene, isIn, edge)) chosen.add(edge);
-    }
+    const strongest = inView.map((paper) => data.strongest[paper]!).filter((edge) => edge >= 0 && shown(data, scene, isIn, edge));
+    for (const edge of strongest.sort((a, b) => data.weight[b]! - data.weight[a]! || a - b)) take(edge);
   }
-  for (let edge = 0; edge < data.edges && chosen.size < most; edge++) if (wanted(edge)) chosen.add(edge);
+  for (let edge = 0; edge < data.edges && chosen.size < most; edge++) if (wanted(edge)) take(edge);
   return [...chosen];
 }
 

@@ -82,19 +82,21 @@ export function MapView() {
   });
   const hasNothing = field.value !== null && counts.value?.left === 0;
   return (
-    <div
-      ref={frame}
-      class="map"
-      tabIndex={0}
-      role="listbox"
-      data-keys="map"
-      aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
-      aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
-      onKeyDown={keysOfMap}
-    >
+    <div ref={frame} class="map">
       <canvas ref={ground} aria-hidden="true" />
       <canvas ref={above} aria-hidden="true" />
-      <Options />
+      <div
+        class="map-focus"
+        tabIndex={0}
+        role="listbox"
+        data-keys="map"
+        aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
+        aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
+        aria-busy={field.value === null}
+        onKeyDown={keysOfMap}
+      >
+        <Options />
+      </div>
       {hasNothing ? <NoMatch /> : <PathPill />}
       <HoverCard />
       <MapControls />
@@ -113,15 +115,15 @@ function Options() {
   const best = inView.slice(0, MOST_OPTIONS);
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
   return (
-    <div class="for-ears">
+    <>
       {best.map((paper, rank) => {
         const node = data.papers[paper]!;
         return (
-          <div key={paper} id={`paper-${paper}`} role="option" aria-selected={address.value.paper === node.citation_key}>
+          <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
             {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
           </div>
         );
       })}
-    </div>
+    </>
   );
 }

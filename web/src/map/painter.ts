@@ -29,6 +29,9 @@ export interface PaintOptions {
 const DASH = [5, 4];
 const LANDMARKS = 40;
 
+/** Lines from which on each is drawn fainter. */
+const CROWD = 300;
+
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
   paintGround(pen, scene, camera);
   paintRibbons(pen, scene, camera);
@@ -155,7 +158,8 @@ export function trace(pen: Pen, data: FieldData, camera: Camera, from: number, t
 function paintIdleLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inView: readonly number[], distance: Distance): void {
   const edges = linesInView(scene, data, inView, distance);
   const isDim = scene.litLines.length > 0 || inView.some((paper) => scene.states[paper] === LIT);
-  const alpha = (isDim ? 0.05 : 0.15) * (scene.colours.outlines ? 3 : 1);
+  const crowd = Math.min(1, Math.sqrt(CROWD / Math.max(1, edges.length)));
+  const alpha = (isDim ? 0.05 : 0.15) * crowd * (scene.colours.outlines ? 3 : 1);
   for (const kind of [CITES, SIMILAR]) {
     for (const heavy of [false, true]) {
       pen.begin();

@@ -28,7 +28,8 @@ export function Filters() {
 function Strata() {
   const data = field.value;
   const left = counts.value;
-  const names = fieldLayout.value.value?.bands.map((band) => band.layer as LayerName) ?? [];
+  const bands = fieldLayout.value.value?.bands ?? [];
+  const names = bands.map((band) => band.layer as LayerName);
   return (
     <div class="strata">
       {names.map((layer) => {
@@ -40,7 +41,7 @@ function Strata() {
               class={`stratum-row ${layer}`}
               isOn={isOn}
               name={words.layers[layer]}
-              count={left?.layers[place] ?? 0}
+              count={left?.layers[place] ?? bands.find((band) => band.layer === layer)?.papers ?? 0}
               toggle={() => change({ layers: toggled(address.value.layers, layer) }, undoable)}
             />
             {data?.communities.map((community, at) =>

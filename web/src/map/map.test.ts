@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+
+import { FIELD, LAYOUT } from "../tests/values";
+import { type Box, cameraOf, kept, MOST_ZOOM, moved, reveal, seeAll, zoomed } from "./camera";
+import { coloursOf, mixed } from "./colours";
+import { placeGhosts } from "./ghosts";
+import { linesAt, linesInView } from "./lines";
+import { Occupied } from "./names";
+import { fairly, labelRows, shortened } from "./naming";
+import { paint } from "./painter";
+import { escapeXml, SvgPen } from "./pen";
+import { nextTo, pick } from "./pick";
+import { distanceToLine, pickLine } from "./pick-line";
+import { DIM, distanceOf, HIDDEN, LIT, PLAIN, type Scene } from "./scene";
+
+const camera = cameraOf(LAYOUT, 900, 600, null);
+const plain = new Uint8Array(FIELD.size).fill(PLAIN);
+const ruler = (words: string, style: { size: number }): number => words.length * style.size * 0.55;
+
+const scene = (more: Partial<Scene> = {}): Scene => ({
+  layout: LAYOUT,
+  data: FIELD,
+  colours: coloursOf("light"),
+  states: plain,
+  hollow: null,
+  starred: null,
+  ringed: [],
+  litLines: [],
+  accentLines: [],
+  cites: true,
+  similar: false,
+  allLines: false,
+  flows: [],
+  ...more,
+});
+
+const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe("the camera", () => {
+  it("never presses: discs grow by the smaller of both stretches", () => {
+    expect(camera.scale).toBe(Math.min(camera.sx, camera.sy));
+  });
+
+  it("keeps what lies under the pointer where it is", () => {
+    const at = { x: 400, y: 250 };
+    const place = (at.x - camera.ox) / camera.sx;
+    const closer = cameraOf(LAYOUT, 900, 600, zoomed(LAYOUT, camera, seeAll(LAYOUT), at, 3, 3));
+    expect(closer.ox + closer.sx * place).toBeCloseTo(at.x, 6);
+  });
+
+  it("shows some of the picture, wherever it is moved, and no more than is there", () => {
+    const far = moved(LAYOUT, camera, { ...seeAll(LAYOUT), kx: 4, ky: 4 }, 1e6, -1e6);
+    expect(kept(LAYOUT, far)).toEqual(far);
+    expect(kept(LAYOUT, { x: 0, y: 0, kx: 0.1, ky: 999 })).toMatchObject({ kx: 1, ky: MOST_ZOOM });
+  });
+
+  it("goes to a paper only if it is not in view", () => {
+    const close = { x: 150, y: 250, kx: 5, ky: 5 };
+    const through = cameraOf(LAYOUT, 900, 600, kept(LAYOUT, close));
+    expect(reveal(LAYOUT, through, close, 150, 250)).toBe(close);
+    expect(reveal(LAYOUT, through, close, 450, 50)).not.toBe(close);
+  });
+});
+
+describe("distance", () => {
+  it.each([
+    [2_000, 4, "far"],
+    [100, 1.4, "far"],
+    [1_500, 4, "middle"],
+    [60, 4, "middle"],
+    [59, 4, "near"],
+  ] as const)("of %i papers whose smallest has %f pixels is %s", (papers, pixels, distance) => {
+    expect(distanceOf(papers, pixels)).toBe(distance);
+  });
+});
+
+describe("names", () => {
+  it("cover nothing: no disc, no other name, nothing that floats above the map", () => {
+    const reserved = [{ left: 700, top: 500, right: 900, bottom: 600 }];
+    const painted = paint(new SvgPen(ruler), scene(), camera, { reserved });
+    const discs = painted.inView.map((paper): Box => {
+      const [x, y, r] = [camera.ox + camera.sx * FIELD.x[paper]!, camera.oy + camera.sy * FIELD.y[paper]!, FIELD.r[paper]! * camera.scale];
+      return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    });
+    const papers = painted.names.filter((name) => !/papers?$/.test(name.rows[0] ?? ""));
+    expect(papers.length).toBeGreaterThan(8);
+    for (const [place, name] of papers.entries()) {
+      for (const other of [...discs, ...reserved, ...papers.slice(place + 1).map((each) => each.box)]) expect(overlap(name.box, other)).toBe(false);
+    }
+  });
+
+  it("take the first free place, and none twice", () => {
+    const occupied = new Occupied(100, 100);
+    const box = { left: 10, top: 10, right: 40, bottom: 20 };
+    expect(occupied.take([{ ...box, left: -1 }, box])).toBe(box);
+    expect(occupied.take([box])).toBeNull();
+  });
+
+  it("are shortened at a word, and wrapped where they are balanced", () => {
+    expect(shortened("A Comprehensive Survey on Graphs", 25)).toBe("A Comprehensive Survey…");
+    expect(labelRows("Adversarial Attacks and Clean Graphs")[1]).toEqual(["Adversarial Attacks", "and Clean Graphs"]);
+  });
+
+  it("give each stratum its best papers first", () => {
+    expect(fairly(FIELD, [1, 2, 4, 0, 3])).toEqual([1, 2, 4, 0, 3]);
+  });
+});
+
+describe("lines", () => {
+  it("are the strongest reference of each paper first, then the heaviest", () => {
+    expect(linesInView(scene(), FIELD, [0, 1, 2, 3, 4], "middle")).toEqual([0, 2, 3, 4]);
+    expect(linesInView(scene({ similar: true, cites: false }), FIELD, [0, 1, 2, 3, 4], "middle")).toEqual([1]);
+  });
+
+  it("do not lead to what is hidden", () => {
+    const states = Uint8Array.from([HIDDEN, PLAIN, PLAIN, PLAIN, PLAIN]);
+    expect(linesInView(scene({ states }), FIELD, [1, 2, 3, 4], "near")).toEqual([2, 4]);
+  });
+
+  it("at a paper are its references, its citers and, if asked for, what it resembles", () => {
+    expect(linesAt(FIELD, 2, { similar: false }).sort()).toEqual([3, 4]);
+    expect(linesAt(FIELD, 2, { similar: true }).sort()).toEqual([1, 3, 4]);
+  });
+});
+
+describe("picking", () => {
+  const place = (paper: number): [number, number] => [camera.ox + camera.sx * FIELD.x[paper]!, camera.oy + camera.sy * FIELD.y[paper]!];
+
+  it("finds a disc from 14 pixels away, and not one that is hidden", () => {
+    const [x, y] = place(3);
+    const r = FIELD.r[3]! * camera.scale;
+    expect(pick(FIELD, camera, plain, x + r + 13, y)).toBe(3);
+    expect(pick(FIELD, camera, plain, x + r + 15, y)).toBe(-1);
+    expect(pick(FIELD, camera, Uint8Array.from([2, 2, 2, HIDDEN, 2]), x, y)).toBe(-1);
+  });
+
+  it("goes to the nearest paper in a direction, and stays where there is none", () => {
+    expect(nextTo(FIELD, camera, plain, 1, "right")).toBe(2);
+    expect(nextTo(FIELD, camera, plain, 2, "left")).toBe(1);
+    expect(nextTo(FIELD, camera, plain, 3, "up")).toBe(3);
+  });
+
+  it("finds a line between two papers", () => {
+    const [x1, y1] = place(1);
+    const [x2, y2] = place(0);
+    const middle: [number, number] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    expect(distanceToLine(FIELD, camera, 1, 0, ...middle)).toBeLessThan(1);
+    const painted = paint(new SvgPen(ruler), scene(), camera);
+    expect(pickLine(scene(), camera, painted, ...middle)).toEqual([1, 0]);
+    expect(pickLine(scene(), camera, painted, 5, 5)).toBeNull();
+  });
+});
+
+describe("pens and colours", () => {
+  it("write the same scene as SVG, without markup of a paper's", () => {
+    const pen = new SvgPen(ruler);
+    paint(pen, scene({ states: Uint8Array.from([LIT, DIM, PLAIN, LIT, DIM]), ringed: [0], hollow: Uint8Array.from([0, 1, 0, 0, 1]) }), camera);
+    expect(pen.parts.every((part) => /^<(path|text) [^<]*(\/>|>[^<]*<\/text>)$/.test(part))).toBe(true);
+    expect(escapeXml(`<a href="x">&'`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
+  });
+
+  it("mix, and leave the system's colours alone", () => {
+    expect(mixed("#000000", "#ffffff", 0.4)).toBe("#666666");
+    expect(mixed("CanvasText", "#ffffff", 0.4)).toBe("CanvasText");
+    expect(coloursOf("dark", { forced: true, more: false }).ground).toBe("Canvas");
+  });
+});
+
+describe("neighbours outside the field", () => {
+  const outside = (id: string, year: number | null) => ({ ...FIELD.papers[0]!, id, year, distance: 1 });
+
+  it("stand at the edge of their year, one above the other, those before it at its beginning", () => {
+    const ghosts = placeGhosts([outside("p", 2019), outside("q", 2019), outside("r", 1950), outside("s", 2031)], LAYOUT.columns, camera);
+    expect(ghosts[0]!.x).toBe(ghosts[1]!.x);
+    expect(ghosts[1]!.y).toBeLessThan(ghosts[0]!.y);
+    expect(ghosts[2]!.x).toBeLessThan(ghosts[0]!.x);
+    expect(ghosts[3]!.x).toBeGreaterThan(ghosts[0]!.x);
+  });
+});
