@@ -73,9 +73,9 @@ class MergedEntity:
     """One thing under all its names.
 
     `key` is the canonical form of `name`, its most frequent surface form (by papers, then mentions, then the longer,
-    then by letters), of those without a word for what it is where there are such; `aliases` are its other surface
-    forms, in the same order. `mentions` are in order of paper and passage. `kind_of` is the key of the entity of the
-    same type whose name this is with a version or a size, or "".
+    then in small letters, then by letters), of those without a word for what it is where there are such; `aliases` are
+    its other surface forms, in the same order. `mentions` are in order of paper and passage. `kind_of` is the key of
+    the entity of the same type whose name this is with a version or a size, or "".
     """
 
     type: str
@@ -199,7 +199,10 @@ def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> Mer
     times = Counter(mention.name for mention in held)
     for mention in held:
         papers[mention.name].add(mention.paper_id)
-    names = sorted(times, key=lambda name: (says_its_kind(name), -len(papers[name]), -times[name], -len(name), name))
+    names = sorted(
+        times,
+        key=lambda name: (says_its_kind(name), -len(papers[name]), -times[name], -len(name), not name.islower(), name),
+    )
     return MergedEntity(
         type=type_name, key=canonical(names[0]), name=names[0], aliases=tuple(names[1:]), mentions=tuple(held)
     )

@@ -67,11 +67,17 @@ def _key(term: TextTerm, expansions: Mapping[str, str]) -> str:
 
 
 def names_of(reading: TextReading) -> dict[str, str]:
-    """How a text writes each key: as it does first, a full form before a short one."""
+    """How a text writes each key: as it does first, a full form before a short one, small letters before capitals.
+
+    A title and the start of a sentence put capitals where a name has none.
+    """
     written: dict[str, str] = {}
     for mention in reading.mentions:
-        if mention.key not in written or (
-            canonical(written[mention.key]) != mention.key and canonical(mention.term.text) == mention.key
+        own, before = mention.term.text, written.get(mention.key)
+        if (
+            before is None
+            or (own.islower() and own == before.lower())
+            or (canonical(before) != mention.key and canonical(own) == mention.key)
         ):
-            written[mention.key] = mention.term.text
+            written[mention.key] = own
     return written

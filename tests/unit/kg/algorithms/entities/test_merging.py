@@ -109,6 +109,11 @@ def test_types_are_kept_apart() -> None:
     assert len(merged(read(mention("GNN"), mention("GNN", type="task")))) == 2
 
 
+def test_of_names_as_frequent_the_one_in_small_letters_counts() -> None:
+    (found,) = merged(read(mention("Link Prediction", "p1"), mention("link prediction", "p2")))
+    assert (found.name, found.aliases) == ("link prediction", ("Link Prediction",))
+
+
 def test_a_version_is_a_kind_of_what_it_is_a_version_of_only_where_that_is_named() -> None:
     found = {each.name: each.kind_of for each in merged(read(*map(mention, ("ResNet", "ResNet-50", "IL-6"))))}
     assert found == {"ResNet": "", "ResNet-50": "resnet", "IL-6": ""}

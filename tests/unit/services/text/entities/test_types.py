@@ -70,3 +70,10 @@ def test_short_forms_count_as_their_full_forms_and_are_named_by_them() -> None:
 
 def test_known_metrics_win_over_contexts() -> None:
     assert kind_scores("Experiments on accuracy follow.")[-1][TermKind.METRIC] > 1
+
+
+def test_a_name_is_spelt_as_running_text_spells_it() -> None:
+    title, *rest = ("Anomaly Detection on the Winograd Schema Challenge.", "We study anomaly detection.")
+    written = names_of(read((title, *rest)))
+    assert written["anomaly detection"] == "anomaly detection"
+    assert written["winograd schema challenge"] == "Winograd Schema Challenge"
