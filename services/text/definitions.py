@@ -29,6 +29,14 @@ _NO_SHORT = re.compile(
 )
 _CAPITAL_OR_DIGIT = re.compile(r"[A-Z\d]")
 
+_DIGIT_AND_CAPITAL = re.compile(r"\A[1-9]-?[A-Z]s?\Z")
+_NUMBER_AND_WORD = re.compile(r"\b([A-Za-z]+)[- ]([A-Za-z])[a-z]+ ?\Z")
+_NUMBERS = {
+    "1": ("one", "first", "single"), "2": ("two", "second", "double"), "3": ("three", "third", "triple"),
+    "4": ("four", "fourth"), "5": ("five", "fifth"), "6": ("six", "sixth"), "7": ("seven", "seventh"),
+    "8": ("eight", "eighth"), "9": ("nine", "ninth"),
+}  # fmt: skip
+
 LONGEST_SHORT = 12
 """Characters of the longest short form; Schwartz & Hearst allow ten."""
 _REACH = 200
@@ -63,6 +71,8 @@ def _of_bracket(text: str, bracket: re.Match[str]) -> Definition | None:
     first = inside[: cut.start()] if cut else inside
     short = first.strip(" '\"“”‘’,;*")
     at += inside.index(short) if short else 0
+    if numbered := _numbered(text, bracket.start(), short, at):
+        return numbered
     if is_short_form(short):
         found = _behind_long(text, bracket.start(), short, at)
         if found:
@@ -99,6 +109,15 @@ def _behind_long(text: str, bracket: int, short: str, at: int) -> Definition | N
     start, end = words[match].start, bracket
     long = text[start:end].rstrip(" ,;")
     return _definition(short, long, start, at)
+
+
+def _numbered(text: str, bracket: int, short: str, at: int) -> Definition | None:
+    """`three-dimensional (3D)`: a digit stands for the word of a number, a capital begins the word behind it."""
+    digit, letter = (short[0], short.removesuffix("s")[-1]) if _DIGIT_AND_CAPITAL.match(short) else ("", "")
+    found = _NUMBER_AND_WORD.search(text, max(0, bracket - _REACH), bracket) if digit else None
+    if found is None or found[1].casefold() not in _NUMBERS[digit] or found[2].casefold() != letter.casefold():
+        return None
+    return _definition(short, found[0].rstrip(), found.start(), at)
 
 
 def _before_long(text: str, bracket: re.Match[str]) -> Definition | None:

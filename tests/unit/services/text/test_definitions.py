@@ -25,6 +25,8 @@ def pairs(text: str) -> list[tuple[str, str]]:
         ("the transfer of learning (TL) is old", "TL", "transfer of learning"),
         ("in ethanolamine (E) and water", "E", "ethanolamine"),
         ("growth hormone [GH] was low", "GH", "growth hormone"),
+        ("maps of three-dimensional (3D) space", "3D", "three-dimensional"),
+        ("their second derivatives (2-Ds) vanish", "2-Ds", "second derivatives"),
     ],
 )
 def test_a_definition_is_found_with_its_places(text: str, short: str, long: str) -> None:
@@ -43,6 +45,7 @@ def test_a_definition_is_found_with_its_places(text: str, short: str, long: str)
         "of the patients (n = 40) were women",
         "We report the results (Fig. 3).",
         "a model of the world (GAN) is new",
+        "in all three dogs (2D) and cats",
         "()",
         "",
     ],
