@@ -27,9 +27,11 @@ from api.schemas.papers import (
     paper_out,
     similar_papers_out,
 )
+from api.schemas.readings import ReadingOut, reading_out
 from kg.algorithms.graphs.citation_graph import HUB_LINKS
 from kg.model.graphs.neighbourhood import Direction
 from kg.model.papers.listing import PaperPage, PaperSort, Position
+from kg.repository.papers.readings import ReadingRepository
 from services.exploring import papers as exploring
 from services.exploring.papers import MOST_DEPTH
 
@@ -164,6 +166,20 @@ async def get_neighbourhood(
 async def list_fields(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
     """What a paper is in the fields that include it."""
     return answer(fields_of_paper_out(await exploring.fields_of(bench.papers, bench.fields, id)))
+
+
+@router.get(
+    "/{id:path}/reading",
+    operation_id="getReading",
+    summary="Read what was read in a paper",
+    description="Its kind and what it states by the fields of that kind, each with the passages on which it rests. "
+    "404 until the papers of a field that includes it were read.",
+    response_model=ReadingOut,
+    responses=problems(404, 422),
+)
+async def get_reading(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
+    """The latest reading of a paper."""
+    return answer(reading_out(await exploring.reading_of(bench.papers, ReadingRepository(bench.engine), id)))
 
 
 # Last, for a handle may hold slashes: before the others it would take their last part for its own.

@@ -8,13 +8,15 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-from kg.errors import InvalidInputError, KGError
+from kg.errors import InvalidInputError, KGError, NotFoundError
 from kg.model.fields.field import FieldOfPaper
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Paper, PaperId
+from kg.model.papers.reading import AttributeReading
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
+from kg.repository.papers.readings import ReadingRepository
 from services.steps.offload import offload
 
 logger = logging.getLogger(__name__)
@@ -32,6 +34,14 @@ class SimilarPaper:
 
     paper: Paper
     cosine: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperReading:
+    """The latest reading of a paper; `is_current` unless the paper has another text since."""
+
+    reading: AttributeReading
+    is_current: bool
 
 
 async def warm(papers: PaperRepository, fields: FieldRepository) -> None:
@@ -139,6 +149,24 @@ async def fields_of(papers: PaperRepository, fields: FieldRepository, handle: st
         NotFoundError: no paper has this handle.
     """
     return await offload(lambda: tuple(fields.of_paper(papers.get(handle).id)))
+
+
+async def reading_of(papers: PaperRepository, readings: ReadingRepository, handle: str) -> PaperReading:
+    """The latest reading of a paper.
+
+    Raises:
+        NotFoundError: no paper has this handle, or it was not read yet.
+    """
+    return await offload(_reading, papers, readings, handle)
+
+
+def _reading(papers: PaperRepository, readings: ReadingRepository, handle: str) -> PaperReading:
+    paper = papers.get(handle)
+    found = readings.of([paper.id]).get(paper.id)
+    if found is None:
+        hint = "read the papers of a field it belongs to: strata field read FIELD"
+        raise NotFoundError("reading of paper", paper.id, hint=hint)
+    return PaperReading(reading=found, is_current=found.content_hash == paper.text_hash)
 
 
 def _similar(papers: PaperRepository, handle: str, *, limit: int) -> tuple[SimilarPaper, ...]:

@@ -8,6 +8,7 @@ from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, get
 from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
+from api.schemas.readings import ReadingOut
 from api.schemas.search import SearchAnswer
 from kg.model.papers.paper import PaperKind
 
@@ -81,6 +82,11 @@ class PaperOperations:
     def list_fields_of_paper(self, id: str) -> ApiRequest[FieldsOfPaper]:
         """List the fields that hold a paper, and what it is in each."""
         return get(at("papers", id, "fields"), FieldsOfPaper)
+
+    @ApiMethod
+    def get_reading(self, id: str) -> ApiRequest[ReadingOut]:
+        """The kind of a paper and what it states, as it was read last; 404 until it was read."""
+        return get(at("papers", id, "reading"), ReadingOut)
 
     @ApiMethod
     def search_papers(
