@@ -49,10 +49,15 @@ def _terms(sentences: Sequence[str], inputs: MemoryInput) -> tuple[TermOfText, .
     found = _without_parts(_distinct([*_spelt_out(prose), *_repeated(prose, inputs.title)]))
     ranked = sorted(found, key=lambda each: (not _in_title(each, inputs.title), -each.uses, folded(each.names[0])))
     known: dict[str, tuple[str, ...]] = {}
+    owners: dict[str, str] = {}
     for each in ranked[:_MOST]:
         held = inputs.known.same(each.names)
         name = held.name if held else each.names[0]
-        known[name] = (*known.get(name, ()), *each.names)
+        if owners.setdefault(folded(name), name) != name:
+            continue
+        own = tuple(other for other in each.names if owners.setdefault(folded(other), name) == name)
+        if own:
+            known[name] = (*known.get(name, ()), *own)
     made = [_term(name, others, sentences) for name, others in known.items()]
     return tuple(sorted(made, key=lambda term: (term.sentence, term.name)))
 

@@ -111,3 +111,14 @@ def test_a_text_cannot_leave_its_quotation() -> None:
     )
     assert messages.user.count("<<<") == messages.user.count(">>>") == 3
     assert "${topic}" in messages.user
+
+
+def test_one_short_form_of_two_things_names_one_of_them() -> None:
+    sentences = (
+        "Artificial intelligence reads scans of the gland [@p2020].",
+        "Adrenal incidentaloma (AI) is found by artificial intelligence [@p2020].",
+        "An adrenal incidentaloma is seen on scans of Okafor [@o2021].",
+    )
+    held = RememberedTerm(name="AI", aliases=("artificial intelligence",), section="1")
+    inputs = replace(INPUT, sentences=sentences, known=replace(NOTHING, terms=(held,)), title="Scans")
+    assert MEMORY_TERMS.check(inputs, remember_subsection(inputs)) == []
