@@ -17,6 +17,10 @@ class ArtifactName(StrEnum):
     CSL_JSON = "json"
     STRATA = "strata-svg"
     YEARS = "years-svg"
+    COMMUNITIES = "communities-svg"
+    PATH = "path-svg"
+    TAXONOMY = "taxonomy-svg"
+    COVERAGE = "coverage-svg"
     FIELD_PAGE = "field-html"
 
 
@@ -43,6 +47,10 @@ KINDS: Mapping[ArtifactName, ArtifactKind] = {
     ),
     ArtifactName.STRATA: ArtifactKind(filename="strata.svg", media_type="image/svg+xml"),
     ArtifactName.YEARS: ArtifactKind(filename="years.svg", media_type="image/svg+xml"),
+    ArtifactName.COMMUNITIES: ArtifactKind(filename="communities.svg", media_type="image/svg+xml"),
+    ArtifactName.PATH: ArtifactKind(filename="path.svg", media_type="image/svg+xml"),
+    ArtifactName.TAXONOMY: ArtifactKind(filename="taxonomy.svg", media_type="image/svg+xml"),
+    ArtifactName.COVERAGE: ArtifactKind(filename="coverage.svg", media_type="image/svg+xml"),
     ArtifactName.FIELD_PAGE: ArtifactKind(filename="field.html", media_type="text/html; charset=utf-8"),
 }
 

@@ -11,6 +11,7 @@ from statistics import median
 from kg.algorithms.identity.duplicates import find_duplicates
 from kg.model.papers.duplicates import Likeness
 from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.doubt import judged
 from services.document.markup import Marker, markers
@@ -132,6 +133,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         *(_finding(Fault.UNUSED_REFERENCE, f"{key!r} is never cited") for key in survey.keys if key not in used),
         *_unclaimed(found),
         *(finding for group in faults for finding in group),
+        *_cell_findings(survey, papers),
     ]
     return IntegrityReport(
         cited_papers=len({paper.id for paper in cited.values()}),
@@ -194,6 +196,16 @@ def _claim_findings(
         if not is_verbatim(support.passage, papers.get(support.passage.paper_id)):
             detail = f"claim {claim.id}: passage {support.passage.id} is not text of its paper"
             yield _finding(Fault.ALTERED_PASSAGE, detail, section.number)
+
+
+def _cell_findings(survey: Survey, papers: Mapping[PaperId, Paper]) -> Iterator[Finding]:
+    """The sources of cells that their papers do not hold."""
+    for exhibit in survey.exhibits:
+        if isinstance(exhibit.content, Table):
+            for source in exhibit.content.sources:
+                if not is_verbatim(source.passage, papers.get(source.passage.paper_id)):
+                    detail = f"table {exhibit.id}: passage {source.passage.id} is not text of its paper"
+                    yield _finding(Fault.ALTERED_PASSAGE, detail)
 
 
 def is_verbatim(passage: Passage, paper: Paper | None) -> bool:

@@ -25,6 +25,7 @@ from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.title import TITLE
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
+from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.memory.memory_terms import MEMORY_TERMS
 from services.tasks.outlining.outline import OUTLINE
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
@@ -36,6 +37,8 @@ from services.tasks.planning.replanning import REPLANNING
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
+from services.tasks.tables.table_aspects import TABLE_ASPECTS
+from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Range, Task
 from services.writing.parts import ALL_PARTS, WritingParts
 
@@ -61,6 +64,8 @@ _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 11
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
+_TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
+"""Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -274,6 +279,18 @@ def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     return (
         _calls(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
         _calls(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
+    )
+
+
+def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Two for each table of papers by aspects, and one for the glossary."""
+    tables = Range(low=0, high=_TABLES)
+    usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
+    evidence = size.evidence(_PAPERS_OF_TABLE)
+    return (
+        _calls(TABLE_ASPECTS, tables, evidence, usual=usual),
+        _calls(TABLE_CELLS, tables, evidence, usual=usual),
+        _calls(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
     )
 
 

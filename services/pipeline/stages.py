@@ -14,6 +14,7 @@ from services.pipeline.expected import (
     category_calls,
     draft_calls,
     entity_calls,
+    exhibit_calls,
     front_calls,
     optimisation_calls,
     order_calls,
@@ -38,6 +39,7 @@ from services.writing.body import BodyWriter
 from services.writing.drafts import PartDrafter
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.evidence import EvidenceGatherer
+from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
 from services.writing.selection import Selection, papers_behind
@@ -118,6 +120,17 @@ async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> W
 async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]) -> EntityTables:
     structure, frame = results.get(SurveyStructure), results.get(Frame)
     return await offload(entity_tables, results.get(FieldIndex), structure, frame.sections)
+
+
+async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
+    writer = ExhibitWriter(
+        model=tools.model,
+        index=results.get(FieldIndex),
+        structure=results.find(SurveyStructure) or SurveyStructure(),
+        taxonomies=results.find(SurveyTaxonomies) or SurveyTaxonomies(),
+        survey=tools.survey,
+    )
+    return await watch.whole(writer.exhibits(results.get(Frame)))
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
@@ -257,6 +270,14 @@ _ALL: tuple[Stage[Any], ...] = (
         calls=front_calls,
     ),
     Stage(name="verifying", inputs=(FieldIndex, Frame), output=Frame, run=_verify, calls=verification_calls),
+    Stage(
+        name="exhibiting",
+        inputs=(FieldIndex, Frame),
+        optional=(SurveyStructure, SurveyTaxonomies),
+        output=SurveyExhibits,
+        run=_exhibit,
+        calls=exhibit_calls,
+    ),
     Stage(name="tabulating", inputs=(FieldIndex, SurveyStructure, Frame), output=EntityTables, run=_tabulate),
 )
 STAGES: Mapping[str, Stage[Any]] = {stage.name: stage for stage in _ALL}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.model.fields.field import FieldGraph
+from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from kg.ports import GraphEngine
@@ -53,6 +54,7 @@ from services.tasks.prompting import load_prompts
 from services.text.instructions import left_out
 from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables
+from services.writing.exhibits.all import SurveyExhibits
 from services.writing.front import Frame
 from services.writing.unfinished import unfinished
 
@@ -175,10 +177,16 @@ async def _finished(surveys: SurveyRepository, fields: FieldRepository, sheet: _
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
-    plan, tables = run.results.get(Written).plan, run.results.find(EntityTables)
-    survey = await _stored(surveys, fields, sheet, sheet.survey(run.results.get(Frame), plan, tables=tables))
+    plan, frame = run.results.get(Written).plan, run.results.get(Frame)
+    survey = await _stored(surveys, fields, sheet, sheet.survey(frame, plan, exhibits=_exhibits(run.results)))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
+
+
+def _exhibits(results: Results) -> tuple[Exhibit, ...]:
+    """Tables of the domain graph, then figures, other tables and the glossary, as far as they were made."""
+    tables, others = results.find(EntityTables), results.find(SurveyExhibits)
+    return (*(tables.exhibits if tables else ()), *(others.exhibits if others else ()))
 
 
 def _manifest(engine: GraphEngine, field: FieldGraph, model: LanguageModel, **others: Any) -> dict[str, str]:
@@ -208,7 +216,7 @@ class _Sheet:
         plan: SurveyPlan,
         status: SurveyStatus = SurveyStatus.COMPLETE,
         *,
-        tables: EntityTables | None = None,
+        exhibits: tuple[Exhibit, ...] = (),
     ) -> Survey:
         """The survey of a text and of the plan that it was written by."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
@@ -225,7 +233,7 @@ class _Sheet:
             status=status,
             revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
             evolution=plan.evolution,
-            exhibits=tables.exhibits if tables else (),
+            exhibits=exhibits,
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
+from kg.model.surveys.claim import Passage
 from kg.model.surveys.outline import SectionId
 
 ExhibitId = NewType("ExhibitId", str)
@@ -21,11 +22,24 @@ class ExhibitKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CellSource:
+    """The passage that a cell is taken from; row and column count from 0."""
+
+    row: int
+    column: int
+    passage: Passage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Rows of cells, as many as there are columns; a cell is prose as in a section, with `[@key]` for what it cites."""
+    """Rows of cells, as many as there are columns; a cell is prose as in a section, with `[@key]` for what it cites.
+
+    `sources` has the passages behind cells that say what a paper states, row by row.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    sources: tuple[CellSource, ...] = ()
 
     kind = ExhibitKind.TABLE
 

@@ -9,7 +9,7 @@ from typing import NewType
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
-from kg.model.surveys.exhibit import Exhibit, Table
+from kg.model.surveys.exhibit import Exhibit, Figure, Glossary, Table
 from kg.model.surveys.outline import OutlineSection, OutlineVersion, SectionId, SurveyOutline
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
@@ -122,6 +122,16 @@ class Survey:
         for each in self.exhibits:
             if each.section == section and isinstance(each.content, Table):
                 yield each, each.content
+
+    def figures(self) -> Iterator[tuple[Exhibit, Figure]]:
+        """The figures of the whole survey, in order."""
+        for each in self.exhibits:
+            if isinstance(each.content, Figure):
+                yield each, each.content
+
+    def glossary(self) -> tuple[Exhibit, Glossary] | None:
+        """The glossary; None without one."""
+        return next(((each, each.content) for each in self.exhibits if isinstance(each.content, Glossary)), None)
 
     def texts(self) -> Iterator[tuple[Section, str]]:
         """Everything that may cite, in reading order: the text of each section, then the cells of its tables."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
-from kg.model.surveys.exhibit import Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
+from kg.model.surveys.exhibit import CellSource, Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from kg.model.surveys.revision import Revision
@@ -198,10 +198,19 @@ def exhibit_of(row: Row) -> Exhibit:
 
 def _content_of(kind: ExhibitKind, stored: Mapping[str, Any]) -> Content:
     if kind is ExhibitKind.TABLE:
-        return Table(columns=tuple(stored["columns"]), rows=tuple(tuple(cells) for cells in stored["rows"]))
+        return Table(
+            columns=tuple(stored["columns"]),
+            rows=tuple(tuple(cells) for cells in stored["rows"]),
+            sources=tuple(map(_cell_source_of, stored.get("sources", ()))),
+        )
     if kind is ExhibitKind.FIGURE:
         return Figure(**stored)
     return Glossary(terms=tuple(Term(**term) for term in stored["terms"]))
+
+
+def _cell_source_of(stored: Mapping[str, Any]) -> CellSource:
+    passage = Passage(**{**stored["passage"], "source": PassageSource(stored["passage"]["source"])})
+    return CellSource(row=stored["row"], column=stored["column"], passage=passage)
 
 
 def brief_of(row: Row) -> SurveyBrief:

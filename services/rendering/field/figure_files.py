@@ -23,12 +23,20 @@ _STYLE = (
     ".edges path{fill:none;stroke:#1f1c18;stroke-opacity:.28}"
     ".paper{fill:currentColor;stroke:#fff;stroke-width:.8}.paper.seed{stroke:#1f1c18;stroke-width:1.6}"
     ".paper.uncited{fill:#fff;stroke:currentColor;stroke-width:1.5}"
+    ".drawn text{font-size:11.5px}.drawn .strong{font-weight:650;font-size:13px}.drawn .quiet{fill:#6b645a;"
+    "font-size:10px}.mark{fill:currentColor}.link{fill:none;stroke:#1f1c18;stroke-opacity:.3}"
     ".labels text{font-size:11.5px;paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"
 )
 _NOTHING = (
     '<svg class="histogram" viewBox="0 0 700 40" role="img" xmlns="http://www.w3.org/2000/svg">'
     '<title>Papers a year</title><text x="20" y="25">No paper of this field has a year.</text></svg>'
 )
+
+NOTHING_DRAWN = (
+    '<svg class="drawn" viewBox="0 0 700 40" role="img" xmlns="http://www.w3.org/2000/svg">'
+    '<title>Nothing drawn</title><text x="20" y="25">This survey has no such figure.</text></svg>'
+)
+"""What the file of a figure holds that a survey does without."""
 
 
 def strata_file(field: FieldGraph, cited: Mapping[PaperId, int] | None = None) -> str:
@@ -39,6 +47,11 @@ def strata_file(field: FieldGraph, cited: Mapping[PaperId, int] | None = None) -
 def years_file(field: FieldGraph) -> str:
     """Papers a year; a line that says so where no paper has a year."""
     return _whole(histogram_svg(field) or _NOTHING)
+
+
+def drawing_file(picture: str) -> str:
+    """A drawing of a survey (`canvas.drawing`) as a file."""
+    return _whole(picture)
 
 
 def _whole(picture: str) -> str:

@@ -5,17 +5,34 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from services.document.citations import citation_table
-from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, strata_file, years_file
+from services.document.figures import FIGURE_NAMES, figure_name
+from services.rendering.field.figure_files import (
+    NOTHING_DRAWN,
+    STRATA_FILE,
+    YEARS_FILE,
+    drawing_file,
+    strata_file,
+    years_file,
+)
 from services.rendering.field.page import field_page
 from services.rendering.references.references import to_csl
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
 from services.rendering.survey.markdown import render_markdown
+
+
+def _figure_file(name: str, survey: Survey, _field: FieldGraph) -> str:
+    """A figure of the survey by name; a line that says so where it has none of it."""
+    found = (content for exhibit, content in survey.figures() if figure_name(exhibit) == name)
+    content = next(found, None)
+    return drawing_file(NOTHING_DRAWN if content is None else content.drawing)
+
 
 _RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
     "survey.md": lambda survey, field: render_markdown(survey, field.papers, field=field),
@@ -25,6 +42,7 @@ _RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
     "survey.csl.json": lambda survey, field: to_csl(citation_table(survey, field.papers).papers),
     STRATA_FILE: lambda survey, field: strata_file(field, citation_table(survey, field.papers).by_paper),
     YEARS_FILE: lambda _, field: years_file(field),
+    **{f"{name}.svg": partial(_figure_file, name) for name in FIGURE_NAMES},
     "field.html": lambda _, field: field_page(field),
 }
 ARTIFACTS = tuple(_RENDERINGS)

@@ -47,7 +47,9 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             '<main id="content">',
             _front(survey, field, table, writer),
             _pictures(field, table),
+            *_drawings(survey),
             *(part for section in survey.sections for part in _section(section, survey, writer, level=2)),
+            _glossary(survey, writer),
             '<section><h2 id="references">References</h2><ol class="references">',
             *(_reference(reference, writer) for reference in table.references),
             "</ol></section>",
@@ -63,11 +65,12 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
 
 def _contents(survey: Survey, field: FieldGraph) -> str:
     entries = "".join(_entry(section) for section in survey.sections)
+    glossary = '<li><a class="plain" href="#glossary">Glossary</a></li>' if survey.glossary() else ""
     screening = '<li><a class="plain" href="#screening">Screening</a></li>' if _flow(field) else ""
     return (
         '<nav class="side" aria-label="Contents"><details open><summary><h2>Contents</h2></summary><ol>'
         '<li><a class="plain" href="#abstract">Abstract</a></li><li><a class="plain" href="#strata">The strata</a></li>'
-        f'{entries}<li><a class="plain" href="#references">References</a></li>'
+        f'{entries}{glossary}<li><a class="plain" href="#references">References</a></li>'
         f'{screening}<li><a class="plain" href="#making">How this was made</a></li></ol></details>'
         '<button type="button" class="quiet" id="theme">Dark</button></nav>'
     )
@@ -110,6 +113,24 @@ def _pictures(field: FieldGraph, table: CitationTable) -> str:
     return f"{strata}\n<figure>{histogram}<figcaption>{YEARS_CAPTION} {note}</figcaption></figure>"
 
 
+def _drawings(survey: Survey) -> Iterator[str]:
+    """The figures of the survey."""
+    for exhibit, figure in survey.figures():
+        caption = f"<figcaption>{text(exhibit.caption)}</figcaption>"
+        yield f'<figure class="wide"><div class="figure-scroll">{figure.drawing}</div>{caption}</figure>'
+
+
+def _glossary(survey: Survey, writer: ProseWriter) -> str:
+    if (found := survey.glossary()) is None:
+        return ""
+    exhibit, content = found
+    terms = "".join(f"<dt>{text(term.name)}</dt><dd>{writer.cell(term.meaning)}</dd>" for term in content.terms)
+    return (
+        f'<section><h2 id="glossary">Glossary</h2><p>{text(exhibit.caption)}</p>'
+        f'<dl class="glossary">{terms}</dl></section>'
+    )
+
+
 def _section(section: Section, survey: Survey, writer: ProseWriter, *, level: int) -> Iterator[str]:
     tag = f"h{min(level, 6)}"
     number = f'<span class="number">{text(section.number)}</span>'
@@ -124,11 +145,21 @@ def _section(section: Section, survey: Survey, writer: ProseWriter, *, level: in
 
 def _table(exhibit: Exhibit, table: Table, writer: ProseWriter) -> str:
     head = "".join(f"<th scope=col>{text(name)}</th>" for name in table.columns)
-    rows = "".join(f"<tr>{''.join(f'<td>{writer.cell(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    sources = {(each.row, each.column): each.passage.text for each in reversed(table.sources)}
+    rows = "".join(
+        f"<tr>{''.join(_cell(cell, sources.get((at, place)), writer) for place, cell in enumerate(row))}</tr>"
+        for at, row in enumerate(table.rows)
+    )
     return (
         f'<figure class="table"><figcaption>{text(exhibit.caption)}</figcaption>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></figure>"
     )
+
+
+def _cell(cell: str, source: str | None, writer: ProseWriter) -> str:
+    """A cell; the passage that it is taken from shows when it is pointed at."""
+    told = "" if source is None else f' class="sourced" title="{text(source)}"'
+    return f"<td{told}>{writer.cell(cell)}</td>"
 
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:

@@ -59,8 +59,9 @@ def render_latex(
         "title": latex_escape(_line(survey.title)),
         "notice": latex_escape(_line(notice(survey))),
         "abstract": _prose(survey.abstract, table),
-        "figures": "" if field is None else _figures(field, table),
+        "figures": "" if field is None else "\n\n".join((_figures(field, table), *_drawings(survey))),
         "sections": "\n\n".join(part for each in survey.sections for part in _section(each, survey, table, level=0)),
+        "glossary": _glossary(survey, table),
         "screening": "" if field is None else _screening(field),
     }
     needed = declarations("".join(parts.values()) + bib)
@@ -80,6 +81,31 @@ def _figures(field: FieldGraph, table: CitationTable) -> str:
         f"\\begin{{figure}}[htbp]\n\\centering\n{tex_picture(picture, width=_TEXT_WIDTH)}\n"
         f"\\caption{{{' '.join([caption, note]).strip()}}}\n\\end{{figure}}"
         for caption, picture in pictures.items()
+    )
+
+
+def _drawings(survey: Survey) -> Iterator[str]:
+    """The figures of the survey as drawings over the width of the text."""
+    for exhibit, figure in survey.figures():
+        yield (
+            f"\\begin{{figure}}[htbp]\n\\centering\n{tex_picture(figure.drawing, width=_TEXT_WIDTH)}\n"
+            f"\\caption{{{latex_escape(_line(exhibit.caption))}}}\n\\end{{figure}}"
+        )
+
+
+def _glossary(survey: Survey, table: CitationTable) -> str:
+    """The glossary as a description list; nothing without one."""
+    if (found := survey.glossary()) is None:
+        return ""
+    exhibit, content = found
+    meanings = [" ".join(_block(each, table) for each in read_prose(term.meaning)) for term in content.terms]
+    terms = "\n".join(
+        f"\\item[{{{latex_escape(_line(term.name))}}}] {meaning}"
+        for term, meaning in zip(content.terms, meanings, strict=True)
+    )
+    return (
+        f"\n\n\\section*{{Glossary}}\n{latex_escape(_line(exhibit.caption))}\n\\begin{{description}}\n{terms}\n"
+        "\\end{description}"
     )
 
 

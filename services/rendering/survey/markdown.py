@@ -10,6 +10,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
+from services.document.figures import figure_name
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
 from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
@@ -41,9 +42,10 @@ def render_markdown(
     table = citation_table(survey, papers)
     parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
     parts += ["## Abstract", *_blocks(survey.abstract, table), "## Contents", _contents(survey)]
-    parts += [] if field is None else _figures(field)
+    parts += [] if field is None else [*_figures(field), *_drawings(survey)]
     for section in survey.sections:
         parts += _section(section, survey, table, level=2)
+    parts += _glossary(survey, table)
     parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
     parts += [] if field is None else _screening(field)
     if evidence:
@@ -58,6 +60,23 @@ def _figures(field: FieldGraph) -> list[str]:
         f"![{escape(alternative)}]({file})\n\n*{escape(f'{caption} {note}'.strip())}*"
         for file, (alternative, caption) in captions.items()
     ]
+
+
+def _drawings(survey: Survey) -> Iterator[str]:
+    """The figures of the survey, in files beside it."""
+    for exhibit, figure in survey.figures():
+        yield f"![{escape(figure.description)}]({figure_name(exhibit)}.svg)\n\n*{escape(exhibit.caption)}*"
+
+
+def _glossary(survey: Survey, table: CitationTable) -> Iterator[str]:
+    if (found := survey.glossary()) is None:
+        return
+    exhibit, content = found
+    yield f"## Glossary\n\n{escape(exhibit.caption)}"
+    yield "\n".join(
+        f"- **{escape(term.name)}**: {' '.join(_block(block, table) for block in read_prose(term.meaning))}"
+        for term in content.terms
+    )
 
 
 def _screening(field: FieldGraph) -> list[str]:

@@ -26,8 +26,14 @@ _INK, _QUIET, _WHITE = (31, 28, 24), (107, 100, 90), (255, 255, 255)
 _FAINTEST = 0.07
 """Share of ink in a line among very many; thinner ones are lost in print."""
 
+_SMALLEST, _LETTERS = 5.0, 11.0
+"""Height of letters in points at least, and in units of a picture."""
+
 _BAND, _RIBBON = 0.1, 0.24
 """Share of its colour in the ground of a stratum, and of a community on it."""
+
+_LINK = 0.3
+"""Share of ink in a line of a drawing."""
 
 _BOXES = {"start": "\\rlap{{{}}}", "end": "\\llap{{{}}}", "middle": "\\makebox[0pt]{{{}}}"}
 
@@ -36,7 +42,7 @@ def tex_picture(svg: str, *, width: float) -> str:
     """A `picture` environment that shows what one of our own SVG pictures shows.
 
     Args:
-        svg: made by `strata_svg` or `histogram_svg`.
+        svg: made by `strata_svg`, `histogram_svg` or `canvas.drawing`.
         width: of the drawing, in big points (1/72 inch).
     """
     root = ElementTree.fromstring(svg)
@@ -46,13 +52,14 @@ def tex_picture(svg: str, *, width: float) -> str:
     faint = max(_FAINTEST, 0.28 * float(group.attrib.get("opacity", "1")))
     shapes = [operators for element in root.iter() for operators in _shape(element, _classes(element), faint)]
     words = [each for element in root.iter() for each in _words(element, bottom)]
+    size = max(_SMALLEST, _LETTERS * scale)
     matrix = f"{scale:.4f} 0 0 {-scale:.4f} 0 {bottom * scale:.2f} cm 1 J"
     return "\n".join(
         [
             f"\\setlength{{\\unitlength}}{{{scale:.4f}bp}}%",
             f"\\begin{{picture}}({right:g},{bottom:g})\\put(0,0){{\\drawing{{q {matrix}",
             *shapes,
-            "Q}}\\fontsize{5}{6}\\sffamily",
+            f"Q}}}}\\fontsize{{{size:.1f}}}{{{size * 1.2:.1f}}}\\sffamily",
             *words,
             "\\end{picture}",
         ]
@@ -75,15 +82,19 @@ def _shape(element: Element, classes: list[str], faint: float) -> Iterator[str]:
         yield f"{_paint(_mixed(_INK, 0.15))} RG 0.8 w {x1} {y1} m {x2} {y2} l S"
     elif tag == "path":
         x, y, *bends = _NUMBER.findall(element.attrib["d"])
-        pen = f"{_paint(_mixed(_INK, faint))} RG {element.attrib['stroke-width']} w"
+        pen = f"{_paint(_mixed(_INK, _LINK if 'link' in classes else faint))} RG {element.attrib['stroke-width']} w"
         line = f"{pen} {x} {y} m {' '.join(bends)} c S"
         dashes = element.attrib.get("stroke-dasharray")
         yield line if dashes is None else f"[{dashes}] 0 d {line} [] 0 d"
     elif tag == "rect":
         x, y, width, height = (element.attrib[name] for name in ("x", "y", "width", "height"))
-        yield f"{_paint(own)} rg {x} {y} {width} {height} re f"
+        colour = _mixed(own, float(element.attrib.get("fill-opacity", "1")))
+        yield f"{_paint(colour)} rg {x} {y} {width} {height} re f"
     elif tag == "circle":
         at, radius = f"{element.attrib['cx']} {element.attrib['cy']}", float(element.attrib["r"])
+        if "mark" in classes:
+            yield _disc(at, radius, own)
+            return
         outer, inner = (own, _WHITE) if "uncited" in classes else (_INK if "seed" in classes else own, own)
         yield _disc(at, radius + 0.8, outer)
         if outer != inner:
@@ -100,9 +111,9 @@ def _words(element: Element, bottom: float) -> Iterator[str]:
     if element.tag.rpartition("}")[2] != "text" or "narrow" in classes:
         return
     colour = next((rgb(_COLOURS[name]) for name in classes if name in _COLOURS), _INK)
-    colour = _QUIET if "band-size" in classes else colour
+    colour = _QUIET if {"band-size", "quiet"} & set(classes) else colour
     text = latex_escape(" ".join((element.text or "").replace("…", "...").split()))
-    text = f"\\textbf{{{text}}}" if "band-name" in classes else text
+    text = f"\\textbf{{{text}}}" if {"band-name", "strong"} & set(classes) else text
     box = _BOXES[element.attrib.get("text-anchor", "start")].format(text)
     place = f"{element.attrib['x']},{bottom - float(element.attrib['y']):.1f}"
     yield f"\\put({place}){{\\color[RGB]{{{','.join(map(str, colour))}}}{box}}}"

@@ -16,7 +16,7 @@ from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 
 PLANNING = ["outlining", "planning", "optimising", "reviewing", "ordering"]
-STAGES = ["summarising", *PLANNING, "structuring", "writing", "framing", "verifying"]
+STAGES = ["summarising", *PLANNING, "structuring", "writing", "framing", "verifying", "exhibiting"]
 
 
 @pytest.fixture

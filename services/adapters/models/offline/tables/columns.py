@@ -13,6 +13,8 @@ from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspect import TableAspect
 from services.tasks.tables.table_aspects import ASPECTS, TABLE_ASPECTS, TableAspects
 from services.tasks.tables.table_cells import LONGEST_CELL, TABLE_CELLS, CellsInput, TableCell, TableCells
+from services.text.cleaning import readable
+from services.text.lexicon import FUNCTION_WORDS
 
 _FEWEST_WORDS = 4
 _STATED_BY = 0.5
@@ -36,6 +38,20 @@ _FINDINGS = re.compile(
 _LIMITS = re.compile(
     r"\b(?:limit(?:ed|ations?)|however|future work|further (?:work|research)|remains?|challenge|open)\b", re.I
 )
+_LEAD = re.compile(
+    r"\A(?:(?:furthermore|moreover|nevertheless|however|finally|in particular|via experiments|empirically),? ?)?"
+    r"(?:(?:we|the results|our (?:results|experiments|findings))(?: \w+ly)? "
+    r"(?:show|prove|find|validate|demonstrate|observe|confirm|report|found|showed)(?: that)? |"
+    r"that,? |(?:of the literature )?(?:aims|aimed|was|is|was undertaken) to )?",
+    re.I,
+)
+"""What leads to a finding and is no part of it."""
+_OWNER = re.compile(r"\b[Oo]ur\b")
+_UNFIT = re.compile(
+    r"\A(?:and|or|but|this|these|those|it|its|they|their|which|by|as|when|if)\b|\b(?:we|us|I|my)\b|\b(?:and|to) \w+\Z",
+    re.A,
+)
+"""Words that point at what stands before them, the first person, and a broken end."""
 _CLAUSE_ENDS = re.compile(r"[;:]|, (?:which|where|while|and|but|so|thus|then)\b|,? (?:that|which|because|although)\b")
 
 
@@ -84,6 +100,11 @@ _COLUMNS = (
     ),
 )
 """The most telling first; whatever is asked beside these is looked for by the words of its aspect and question."""
+
+
+def _the(found: re.Match[str]) -> str:
+    return "The" if found[0][0].isupper() else "the"
+
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
@@ -148,12 +169,17 @@ def _made(item: EvidencePaper, aspect: TableAspect, text: str | None, passage: P
 
 
 def _shortened(text: str) -> str | None:
-    """The first clause, or the first words and an ellipsis; None for less than a few words."""
-    text = text.strip().rstrip(".!?")
+    """The first clause, or the first words and an ellipsis; None for less than a few words, and for words that point at
+    others or speak in the first person."""
+    text = _OWNER.sub(_the, _LEAD.sub("", readable(text).strip())).rstrip(".!?")
+    if _UNFIT.search(text):
+        return None
     ends = (found.start() for found in _CLAUSE_ENDS.finditer(text))
     end = next((at for at in ends if _FEWEST_WORDS <= len(text[:at].split()) <= LONGEST_CELL), None)
     words = (text if end is None or len(text.split()) <= LONGEST_CELL else text[:end]).split()
     if len(words) < 2:
         return None
+    while words and words[-1].lower().strip(",") in FUNCTION_WORDS:
+        words.pop()
     kept = " ".join(words[:LONGEST_CELL])
     return f"{kept} …".replace(" …", "…") if len(words) > LONGEST_CELL else kept

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from services.document.figures import FIGURE_NAMES
 from services.errors import UngroundedClaimError
 from services.rendering.survey.files import write_artifacts, write_atomically
 from tests.builders.rendering_values import FIELD, SURVEY
@@ -16,7 +17,8 @@ def test_all_renderings_are_written_and_named(tmp_path: Path) -> None:
     paths = write_artifacts(SURVEY, FIELD, tmp_path / "new" / "folder")
     names = [path.name for path in paths]
     survey = ["survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json"]
-    assert names == [*survey, "strata.svg", "years.svg", "field.html"]
+    figures = [f"{name}.svg" for name in FIGURE_NAMES]
+    assert names == [*survey, "strata.svg", "years.svg", *figures, "field.html"]
     assert all(path.stat().st_size > 500 for path in paths)
     assert sorted(path.name for path in paths[0].parent.iterdir()) == sorted(names)
 

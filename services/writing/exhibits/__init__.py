@@ -1,0 +1,1 @@
+"""Exhibits of a survey: figures drawn from the graph alone, tables, and the glossary."""

@@ -1,0 +1,157 @@
+"""Tables of a survey: categories of what its papers name, and papers by aspects with a source for each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
+from kg.model.surveys.survey import Passage, PassageId, PassageSource, Section
+from services.document.citations import cited_in
+from services.document.markup import marker, quoted
+from services.evidence.index import FieldIndex
+from services.evidence.pack import EvidencePack, evidence_pack
+from services.models.port import LanguageModel
+from services.structure.of_survey import SurveyStructure
+from services.structure.survey_taxonomies import SurveyTaxonomies
+from services.tasks.tables.sources import TableSource
+from services.tasks.tables.table_aspects import TABLE_ASPECTS
+from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
+from services.writing.exhibits.figures import named
+
+NOT_STATED = "not stated"
+_LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
+"""Papers of a table by aspects, which SurveyGen-I has for fewer than ten, and most such tables of a survey."""
+_LEAST_ASPECTS, _LEAST_STATED = 2, 0.5
+"""Columns, and the share of cells that are stated, from which on such a table is worth its place."""
+_NAMES, _CITED = 4, 4
+
+
+def category_table(
+    index: FieldIndex, taxonomies: SurveyTaxonomies, structure: SurveyStructure, sections: Sequence[Section]
+) -> Exhibit | None:
+    """What the field's papers name, gathered by category (SurveyGen-I D.2); None without categories.
+
+    It cites papers that the text cites too; its numbers count all papers.
+    """
+    if not taxonomies.taxonomies or not sections:
+        return None
+    cited, papers = set(cited_in(sections)), index.graph.papers
+    keys = {id: papers[id].citation_key for id in index.by_importance(papers) if papers[id].citation_key in cited}
+    things = {each.id: each for each in structure.things.entities}
+    rows = []
+    for taxonomy in taxonomies.taxonomies:
+        for each in taxonomies.papers_of(taxonomy, structure, index.graph):
+            inside = sorted((things[one] for one in each.entities if one in things), key=lambda e: (-e.papers, e.id))
+            among = [key for id, key in keys.items() if id in each.papers][:_CITED]
+            rows.append(
+                (
+                    taxonomy.entity_type,
+                    _plain(each.name),
+                    _plain(", ".join(one.name for one in inside[:_NAMES])),
+                    f"{len(each.papers)}",
+                    marker(among) if among else "",
+                )
+            )
+    return Exhibit(
+        id=ExhibitId(f"{sections[0].id}/categories"),
+        caption="What several papers of the field name, gathered by category; the papers name it in title or abstract.",
+        content=Table(columns=("Type", "Category", "Such as", "Papers", "Among them"), rows=tuple(rows)),
+        section=sections[0].id,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AspectTables:
+    """Writes tables of papers by aspects for the parts of one survey."""
+
+    model: LanguageModel
+    index: FieldIndex
+
+    async def tables(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
+        """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3)."""
+        everything = [part for section in sections[1:-1] for part in section.walk()]
+        parts = [part for part in everything if len(self._papers(part)) >= _LEAST_PAPERS]
+        chosen = sorted(parts, key=lambda part: (-len(self._told(part)), part.number))[:_MOST_TABLES]
+        made = [await self._table(part) for part in parts if part in chosen]
+        return tuple(each for each in made if each is not None)
+
+    def _told(self, part: Section) -> list[PaperId]:
+        """The papers of which a part has a passage of text, most important first."""
+        return self.index.by_importance(
+            {
+                support.passage.paper_id
+                for claim in part.claims
+                for support in claim.supports
+                if support.passage.source is not PassageSource.RECORD
+            }
+        )
+
+    def _papers(self, part: Section) -> list[PaperId]:
+        return self._told(part)[:_MOST_PAPERS]
+
+    async def _table(self, part: Section) -> Exhibit | None:
+        pack = evidence_pack(self.index, self._papers(part))
+        source = TableSource(topic=self.index.graph.field.topic, title=part.title, focus=part.focus, pack=pack)
+        aspects = (await self.model.run(TABLE_ASPECTS, source)).value.aspects
+        inputs = CellsInput(topic=source.topic, title=source.title, focus=source.focus, pack=pack, aspects=aspects)
+        cells = (await self.model.run(TABLE_CELLS, inputs)).value.cells
+        table = _aspect_table(pack, [each.aspect for each in aspects], cells)
+        if table is None:
+            return None
+        left = len(self._told(part)) - len(table.rows)
+        caption = (
+            f"What papers of this part state; a cell is taken from the paper, “{NOT_STATED}” where it does not say."
+        )
+        if left:
+            caption += f" {left} further papers are told in the text."
+        return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
+
+
+def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[TableCell]) -> Table | None:
+    """The cells of papers by aspects; None where too little is stated."""
+    found = {(each.paper, each.aspect): each for each in cells}
+    keys = [item.paper.citation_key for item in pack.papers]
+    stated = [aspect for aspect in aspects if 2 * sum(_stated(found, key, aspect) for key in keys) >= len(keys)]
+    if len(stated) < _LEAST_ASPECTS:
+        return None
+    keys = [key for key in keys if any(_stated(found, key, aspect) for aspect in stated)]
+    if len(keys) < _LEAST_PAPERS:
+        return None
+    papers = {item.paper.citation_key: item.paper for item in pack.papers}
+    rows = tuple(
+        (f"{_plain(named(papers[key]))} {marker([key])}", *(_cell(found.get((key, aspect))) for aspect in stated))
+        for key in keys
+    )
+    sources = tuple(_sources(found, keys, stated, pack.passages()))
+    if len({(each.row, each.column) for each in sources}) < _LEAST_STATED * len(keys) * len(stated):
+        return None
+    return Table(columns=("Paper", *stated), rows=rows, sources=sources)
+
+
+def _stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect: str) -> bool:
+    cell = found.get((key, aspect))
+    return cell is not None and cell.text is not None
+
+
+def _cell(cell: TableCell | None) -> str:
+    return NOT_STATED if cell is None or cell.text is None else _plain(cell.text)
+
+
+def _sources(
+    found: Mapping[tuple[str, str], TableCell],
+    keys: Sequence[CitationKey],
+    aspects: Sequence[str],
+    passages: Mapping[PassageId, Passage],
+) -> Iterator[CellSource]:
+    for row, key in enumerate(keys):
+        for column, aspect in enumerate(aspects, start=1):
+            if (cell := found.get((key, aspect))) is not None and cell.text is not None:
+                for name in cell.passages:
+                    yield CellSource(row=row, column=column, passage=passages[PassageId(name)])
+
+
+def _plain(name: str) -> str:
+    """Text that holds no citation, whatever brackets it has."""
+    return quoted(name, lambda _: True)

@@ -1,0 +1,127 @@
+"""Exhibits of a survey: figures drawn from its graph, tables with a source for each cell, and a glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import pytest
+from defusedxml import ElementTree
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.exhibit import Table
+from kg.model.surveys.survey import Section, SectionId, SurveyId
+from kg.repository.surveys.surveys import SurveyRepository
+from services.adapters.models.offline.model import OfflineModel
+from services.document.integrity import check, is_verbatim
+from services.document.markup import cited_keys
+from services.evidence.index import FieldIndex
+from services.rendering.survey.files import artifacts
+from services.rendering.survey.tex_pictures import tex_picture
+from services.structure.coverage import Coverage
+from services.structure.survey_taxonomies import CategoryPapers
+from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
+from services.writing.exhibits.glossary import glossary
+from services.writing.exhibits.tables import NOT_STATED
+from services.writing.front import Frame
+from tests.builders.bee_surveys import bee_store, written
+from tests.builders.rendering_values import FIELD as LARGER
+from tests.builders.survey_field import bee_field
+
+FIELD = bee_field()
+
+
+@pytest.fixture
+def graph(tmp_path: Path) -> Iterator[KgliteEngine]:
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        yield engine
+
+
+def texts(drawing: str) -> list[str]:
+    root: Element = ElementTree.fromstring(drawing)
+    return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
+
+
+async def test_tables_by_aspects_say_where_each_cell_is_from(graph: KgliteEngine) -> None:
+    survey = await written(graph)
+    tables = [each.content for each in survey.exhibits if each.id.endswith("/aspects")]
+    assert tables
+    for table in tables:
+        assert isinstance(table, Table)
+        sourced = {(each.row, each.column) for each in table.sources}
+        for row, cells in enumerate(table.rows):
+            assert len(cited_keys(cells[0])) == 1
+            for column, cell in enumerate(cells[1:], start=1):
+                assert ((row, column) in sourced) == (cell != NOT_STATED)
+        for source in table.sources:
+            assert is_verbatim(source.passage, FIELD.papers[source.passage.paper_id])
+    assert check(survey, FIELD.papers).is_sound
+    assert SurveyRepository(graph).get(survey.id) == survey
+
+
+async def test_every_form_of_a_survey_shows_its_figures(graph: KgliteEngine) -> None:
+    survey = await written(graph)
+    names = [each.id.rpartition("/")[2] for each, _ in survey.figures()]
+    assert names
+    files = artifacts(survey, FIELD)
+    for name, (_, figure) in zip(names, survey.figures(), strict=True):
+        assert f"]({name}.svg)" in files["survey.md"]
+        assert texts(figure.drawing) == texts(files[f"{name}.svg"])
+        assert figure.drawing in files["survey.html"]
+    assert files["survey.tex"].count("\\begin{picture}") >= len(names)
+
+
+def test_the_map_has_a_disc_for_each_community_and_its_name() -> None:
+    exhibit = community_map("survey", LARGER)
+    if len(LARGER.communities) < 4:
+        assert exhibit is None
+    else:
+        assert exhibit is not None
+        assert exhibit.content.drawing.count("<circle") == len(LARGER.communities)  # type: ignore[union-attr]
+
+
+def test_a_path_names_its_seed_and_its_steps() -> None:
+    exhibit = path_figure("survey", FIELD)
+    assert exhibit is not None
+    drawing = exhibit.content.drawing  # type: ignore[union-attr]
+    assert drawing.count("<circle") - 1 == drawing.count("<path")
+    assert "\\put(" in tex_picture(drawing, width=400)
+
+
+def category(name: str, first: int, after: int) -> CategoryPapers:
+    papers = frozenset(PaperId(f"p{number}") for number in range(first, after))
+    return CategoryPapers(name=name, entities=(), papers=papers)
+
+
+def test_a_matrix_counts_papers_and_marks_what_is_empty_against_chance() -> None:
+    coverage = Coverage(
+        row_type="method",
+        column_type="task",
+        rows=(category("tags", 0, 30), category("radar", 30, 40)),
+        columns=(category("homing", 30, 60), category("foraging", 0, 12)),
+        papers=100,
+    )
+    exhibit = coverage_figure("survey", coverage)
+    assert exhibit is not None
+    drawing = exhibit.content.drawing  # type: ignore[union-attr]
+    assert {"tags (30)", "12", "10"} <= set(texts(drawing))
+    assert drawing.count("<circle") == 1
+    assert coverage_figure("survey", None) is None
+
+
+async def test_a_glossary_names_the_section_that_uses_a_word_first() -> None:
+    text = (
+        "Bees use an optic flow odometer (OFO). A sun compass model (SCM) guides them. "
+        "The polarised light detector (PLD) helps. OFO and SCM agree."
+    )
+    section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text)
+    abstract = Section(id=SectionId("s/abstract"), number="", title="Abstract", focus="", text="Bees.")
+    frame = Frame(title="Bees", abstract=abstract, sections=(section,))
+    exhibit = await glossary(OfflineModel(), frame, survey=SurveyId("s"), topic=FieldIndex.of(FIELD).graph.field.topic)
+    assert exhibit is not None
+    terms = {term.name: term.meaning for term in exhibit.content.terms}  # type: ignore[union-attr]
+    assert terms["OFO"] == "optic flow odometer (Section 2)"
+    few = Frame(title="Bees", abstract=abstract, sections=())
+    assert await glossary(OfflineModel(), few, survey=SurveyId("s"), topic="bees") is None
