@@ -42,7 +42,7 @@ OURS = {
 }
 """Measures of ours that a table shows, by group."""
 
-Row = Mapping[str, float]
+Row = dict[str, float]
 
 
 def tables(names: Sequence[str], presets: Iterable[PresetName], shared: Path = SHARED) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _of_lists(presets: Sequence[Preset], shared: Path) -> Mapping[tuple[str, str
         engine = KgliteEngine.open(Path(folder) / "graph.kgl")
         lists = CitedLists(engine, filled(engine, shared))
         found = {
-            (preset.name, row.name): lists.scores(_parameters(preset, row))
+            (preset.name, row.name): dict(lists.scores(_parameters(preset, row)))
             for preset in wanted
             for row in preset.ablations
             if row.collecting or row is preset.ablations[0]

@@ -14,7 +14,7 @@ from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
 from services.queue.model import JobKind
 
-_PATIENCE_SECONDS = 60.0
+_PATIENCE_SECONDS = 180.0
 
 
 def command(folder: Path, *arguments: str) -> tuple[list[str], dict[str, str]]:
