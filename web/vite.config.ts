@@ -1,6 +1,20 @@
+import { readFileSync } from "node:fs";
+
 import { defineConfig } from "vitest/config";
 
-/** The built page: one script, one style, names that hold their hash; the same bytes from any folder. */
+/** What the script consists of beside our own source. */
+const PARTS = ["preact", "@preact/signals", "@preact/signals-core", "openapi-fetch"];
+
+/** The licences of what is built in, as a file beside the script. */
+function licences(): string {
+  return PARTS.map((name) => {
+    const folder = new URL(`node_modules/${name}/`, import.meta.url);
+    const { version } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as { version: string };
+    return `${name} ${version}\n\n${readFileSync(new URL("LICENSE", folder), "utf8").trim()}\n`;
+  }).join(`\n${"-".repeat(78)}\n\n`);
+}
+
+/** The built page: one script, one style, licences; names that hold their hash; the same bytes from any folder. */
 export default defineConfig({
   base: "/explore/",
   build: {
@@ -14,6 +28,15 @@ export default defineConfig({
     rollupOptions: { output: { codeSplitting: false } },
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  server: { proxy: { "/v1": process.env.STRATA_SERVICE ?? "http://127.0.0.1:8000" } },
+  plugins: [
+    {
+      name: "licences",
+      apply: "build",
+      generateBundle() {
+        this.emitFile({ type: "asset", name: "licences.txt", source: licences() });
+      },
+    },
+  ],
+  server: { proxy: { "/v1": process.env["STRATA_SERVICE"] ?? "http://127.0.0.1:8000" } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
 });

@@ -4,10 +4,11 @@ import { useSignal } from "@preact/signals";
 import { asProblem } from "../api/problems";
 import { saveFile } from "../parts/save";
 import { address, field } from "../state/field";
-import { FORMATS, type FormatName, references } from "../state/exports";
+import { FORMATS, type FormatName, idsOf, references } from "../state/exports";
 import { addToList, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
 import { words } from "../words";
 import { asText } from "./cite-menu";
+import { ListField } from "./list-field";
 import { ListImport, shareLink } from "./list-link";
 import { PaperLink } from "./paper-link";
 
@@ -31,7 +32,7 @@ export function ListPanel() {
         <p class="muted">{words.list.empty}</p>
       ) : (
         <>
-          <Take ids={papers.map((each) => each.node?.id ?? each.key)} texts={papers.map((each) => (each.node ? asText(each.node) : each.key))} />
+          <Take keys={papers.map((each) => each.key)} texts={papers.map((each) => (each.node ? asText(each.node) : each.key))} />
           <label class="inline-field">
             {words.list.sort}
             <select value={order.value} onChange={(event) => (order.value = event.currentTarget.value as Order)}>
@@ -62,6 +63,7 @@ export function ListPanel() {
               </li>
             ))}
           </ol>
+          <ListField keys={papers.map((each) => each.key)} />
           <div class="in-line">
             <button type="button" class="link" onClick={() => removeFromList(entries.map((each) => each.key))}>
               {words.list.clear}
@@ -82,13 +84,13 @@ export function ListPanel() {
 }
 
 /** The ways in which a list leaves the page. */
-function Take({ ids, texts }: { ids: readonly string[]; texts: readonly string[] }) {
+function Take({ keys, texts }: { keys: readonly string[]; texts: readonly string[] }) {
   const said = useSignal("");
   const save = async (format: FormatName): Promise<void> => {
     try {
-      const text = await references(ids, format);
+      const text = await references(await idsOf(keys), format);
       saveFile(`reading-list.${FORMATS[format].extension}`, new Blob([text], { type: FORMATS[format].media }));
-      said.value = words.list.saved(ids.length, FORMATS[format].name);
+      said.value = words.list.saved(keys.length, FORMATS[format].name);
     } catch (error) {
       said.value = asProblem(error).title;
     }

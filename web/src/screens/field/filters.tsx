@@ -89,7 +89,7 @@ function More() {
   const on = filtersOn(now);
   return (
     <section>
-      <h3>{words.filters.title}</h3>
+      <h2 class="label">{words.filters.title}</h2>
       <label class="inline-field">
         {words.filters.min}
         <input
@@ -144,7 +144,7 @@ function Show() {
   };
   return (
     <section>
-      <h3>{words.show.title}</h3>
+      <h2 class="label">{words.show.title}</h2>
       <Check label={words.show.cites} count={cites} isOn={lines.includes("cites")} toggle={() => line("cites")} />
       <Check label={words.show.similar} count={alike} isOn={lines.includes("similar")} toggle={() => line("similar")} />
       <Check label={words.show.all} count={data.edges} isOn={lines.includes("all")} toggle={() => line("all")} />
