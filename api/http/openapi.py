@@ -98,10 +98,10 @@ class StrataApp(FastAPI):
         return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def methods_of(self, path: str) -> list[str]:
-        """The methods of a path, sorted: of the one without parameters if it is it; HEAD with GET, and OPTIONS."""
+        """The methods of a path, sorted: of the patterns with the fewest parameters; HEAD with GET, and OPTIONS."""
         matching = [(pattern, methods) for pattern, methods in self._patterns if pattern.match(path)]
-        literal = [each for each in matching if not each[0].groups]
-        found = {method for _, methods in literal or matching for method in methods}
+        fewest = min((pattern.groups for pattern, _ in matching), default=0)
+        found = {method for pattern, methods in matching if pattern.groups == fewest for method in methods}
         return sorted(found | {"OPTIONS"} | ({"HEAD"} if "GET" in found else set()))
 
     @cached_property

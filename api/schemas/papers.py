@@ -16,6 +16,7 @@ from api.schemas.page import Page
 from kg.model.fields import field
 from kg.model.graphs import neighbourhood
 from kg.model.papers.paper import Paper
+from services.rendering.references.links import every_link
 
 if TYPE_CHECKING:
     from services.exploring.papers import SimilarPaper
@@ -69,6 +70,13 @@ class PaperEntry(PaperBriefOut):
     author_count: Annotated[int, Field(description="How many authors the paper has.", examples=[6])]
 
 
+class WebAddress(TypedDict):
+    """Where a paper can be read outside of this service."""
+
+    label: Annotated[str, Field(description="Name of the place.", examples=["arXiv:1901.00596"])]
+    address: Annotated[str, Field(description="Address.", examples=["https://arxiv.org/abs/1901.00596"])]
+
+
 class PaperOut(BaseModel):
     """A paper, whole."""
 
@@ -101,6 +109,9 @@ class PaperOut(BaseModel):
         ],
     )
     url: str | None = Field(description="Address given by the source; null if none.", examples=[None])
+    addresses: list[WebAddress] = Field(
+        description="Pages of its identifiers: DOI, arXiv, PubMed and others; without one the source's own address."
+    )
     stub: Annotated[bool, _STUB]
     sources: list[str] = Field(
         description="Labels of the imports that brought it.", examples=[["graph_neural_networks"]]
@@ -192,6 +203,7 @@ def paper_out(paper: Paper) -> PaperOut:
         abstract=paper.abstract,
         summary=paper.summary,
         url=paper.url,
+        addresses=[{"label": each.label, "address": each.address} for each in every_link(paper)],
         stub=paper.stub,
         sources=list(paper.sources),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},

@@ -156,6 +156,12 @@ def test_options_tells_the_methods(client: TestClient) -> None:
     assert (answer.status_code, answer.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
 
 
+def test_an_address_has_the_methods_of_the_pattern_that_names_most_of_it(client: TestClient) -> None:
+    answer = client.options("/v1/fields/bees/extractions/estimates")
+    assert answer.headers["allow"] == "OPTIONS, POST"
+    assert client.options("/v1/jobs/job_1").headers["allow"] == "GET, HEAD, OPTIONS"
+
+
 @pytest.mark.parametrize("given", ["abc-123", "req_1.2:3", "x" * 100])
 def test_a_safe_request_id_is_taken_over(client: TestClient, given: str) -> None:
     assert client.get("/v1/nowhere", headers={"X-Request-ID": given}).json()["request_id"] == given

@@ -169,6 +169,11 @@ def test_the_builder_gets_what_the_wheel_is_made_of_and_nothing_else(root: Path)
     admitted = {rule.removeprefix("!") for rule in rules if rule.startswith("!")}
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    needed = {*wheel["packages"], *wheel["force-include"], project["project"]["readme"]}
+    needed = {
+        *wheel["packages"],
+        *wheel["force-include"],
+        wheel["hooks"]["custom"]["path"],
+        project["project"]["readme"],
+    }
     assert admitted == {"pyproject.toml", *needed, *project["project"]["license-files"]}
     assert not any(fnmatch.fnmatch(".env", rule) for rule in admitted)

@@ -44,6 +44,12 @@ def links(paper: Paper) -> tuple[Link, ...]:
     return (own,) if own else ()
 
 
+def every_link(paper: Paper) -> tuple[Link, ...]:
+    """Each address that an identifier gives, DOI and arXiv first; without one the source's own."""
+    known = [(scheme, value) for scheme in _ADDRESSES if (value := identifier(paper, scheme))]
+    return tuple(_link(scheme, value) for scheme, value in known) or links(paper)
+
+
 def _own_link(url: str) -> Link | None:
     """The address as its source gives it; None where it is none of the web, or no address at all."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
-from services.rendering.references.links import links
+from services.rendering.references.links import every_link, links
 
 
 def paper(*identifiers: str, url: str | None = None) -> Paper:
@@ -51,3 +51,10 @@ def test_what_is_no_address_makes_no_link_and_no_error(url: str) -> None:
 def test_half_a_character_in_an_address_is_no_error() -> None:
     assert links(paper("doi:10.1/a\ud800"))[0].address == "https://doi.org/10.1/a%3F"
     assert links(paper(url="http://example.org/\ud800"))[0].address == "http://example.org/?"
+
+
+def test_every_identifier_with_a_page_gives_one_and_without_any_the_source_does() -> None:
+    found = every_link(paper("s2:abc", "pubmed:123", "arxiv:1609.02907", "doi:10.1/a", "mag:7"))
+    assert [link.label for link in found] == ["doi:10.1/a", "arXiv:1609.02907", "PubMed", "Semantic Scholar"]
+    assert every_link(paper("mag:7", url="https://example.org/a")) == links(paper(url="https://example.org/a"))
+    assert every_link(paper()) == ()
