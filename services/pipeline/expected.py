@@ -14,7 +14,9 @@ from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.draft_choice import DRAFT_CHOICE
 from services.tasks.drafting.restatement import RESTATEMENT
+from services.tasks.drafting.skeleton import SKELETON
 from services.tasks.drafting.sub_queries import SUB_QUERIES
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
@@ -34,6 +36,12 @@ from services.tasks.outlining.outline_revision import OUTLINE_REVISION
 from services.tasks.outlining.subsections import SUBSECTIONS
 from services.tasks.planning.dependencies import DEPENDENCIES
 from services.tasks.planning.replanning import REPLANNING
+from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
+from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
+from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
+from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
+from services.tasks.reviewing.section_review import SECTION_REVIEW
+from services.tasks.reviewing.text_diagnosis import TEXT_DIAGNOSIS
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
@@ -66,6 +74,11 @@ _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
 _TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
 """Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
+_PARAGRAPHS = Range(low=2, high=6)
+"""Paragraphs of a part."""
+_OWN = 0.8
+"""What the papers of a part are of its evidence, those aside that most others have."""
+_REFINEMENTS: tuple[Task[Any, Any], ...] = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -248,20 +261,43 @@ def reading_tokens(size: FieldSize, papers: int) -> int:
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Of each part its queries, its draft and what it tells; and sentences of parts and frame that are sent back."""
-    context = 2 * limits.CONTEXT * _RECORD
-    evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + context
-    calls = [_calls(DRAFT, size.parts, evidence, usual=size.usual_parts)]
-    if size.writing.sub_queries:
-        most = Range(low=0, high=size.parts.high)
-        calls.append(_calls(SUB_QUERIES, most, limits.THEME_PAPERS * _RECORD, usual=size.usual_parts))
-    if size.writing.memory:
-        calls.append(_calls(MEMORY_TERMS, size.parts, _DRAFTED, usual=size.usual_parts))
+    """Of each part what its writing asks; and sentences of parts and frame that are sent back."""
+    calls = part_calls(size)
     if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
         return calls
     most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
     usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
     return [*calls, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
+
+
+def part_calls(size: FieldSize) -> list[ExpectedCalls]:
+    """The calls for the parts of a body, by what its writing has on."""
+    on, parts, usual = size.writing, size.parts, size.usual_parts
+    evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + 2 * limits.CONTEXT * _RECORD
+    rounds, drafts = max(1, on.review_rounds), on.drafts
+    made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=usual * drafts)]
+    few: list[tuple[bool, Task[Any, Any], int, int]] = [
+        (on.sub_queries, SUB_QUERIES, 1, limits.THEME_PAPERS * _RECORD),
+        *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED) for task in _REFINEMENTS),
+        (on.review_rounds > 0, SECTION_REVIEW, rounds, round(_OWN * evidence) + _DRAFTED),
+    ]
+    for is_on, task, most, tokens in few:
+        if is_on:
+            made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=usual))
+    if on.skeleton:
+        made.append(_calls(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
+    if drafts > 1:
+        choices = Range(low=0, high=rounds * parts.high)
+        made.append(_calls(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=usual // 2))
+    if on.rewriting:
+        number = Range(low=0, high=_PARAGRAPHS.high * parts.high)
+        tokens = size.evidence(limits.NEAREST_PASSAGES)
+        made.append(_calls(PARAGRAPH_REWRITING, number, tokens, usual=_PARAGRAPHS.low * usual))
+    if on.memory:
+        made.append(_calls(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
+    if on.whole_text:
+        made.append(_calls(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
+    return made
 
 
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

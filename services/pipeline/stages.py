@@ -42,8 +42,11 @@ from services.writing.evidence import EvidenceGatherer
 from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
+from services.writing.part_writer import PartWriter
+from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, papers_behind
 from services.writing.verifying import Verifier
+from services.writing.whole_text import WholeTextEditor
 
 
 async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) -> FieldOverview:
@@ -134,20 +137,24 @@ async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits])
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
-    plan, parts = results.get(SurveyPlan), tools.switches
-    writer = BodyWriter(
-        drafter=await _drafter(results, tools),
-        assembler=Assembler(survey=tools.survey, topic=results.get(FieldOverview).topic, has_memory=parts.memory),
+    parts, topic = tools.switches, results.get(FieldOverview).topic
+    writer = await _part_writer(results, tools)
+    editor = WholeTextEditor(model=tools.model, refiner=writer.refiner, topic=topic)
+    body = BodyWriter(
+        writer=writer,
+        assembler=Assembler(survey=tools.survey, topic=topic, has_memory=parts.memory),
         editor=_editor(results, tools),
         has_memory=parts.memory,
         replans=parts.replanning,
+        whole_text=editor if parts.whole_text else None,
     )
-    return await writer.body(plan, report=watch.report, keep=watch.keep)
+    return await body.body(results.get(SurveyPlan), report=watch.report, keep=watch.keep)
 
 
-async def _drafter(results: Results, tools: Tools) -> PartDrafter:
+async def _part_writer(results: Results, tools: Tools) -> PartWriter:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
+    search = PassageSearch(index, relevance)
     found = results.find(SurveyStructure) or SurveyStructure()
     gatherer = EvidenceGatherer(
         model=tools.model,
@@ -159,16 +166,24 @@ async def _drafter(results: Results, tools: Tools) -> PartDrafter:
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
         ),
         relevance=relevance,
-        search=PassageSearch(index, relevance),
+        search=search,
         structure=found,
         with_queries=tools.switches.sub_queries,
     )
-    return PartDrafter(
+    drafter = PartDrafter(
         model=tools.model,
         overview=numbers,
         summaries=results.get(Summaries),
-        gatherer=gatherer,
         structure=found if tools.switches.subgraph else SurveyStructure(),
+        parts=tools.switches,
+    )
+    return PartWriter(
+        model=tools.model,
+        gatherer=gatherer,
+        drafter=drafter,
+        refiner=DraftRefiner(model=tools.model, index=index, search=search),
+        topic=numbers.topic,
+        parts=tools.switches,
     )
 
 

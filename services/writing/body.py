@@ -15,9 +15,11 @@ from services.tasks.drafting.draft import DRAFT
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
 from services.writing.assembly import Assembler, DraftKey, PartDraft, Written
-from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
+from services.writing.part_writer import PartWriter
 from services.writing.places import Place, places
+from services.writing.whole_text import WholeTextEditor
 
 
 class _Drafting:
@@ -66,11 +68,12 @@ class BodyWriter:
     stage. Unless it `replans`, the plan stays as it is.
     """
 
-    drafter: PartDrafter
+    writer: PartWriter
     assembler: Assembler
     editor: PlanEditor
     has_memory: bool = True
     replans: bool = True
+    whole_text: WholeTextEditor | None = None
 
     async def body(
         self, plan: SurveyPlan, *, report: Callable[[int, int], None], keep: Callable[[Written], None]
@@ -84,6 +87,9 @@ class BodyWriter:
         drafting = _Drafting(plan)
         try:
             await self._draft_all(drafting, report=report)
+            if self.whole_text is not None:
+                finished, known = drafting.finished(), drafting.told.known
+                drafting.drafts = await self.whole_text.mended(drafting.drafts, finished, known)
         except ServiceError:
             self.assembler.assembled(drafting.plan, drafting.drafts, keep=keep)
             raise
@@ -98,14 +104,14 @@ class BodyWriter:
 
     async def _stage(self, stage: Sequence[Place], drafting: _Drafting, *, report: Callable[[int], None]) -> None:
         """The drafts of one stage; of one that fails, those that could be made before the error is raised."""
-        before, at_once = len(drafting.drafts), self.drafter.model.route(DRAFT).calls_at_once
+        before, at_once = len(drafting.drafts), self.writer.model.route(DRAFT).calls_at_once
         if at_once == 1:
             for done, place in enumerate(stage, start=before):
                 report(done)
-                drafting.add(place, await self.drafter.draft(place, self._told(drafting)))
+                drafting.add(place, await self.writer.write(place, self._told(drafting)))
                 await self._remember([place], drafting)
             return
-        works = [partial(self.drafter.draft, place, self._told(drafting)) for place in stage]
+        works = [partial(self.writer.write, place, self._told(drafting)) for place in stage]
         made = await done_together(works, at_once=at_once, report=lambda done: report(before + done))
         for number, drafted in sorted(made.results.items()):
             drafting.add(stage[number], drafted)
@@ -131,7 +137,7 @@ class BodyWriter:
             )
             for place in drafted
         ]
-        model = self.drafter.model
+        model = self.writer.model
         at_once = model.route(MEMORY_TERMS).calls_at_once
         made = await together([partial(model.run, MEMORY_TERMS, each) for each in inputs], at_once=at_once)
         for place, completion in zip(drafted, made, strict=True):

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 
+from kg.model.surveys.query_function import QueryFunction
 from services.evidence.overview import FieldOverview
+from services.evidence.pack import EvidencePack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.steps.together import together
 from services.structure.fragment import Fragment
 from services.structure.of_survey import SurveyStructure
-from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
+from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, SimilarCommunity
+from services.tasks.drafting.draft_choice import DRAFT_CHOICE, ChoiceInput
+from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.skeleton import SKELETON, Skeleton, SkeletonInput, SkeletonKind
 from services.tasks.limits import COMMON_WORK
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
-from services.writing.assembly import PartDraft
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence import PartEvidence
 from services.writing.memory import Memory
+from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.places import Place
 from services.writing.subgraphs import shared_names, subgraph_text
+
+_FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
+"""Purposes that leave open in what order a part is told; others have one draft."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,22 +47,60 @@ class PartDrafter:
     model: LanguageModel
     overview: FieldOverview
     summaries: Summaries
-    gatherer: EvidenceGatherer
     structure: SurveyStructure = field(default_factory=SurveyStructure)
+    parts: WritingParts = ALL_PARTS
 
-    async def draft(self, place: Place, told: ToldSoFar) -> PartDraft:
-        """The draft of one part that knows what is told.
+    async def draft(
+        self, place: Place, told: ToldSoFar, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
+    ) -> Draft:
+        """The best of several drafts of one part that know what is told.
 
+        Args:
+            skeleton: what is planned of it, None where nothing is.
+            advice: what a review of an earlier draft asks for.
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
-        evidence = await self.gatherer.gather(
-            place.section, place.part, needs_retrieval=place.needs_retrieval, known=told.known
+        inputs = replace(self._input(place, evidence, told.memory), skeleton=skeleton, advice=advice)
+        drafts = self.parts.drafts if inputs.purpose in _FREE else 1
+        arrangements = list(Arrangement)[:drafts]
+        works = [partial(self.model.run, DRAFT, replace(inputs, arrangement=each)) for each in arrangements]
+        made = await together(works, at_once=self.model.route(DRAFT).calls_at_once)
+        return await self._best(inputs, list(dict.fromkeys(completion.value for completion in made)))
+
+    def query(self, part: PlannedPart) -> QueryFunction | None:
+        """The query function whose answer the writer of a part is given, or else its own."""
+        answered = self._answered(part)
+        return answered.query if answered else part.query
+
+    async def skeleton(self, place: Place, told: ToldSoFar, pack: EvidencePack) -> Skeleton | None:
+        """The plan of a part, without what is covered (SurveyGen-I 3.3.2); None for a part that has a set form."""
+        if not self.parts.skeleton or place.section.purpose not in _FREE:
+            return None
+        inputs = SkeletonInput(
+            topic=self.overview.topic,
+            section_title=place.section.title,
+            title=place.part.title,
+            focus=place.part.focus,
+            pack=pack,
+            known=told.known,
+            used=told.memory.used & set(pack.passages()),
         )
-        completion = await self.model.run(DRAFT, self._input(place, evidence, told.memory))
-        answered = self._answered(place.part)
-        query = answered.query if answered else place.part.query
-        return PartDraft(draft=completion.value, pack=evidence.pack, query=query)
+        return (await self.model.run(SKELETON, inputs)).value
+
+    async def _best(self, inputs: DraftInput, drafts: Sequence[Draft]) -> Draft:
+        """The best of different drafts, against the skeleton (SurveyGen-I 3.3.2)."""
+        if len(drafts) == 1:
+            return drafts[0]
+        choice = ChoiceInput(
+            topic=inputs.topic,
+            title=inputs.title,
+            focus=inputs.focus,
+            skeleton=inputs.skeleton or Skeleton(kind=SkeletonKind.FLAT, groups=()),
+            drafts=tuple(drafts),
+            pack=inputs.pack,
+        )
+        return drafts[(await self.model.run(DRAFT_CHOICE, choice)).value.best - 1]
 
     def _answered(self, part: PlannedPart) -> Fragment | None:
         """What the domain graph answers for a part."""

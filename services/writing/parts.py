@@ -18,6 +18,18 @@ class WritingParts:
     """A writer is given what the domain graph answers to the query function of a part (StructSurvey 4.2)."""
     sub_queries: bool = True
     """Three to five queries a part bring passages of other papers into its evidence (StructSurvey 4.2)."""
+    skeleton: bool = True
+    """A part is planned before it is drafted: in points, along time, or by method (SurveyGen-I 3.3.2)."""
+    drafts: int = 3
+    """N, drafts of a part of which the best is chosen, at least 1 (SurveyGen-I 3.3.2)."""
+    refinement: bool = True
+    """The structure, the citations and the language of a draft are refined (SurveyGen-I 3.3.2)."""
+    review_rounds: int = 3
+    """T_max, most reviews of a part, each of which may look for what is missing; 0 for none (SurveyG Alg. 2)."""
+    rewriting: bool = True
+    """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3, QUAL-SG)."""
+    whole_text: bool = True
+    """Contradictions, repetitions and drifting terms between parts are mended at the end."""
 
 
 ALL_PARTS = WritingParts()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
@@ -14,10 +15,19 @@ from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import DraftGround, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
+
+
+class Arrangement(StrEnum):
+    """In what order a draft goes, so that several drafts of one subsection differ."""
+
+    KIND = "by kind of work: foundations, methods, data, uses, findings, theory, surveys"
+    POINTS = "along the skeleton, a paragraph for each of its groups"
+    TIME = "in order of time, what followed upon what"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +50,8 @@ class DraftInput:
     pack that earlier subsections rest on, `told` the openings of those subsections. `subgraph` is the answer of the
     domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
     `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
-    `visiting` belong to other subsections: they may be compared with, and are told there.
+    `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
+    text, None without one; `advice` is what a review of an earlier draft asks for.
     """
 
     topic: str
@@ -62,6 +73,9 @@ class DraftInput:
     questions: tuple[str, ...] = ()
     nearest: tuple[PassageId, ...] = ()
     visiting: frozenset[PaperId] = frozenset()
+    skeleton: Skeleton | None = None
+    arrangement: Arrangement = Arrangement.KIND
+    advice: str = ""
 
     @property
     def field(self) -> FieldOverview:
@@ -90,16 +104,21 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "questions": "\n".join(inputs.questions) or "none",
         "nearest": ", ".join(name for name in inputs.nearest if name in inputs.pack.passages()) or "none",
         "visiting": ", ".join(sorted(keys[paper] for paper in inputs.visiting if paper in keys)) or "none",
+        "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "none",
+        "arrangement": inputs.arrangement,
+        "advice": inputs.advice or "none",
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
         "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
     }
 
 
+_NO_FACTS = frozenset({"evidence", "nearest", "visiting", "used", "told", "skeleton_points"})
+"""Texts of the prompt that say nothing of the field as a whole."""
+
+
 def _ground(inputs: DraftInput) -> DraftGround:
-    facts = [
-        text for name, text in _texts(inputs).items() if name not in {"evidence", "nearest", "visiting", "used", "told"}
-    ]
+    facts = [text for name, text in _texts(inputs).items() if name not in _NO_FACTS]
     return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
 
 

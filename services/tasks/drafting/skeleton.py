@@ -77,6 +77,11 @@ class SkeletonInput:
     used: frozenset[PassageId]
 
 
+def least_points(inputs: SkeletonInput) -> int:
+    """Points of a flat skeleton, at least: fewer where fewer papers can say anything."""
+    return min(POINTS.low, sum(bool(item.passages) for item in inputs.pack.papers))
+
+
 def skeleton_block(skeleton: Skeleton) -> str:
     """A skeleton as text: its kind, then its points below the names of their groups."""
     lines = [f"kind: {skeleton.kind}"]
@@ -117,7 +122,7 @@ def _shape(inputs: SkeletonInput, answer: Skeleton) -> Iterator[str]:
     names = [group.name for group in answer.groups]
     count = len(answer.points())
     if answer.kind is SkeletonKind.FLAT and names:
-        least = min(POINTS.low, sum(bool(item.passages) for item in inputs.pack.papers))
+        least = least_points(inputs)
         if names != [None]:
             yield "a flat skeleton has one group, without a name"
         if not least <= count <= POINTS.high:

@@ -10,13 +10,16 @@ from services.tasks.blocks import pack_block
 from services.tasks.drafting.grounding import Draft, DraftParagraph, ungrounded
 from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.refining.refined import ground_of, invented_numbers, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewritingInput:
-    """A paragraph, the texts of the paragraphs around it ("" for none), and the evidence retrieved with it as query."""
+    """A paragraph, the texts of the paragraphs around it ("" for none), and the evidence retrieved with it as query.
+
+    `advice` says what else is to be mended, "" where nothing is.
+    """
 
     topic: str
     title: str
@@ -25,6 +28,7 @@ class RewritingInput:
     after: str
     pack: EvidencePack
     known: Remembered
+    advice: str = ""
 
     def draft(self) -> Draft:
         """The paragraph as a draft of its own."""
@@ -38,6 +42,7 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
         "paragraph": draft_block(inputs.draft()),
         "before": inputs.before,
         "after": inputs.after,
+        "advice": inputs.advice or "none",
         "evidence": pack_block(inputs.pack),
         "terms": terms_block(inputs.known),
     }
@@ -45,7 +50,7 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
 
 def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:
     """At most one paragraph, grounded in the evidence, with no number that stands in no passage of its sentence."""
-    connecting = [sentence for sentence in inputs.paragraph.sentences if not sentence.passages]
+    connecting = connecting_sentences(inputs.paragraph.sentences, inputs.pack)
     complaints = [
         *ungrounded(answer, inputs.pack, topic=inputs.topic),
         *invented_numbers(answer.sentences(), inputs.pack, before=connecting),

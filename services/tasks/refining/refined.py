@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kg.model.surveys.claim import PassageSource
 from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
@@ -60,9 +61,15 @@ def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
     return tuple(map(sparing, pack_cuts()))
 
 
+def connecting_sentences(sentences: Iterable[DraftSentence], pack: EvidencePack) -> tuple[DraftSentence, ...]:
+    """Those that rest on no content of a paper: on nothing, or on records, with numbers counted in the graph."""
+    content = {str(name) for name, passage in pack.passages().items() if passage.source is not PassageSource.RECORD}
+    return tuple(sentence for sentence in sentences if content.isdisjoint(sentence.passages))
+
+
 def ground_of(draft: Draft, pack: EvidencePack, *, topic: str, titles: str) -> DraftGround:
-    """What a refined draft is held to: the evidence, and what the draft says of the field without a passage."""
-    connecting = [plain(sentence) for sentence in draft.sentences() if not sentence.passages]
+    """What a refined draft is held to: the evidence, and what the draft says of the field by records or no passage."""
+    connecting = [plain(sentence) for sentence in connecting_sentences(draft.sentences(), pack)]
     return DraftGround(topic=topic, pack=pack, facts="\n".join((titles, *connecting)))
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from services.tasks.fitting import last_cut
 from services.tasks.marks import SectionText, texts_block
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -83,5 +84,5 @@ TEXT_DIAGNOSIS = Task(
     check=_check,
     answer_tokens=Range(low=10, high=2_000),
     route=Route.STRONG,
-    cuts=(),
+    cuts=(last_cut("sections", name="sections", kept=2),),
 )

@@ -49,8 +49,9 @@ async def test_parts_that_need_others_are_written_after_them_and_the_rest_is_pla
 ) -> None:
     steps = RememberedSteps()
     survey = await written(engine, steps=steps)
-    drafting = [name for name in steps.done if name.startswith(("draft", "memory", "replanning"))]
-    assert drafting[-3:] == ["replanning", "draft: Optic Flow", "memory terms: Optic Flow"]
+    drafting = [name for name in steps.done if name.startswith(("draft:", "memory", "replanning"))]
+    after = drafting[drafting.index("replanning") + 1 :]
+    assert set(after) == {"draft: Optic Flow", "memory terms: Optic Flow"}
     assert drafting[0] == "draft: Compasses of Insects"
     order = [part.title for section in survey.sections for part in section.walk()]
     assert order.index("Optic Flow") < order.index("Neuromorphic Chips and Drones")

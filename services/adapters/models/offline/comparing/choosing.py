@@ -38,9 +38,7 @@ _SAME_PEOPLE = 0.7
 _ONE_WORK = 0.8
 _AGREEMENTS = 2
 _MOST_AGREEING = 5
-_FOR_GUESTS = frozenset(
-    {Ground.CHANGE, Ground.OPPOSITION, Ground.RIVAL, Ground.YARDSTICK, Ground.AGREEMENT, Ground.CITING}
-)
+_FOR_GUESTS = frozenset({Ground.CHANGE, Ground.OPPOSITION, Ground.RIVAL, Ground.YARDSTICK, Ground.AGREEMENT})
 """What is worth saying of a paper that is told elsewhere."""
 
 

@@ -12,6 +12,7 @@ from services.adapters.models.offline.language.grouping import subgroups
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
 from services.adapters.models.offline.summaries import in_time
 from services.adapters.models.offline.ways import answers
+from services.document.markup import quoted
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.skeleton import (
     MOST_POINTS,
@@ -22,6 +23,7 @@ from services.tasks.drafting.skeleton import (
     SkeletonInput,
     SkeletonKind,
     SkeletonPoint,
+    least_points,
 )
 from services.text.group_names import group_names
 from services.text.instructions import readable
@@ -43,7 +45,7 @@ def plan_points(inputs: SkeletonInput) -> Skeleton:
     kind = _kind(items, inputs)
     if kind is SkeletonKind.FLAT:
         points = _points(items, inputs, told, limit=POINTS.high)
-        return Skeleton(kind=kind, groups=(SkeletonGroup(points=points),) if points else ())
+        return _flat(points, inputs)
     parts = _phases(items) if kind is SkeletonKind.TIMELINE else subgroups(items, inputs.pack.citations)
     names = [_years(part) for part in parts] if kind is SkeletonKind.TIMELINE else _names(parts, inputs)
     each = MOST_POINTS // len(parts)
@@ -52,7 +54,13 @@ def plan_points(inputs: SkeletonInput) -> Skeleton:
     if len(groups) > 1 and len({group.name for group in groups}) == len(groups):
         return Skeleton(kind=kind, groups=groups)
     points = tuple(point for group in groups for point in group.points)[: POINTS.high]
-    return Skeleton(kind=SkeletonKind.FLAT, groups=(SkeletonGroup(points=points),) if points else ())
+    return _flat(points, inputs)
+
+
+def _flat(points: tuple[SkeletonPoint, ...], inputs: SkeletonInput) -> Skeleton:
+    """A skeleton of one list; empty where too little is left that is not covered."""
+    is_enough = len(points) >= least_points(inputs) > 0
+    return Skeleton(kind=SkeletonKind.FLAT, groups=(SkeletonGroup(points=points),) if is_enough else ())
 
 
 def _kind(items: Sequence[EvidencePaper], inputs: SkeletonInput) -> SkeletonKind:
@@ -98,7 +106,7 @@ def _points(
     in_order = sorted(chosen, key=lambda each: (each.item.paper.year or 9_999, each.item.paper.citation_key))
     return tuple(
         SkeletonPoint(
-            point=each.text.removesuffix("."),
+            point=quoted(each.text.removesuffix("."), lambda _bracket: True),
             passages=tuple(passage.id for passage in (each.passage, *each.beside)),
         )
         for each in in_order

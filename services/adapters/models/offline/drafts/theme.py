@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
@@ -21,7 +21,7 @@ from services.adapters.models.offline.language.telling import FINDING, told, unf
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
-from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.draft import Arrangement, DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.group_names import heading_of
 from services.text.instructions import readable
@@ -30,6 +30,8 @@ from services.text.phrases import distinctive_phrases, fold
 from services.text.topics import topic_words
 
 _SHORT_PARAGRAPH = 3
+_PHASES, _OF_PHASE = 4, 3
+"""Phases of a draft in order of time, at most, and what is told in one, at least."""
 _SHARED = 0.5
 """A group is said to have in common what at least this share of its papers holds."""
 
@@ -174,14 +176,13 @@ def _bodies(
     narrator: Narrator,
     inputs: DraftInput,
 ) -> list[list[DraftSentence]]:
-    """One group of sentences a kind of work, each begun by what its papers have in common, where they do."""
+    """One group of sentences a kind of work, phase or group of the skeleton, each in order of time."""
     rested = {side.statement.passage.id for each in comparisons for side in each.sides}
     named = {fold(each.shared) for each in comparisons}
     bodies = []
-    for kind in WorkKind:
-        own = [unit for unit in units if unit.kind is kind]
+    for opening, own in _arranged(units, named, inputs):
         narrator.new_paragraph()
-        body = _kind_opening(kind, own, named, inputs)
+        body = list(opening)
         for unit in own:
             if unit.comparison is not None:
                 body.append(sentence(unit.comparison, inputs.position + len(body)))
@@ -197,6 +198,40 @@ def _bodies(
             body += [narrator.narrate(statement) for story in rest for statement in story]
         bodies.append(body)
     return bodies
+
+
+def _arranged(
+    units: Sequence[_Unit], named: Container[str], inputs: DraftInput
+) -> Iterator[tuple[Sequence[DraftSentence], Sequence[_Unit]]]:
+    """Units in the order that a draft is to have, each group with what opens it.
+
+    A kind of work is begun by what its papers have in common, where they do.
+
+    Args:
+        named: what comparisons say that papers share.
+    """
+    in_time = sorted(units, key=lambda unit: (unit.year, unit.kind, unit.key))
+    match inputs.arrangement:
+        case Arrangement.KIND:
+            for kind in WorkKind:
+                own = [unit for unit in units if unit.kind is kind]
+                yield _kind_opening(kind, own, named, inputs), own
+        case Arrangement.TIME:
+            size = max(_OF_PHASE, -(-len(in_time) // _PHASES))
+            yield from (((), in_time[start : start + size]) for start in range(0, len(in_time), size))
+        case Arrangement.POINTS:
+            papers = {each.passage.id: item.paper.id for item in inputs.pack.papers for each in item.passages}
+            groups = inputs.skeleton.groups if inputs.skeleton else ()
+            rested = [[name for point in group.points for name in point.passages] for group in groups]
+            homes = [{papers.get(PassageId(name)) for name in names} for names in rested]
+            for at in range(len(homes) + 1):
+                yield (), [unit for unit in in_time if _home(unit, homes) == at]
+
+
+def _home(unit: _Unit, homes: Sequence[Container[PaperId | None]]) -> int:
+    """The group of the skeleton with a paper of the unit; the one behind the last where there is none."""
+    places = (at for at, papers in enumerate(homes) if any(each.paper.id in papers for each in unit.papers))
+    return next(places, len(homes))
 
 
 def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[PassageId]) -> list[Statement]:

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -22,6 +23,7 @@ _TOLERANCE = 1e-10
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 
+@lru_cache(maxsize=16_384)
 def content_words(text: str) -> tuple[str, ...]:
     """The words that carry a sentence, singular and lower case, in order."""
     words = (singular(word.lower()) for word in _WORD.findall(text))

@@ -56,6 +56,11 @@ class _Part:
         return (*self.head, *(sentence for unit in self.units for sentence in unit.sentences))
 
     @property
+    def year(self) -> int:
+        """The year of its oldest unit."""
+        return min((unit.year for unit in self.units), default=_UNDATED)
+
+    @property
     def kind(self) -> WorkKind | None:
         """The kind of most of its units; None where it is mixed."""
         counts = Counter(unit.kind for unit in self.units)
@@ -180,10 +185,24 @@ def _in_order(units: Sequence[_Unit]) -> tuple[_Unit, ...]:
 
 
 def _by_kind(parts: Sequence[_Part]) -> list[_Part]:
-    """Parts in the order of their kinds, where each has one; else as they stand."""
-    kinds = {at: kind for at, part in enumerate(parts) if (kind := part.kind) is not None}
-    order = sorted(kinds, key=kinds.__getitem__) if len(kinds) == len(parts) else range(len(parts))
-    return [parts[at] for at in order]
+    """Parts in the order of their kinds, where each has one; else, and where they go by time already, as they stand.
+
+    A part that goes on about papers of the one before stays behind it; what opens the whole text without naming a paper
+    stays first.
+    """
+    kept = [part for part in parts if part.sentences]
+    years = [part.year for part in kept]
+    if any(part.kind is None for part in kept) or years == sorted(years):
+        return kept
+    runs: list[list[_Part]] = []
+    for part in kept:
+        if runs and part.head:
+            runs[-1].append(part)
+        else:
+            runs.append([part])
+    fixed = 1 if runs and runs[0][0].head else 0
+    ordered = [*runs[:fixed], *sorted(runs[fixed:], key=lambda run: run[0].kind or max(WorkKind))]
+    return [part for run in ordered for part in run]
 
 
 def _joined(groups: Sequence[Sequence[DraftSentence]]) -> list[Sequence[DraftSentence]]:

@@ -1,0 +1,104 @@
+"""Writes one part: evidence, drafts, refinement, review with more evidence, rewriting."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from kg.model.surveys.survey import SectionId
+from services.evidence.shortening import without_papers
+from services.models.port import LanguageModel
+from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.skeleton import Skeleton
+from services.tasks.marks import SectionText, marks_of
+from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
+from services.writing.assembly import PartDraft
+from services.writing.claims import ground
+from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.places import Place
+from services.writing.refining import DraftRefiner
+
+_WEAK = 3
+"""A mark from which down a review gives advice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartWriter:
+    """Writes the parts of one survey, each with what `parts` has on."""
+
+    model: LanguageModel
+    gatherer: EvidenceGatherer
+    drafter: PartDrafter
+    refiner: DraftRefiner
+    topic: str
+    parts: WritingParts = ALL_PARTS
+
+    async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
+        """One part that knows what is told.
+
+        Raises:
+            BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+        """
+        evidence = await self.gatherer.gather(
+            place.section, place.part, needs_retrieval=place.needs_retrieval, known=told.known
+        )
+        write = partial(self._drafted, place, told, await self.drafter.skeleton(place, told, evidence.pack))
+        draft = await write(evidence)
+        if self.parts.review_rounds:
+            draft, evidence = await self._reviewed(draft, evidence, place, write)
+        pack = evidence.pack
+        if self.parts.rewriting:
+            draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
+        return PartDraft(draft=draft, pack=pack, query=self.drafter.query(place.part))
+
+    async def _drafted(
+        self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
+    ) -> Draft:
+        draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton, advice=advice)
+        if not self.parts.refinement:
+            return draft
+        return await self.refiner.refined(draft, evidence.pack, place, told.known)
+
+    async def _reviewed(
+        self, draft: Draft, evidence: PartEvidence, place: Place, write: Callable[..., Awaitable[Draft]]
+    ) -> tuple[Draft, PartEvidence]:
+        """Review, look for what is missing, and write anew until a part is good; the best round stays (SurveyG Alg. 2).
+
+        Of rounds with the same marks the first is the best. A draft that was reviewed before ends it too.
+        """
+        found = list[tuple[float, Draft, PartEvidence]]()
+        for round in range(1, self.parts.review_rounds + 1):
+            if not draft.sentences():
+                break
+            review = await self._review(draft, evidence, place)
+            found.append((review.score, draft, evidence))
+            if review.score >= GOOD_ENOUGH or round == self.parts.review_rounds:
+                break
+            evidence = await self.gatherer.found_for(evidence, place.part, review.queries)
+            draft = await write(evidence, advice=_advice(review))
+            if draft in (known for _, known, _ in found):
+                break
+        if not found:
+            return draft, evidence
+        _, best, behind = max(found, key=lambda each: each[0])
+        return best, behind
+
+    async def _review(self, draft: Draft, evidence: PartEvidence, place: Place) -> SectionReview:
+        """Eight marks of a draft by the papers that it should tell."""
+        text = ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
+        inputs = SectionReviewInput(
+            topic=self.topic,
+            section=SectionText(id=place.number, title=place.part.title, text=text),
+            focus=place.part.focus,
+            pack=without_papers(evidence.pack, evidence.visiting),
+        )
+        return (await self.model.run(SECTION_REVIEW, inputs)).value
+
+
+def _advice(review: SectionReview) -> str:
+    """What the weak marks of a review say, a criterion a line."""
+    weak = [(name, each) for name, each in marks_of(review).items() if each.mark <= _WEAK]
+    return "\n".join(f"{name.replace('_', ' ')} ({each.mark} of 5): {each.reason}" for name, each in weak)

@@ -1,0 +1,150 @@
+"""A draft made better without new evidence, and its paragraphs rewritten from what is retrieved for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from kg.model.surveys.claim import Passage, PassageId
+from services.document.markup import without_citations
+from services.evidence.index import FieldIndex
+from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.passage_search import PassageSearch
+from services.models.port import LanguageModel
+from services.steps.together import together
+from services.tasks import limits
+from services.tasks.drafting.grounding import Draft, DraftParagraph
+from services.tasks.memory.remembered import Remembered
+from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
+from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
+from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
+from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
+from services.writing.places import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRefiner:
+    """Refines and rewrites the drafts of one survey."""
+
+    model: LanguageModel
+    index: FieldIndex
+    search: PassageSearch
+
+    async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
+        """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2)."""
+        for task in (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):
+            if not draft.sentences():
+                break
+            draft = (await self.model.run(task, self._refinement(draft, pack, place, known))).value
+        return draft
+
+    async def rewritten(
+        self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered
+    ) -> tuple[Draft, EvidencePack]:
+        """Each paragraph from the passages nearest to it, in the whole field; the draft, and all that it may cite.
+
+        Source:
+            SurveyX 3.2.3, where each paragraph asks the attribute trees; here it asks their passages.
+        """
+        texts = [_text(paragraph) for paragraph in draft.paragraphs]
+        works = [
+            partial(
+                self._paragraph,
+                paragraph,
+                before="".join(texts[max(0, at - 1) : at]),
+                after="".join(texts[at + 1 : at + 2]),
+                pack=pack,
+                title=place.part.title,
+                known=known,
+            )
+            for at, paragraph in enumerate(draft.paragraphs)
+        ]
+        made = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).calls_at_once)
+        paragraphs = [paragraph for each, _ in made for paragraph in each.paragraphs]
+        return Draft(paragraphs=tuple(paragraphs)), self.united(pack, (used for _, used in made), paragraphs)
+
+    async def rewritten_at(
+        self,
+        draft: Draft,
+        pack: EvidencePack,
+        place: Place,
+        known: Remembered,
+        *,
+        at: int,
+        beside: Sequence[Passage],
+        advice: str,
+    ) -> tuple[Draft, EvidencePack]:
+        """One paragraph anew, by its own evidence and the papers of passages beside it, as `advice` says."""
+        own = self.of_paragraph(draft.paragraphs[at], pack, beside)
+        inputs = RewritingInput(
+            topic=self._topic,
+            title=place.part.title,
+            paragraph=draft.paragraphs[at],
+            before="",
+            after="",
+            pack=own,
+            known=known,
+            advice=advice,
+        )
+        made = (await self.model.run(PARAGRAPH_REWRITING, inputs)).value
+        paragraphs = (*draft.paragraphs[:at], *made.paragraphs, *draft.paragraphs[at + 1 :])
+        return Draft(paragraphs=paragraphs), self.united(pack, [own], paragraphs)
+
+    async def in_even_language(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
+        """A draft whose terms are those that the survey knows."""
+        return (await self.model.run(LANGUAGE_REFINEMENT, self._refinement(draft, pack, place, known))).value
+
+    def _refinement(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> RefinementInput:
+        return RefinementInput(
+            topic=self._topic,
+            section_title=place.section.title,
+            title=place.part.title,
+            focus=place.part.focus,
+            draft=draft,
+            pack=pack,
+            known=known,
+        )
+
+    async def _paragraph(
+        self, paragraph: DraftParagraph, *, before: str, after: str, pack: EvidencePack, title: str, known: Remembered
+    ) -> tuple[Draft, EvidencePack]:
+        found = await self.search.nearest(_text(paragraph), most=limits.NEAREST_PASSAGES)
+        own = self.of_paragraph(paragraph, pack, found)
+        inputs = RewritingInput(
+            topic=self._topic, title=title, paragraph=paragraph, before=before, after=after, pack=own, known=known
+        )
+        return (await self.model.run(PARAGRAPH_REWRITING, inputs)).value, own
+
+    def of_paragraph(self, paragraph: DraftParagraph, pack: EvidencePack, found: Iterable[Passage]) -> EvidencePack:
+        """The evidence of one paragraph: what it rests on, and the papers of passages found for it."""
+        passages = pack.passages()
+        named = [name for sentence in paragraph.sentences for name in sentence.passages]
+        rested = {passages[PassageId(name)].paper_id for name in named}
+        context = [item.paper.id for item in pack.context if item.paper.id in rested]
+        papers = [item.paper.id for item in pack.papers if item.paper.id in rested]
+        beside = [each.paper_id for each in found if each.paper_id not in context]
+        return evidence_pack(self.index, [*papers, *beside], context)
+
+    def united(
+        self, pack: EvidencePack, others: Iterable[EvidencePack], paragraphs: Iterable[DraftParagraph]
+    ) -> EvidencePack:
+        """A pack with those papers of others that paragraphs rest on."""
+        known = {id: passage.paper_id for other in others for id, passage in other.passages().items()}
+        named = [name for each in paragraphs for sentence in each.sentences for name in sentence.passages]
+        held = pack.passages()
+        new = [known[PassageId(name)] for name in named if name not in held]
+        if not new:
+            return pack
+        papers = [*(item.paper.id for item in pack.papers), *new]
+        return evidence_pack(self.index, papers, [item.paper.id for item in pack.context if item.paper.id not in new])
+
+    @property
+    def _topic(self) -> str:
+        return self.index.graph.field.topic
+
+
+def _text(paragraph: DraftParagraph) -> str:
+    """What a paragraph says, without its citations."""
+    return " ".join(without_citations(" ".join(sentence.text.split())) for sentence in paragraph.sentences)

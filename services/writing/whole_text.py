@@ -1,0 +1,164 @@
+"""The whole text once more: what is said twice leaves, a term has one spelling, contradictions are looked at again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kg.model.surveys.claim import PassageId
+from kg.model.surveys.survey import SectionId
+from services.document.markup import cited_keys, without_citations
+from services.models.port import LanguageModel
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.marks import SectionText
+from services.tasks.memory.remembered import Remembered, RememberedTerm
+from services.tasks.reviewing.text_diagnosis import (
+    TEXT_DIAGNOSIS,
+    Diagnosis,
+    Quotation,
+    TextDiagnosisInput,
+    Trouble,
+)
+from services.writing.assembly import DraftKey, PartDraft
+from services.writing.claims import ground
+from services.writing.memory import Memory
+from services.writing.places import Place
+from services.writing.refining import DraftRefiner
+
+_NOT_A_LETTER = re.compile(r"[\W_]")
+_LEANS = re.compile(r"\A(?:They|The authors?|Their|It|Its|This|These|Both)\b")
+"""Openings of a sentence that cannot do without the one before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeTextEditor:
+    """Mends what is wrong between the parts of one survey."""
+
+    model: LanguageModel
+    refiner: DraftRefiner
+    topic: str
+
+    async def mended(
+        self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place], known: Remembered
+    ) -> dict[DraftKey, PartDraft]:
+        """The drafts of all parts after one diagnosis of the whole text.
+
+        Args:
+            places: those of the drafts, in reading order.
+            known: the terms of the survey.
+        Raises:
+            BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+        """
+        made = dict(drafts)
+        sections = tuple(self._sections(drafts, places))
+        if len(sections) < 2:
+            return made
+        inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
+        found = (await self.model.run(TEXT_DIAGNOSIS, inputs)).value.diagnoses
+        by_number = {place.number: place for place in places}
+        drifting = [each for each in found if _spellings(each)]
+        for each in found:
+            place = by_number[each.quotations[-1].section]
+            if each.trouble is Trouble.REPETITION:
+                made[place.key] = _without_repeated(made[place.key], each)
+            elif each not in drifting:
+                made[place.key] = await self._rewritten(made, each, by_number, known)
+        return await self._with_one_spelling(made, drifting, by_number, sections, known)
+
+    def _sections(self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place]) -> Iterator[SectionText]:
+        """The parts as a reader will see them, without what repeats an earlier one word for word."""
+        memory = Memory()
+        for place in places:
+            part = drafts[place.key]
+            passages, id = part.pack.passages(), SectionId(place.number)
+            fresh = memory.without_repetition(part.draft, passages)
+            memory = memory.remember(fresh, passages, section=id)
+            text = ground(fresh, part.pack, section=id, topic=self.topic).text
+            yield SectionText(id=place.number, title=place.part.title, text=text)
+
+    async def _rewritten(
+        self,
+        drafts: Mapping[DraftKey, PartDraft],
+        diagnosis: Diagnosis,
+        places: Mapping[str, Place],
+        known: Remembered,
+    ) -> PartDraft:
+        """The part that speaks last of a trouble, its paragraph written anew from the passages of both."""
+        last = diagnosis.quotations[-1]
+        place = places[last.section]
+        part = drafts[place.key]
+        at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, last)), None)
+        if at is None:
+            return part
+        beside = [drafts[places[each.section].key] for each in diagnosis.quotations[:-1]]
+        passages = [
+            passage
+            for each, quotation in zip(beside, diagnosis.quotations, strict=False)
+            for sentence in each.draft.sentences()
+            if _says(sentence, quotation)
+            for name in sentence.passages
+            if (passage := each.pack.passages().get(PassageId(name))) is not None
+        ]
+        said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
+        draft, pack = await self.refiner.rewritten_at(
+            part.draft, part.pack, place, known, at=at, beside=passages, advice=f"{said}. {diagnosis.advice}"
+        )
+        return replace(part, draft=draft, pack=pack)
+
+    async def _with_one_spelling(
+        self,
+        drafts: dict[DraftKey, PartDraft],
+        drifting: Sequence[Diagnosis],
+        places: Mapping[str, Place],
+        sections: Sequence[SectionText],
+        known: Remembered,
+    ) -> dict[DraftKey, PartDraft]:
+        """The parts that spell a term in another way than most of the text do it as the others."""
+        text = " ".join(each.text for each in sections).lower()
+        for each in drifting:
+            written = {quotation.text: text.count(quotation.text.lower()) for quotation in each.quotations}
+            forms = sorted(written, key=lambda form: (-written[form], form))
+            term = RememberedTerm(name=forms[0], aliases=tuple(forms[1:]), section=each.quotations[0].section)
+            known = replace(known, terms=(*known.terms, term))
+        for number in sorted({quotation.section for each in drifting for quotation in each.quotations}):
+            place = places[number]
+            part = drafts[place.key]
+            draft = await self.refiner.in_even_language(part.draft, part.pack, place, known)
+            drafts[place.key] = replace(part, draft=draft)
+        return drafts
+
+
+def _spellings(diagnosis: Diagnosis) -> bool:
+    """Whether a trouble is one term in several spellings, and not one short name for several things."""
+    letters = {_NOT_A_LETTER.sub("", quotation.text).lower() for quotation in diagnosis.quotations}
+    return diagnosis.trouble is Trouble.DRIFTING_TERM and len(letters) == 1
+
+
+def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
+    ours, theirs = (" ".join(without_citations(text).split()) for text in (sentence.text, quotation.text))
+    return bool(theirs) and theirs in ours
+
+
+def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
+    return any(_says(sentence, quotation) for sentence in paragraph.sentences)
+
+
+def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
+    """The part without a sentence that says of the same papers what an earlier one says.
+
+    It stays where another leans on it, and where it cites a paper that the earlier one does not.
+    """
+    first, last = diagnosis.quotations[0], diagnosis.quotations[-1]
+    if not set(cited_keys(last.text)) <= set(cited_keys(first.text)) or not cited_keys(last.text):
+        return part
+    paragraphs = []
+    for paragraph in part.draft.paragraphs:
+        following = (*paragraph.sentences[1:], None)
+        kept = tuple(
+            sentence
+            for sentence, after in zip(paragraph.sentences, following, strict=True)
+            if not _says(sentence, last) or (after is not None and _LEANS.match(after.text))
+        )
+        paragraphs += [DraftParagraph(sentences=kept)] if kept else []
+    return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

@@ -1,0 +1,191 @@
+"""One part: which tasks its writing asks, and which of its drafts stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.repository.papers.papers import PaperRepository
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.evidence.passage_search import PassageSearch
+from services.evidence.relevance import Relevance
+from services.planning.summaries import Summaries
+from services.tasks.drafting.draft import Arrangement, DraftInput
+from services.tasks.drafting.draft_choice import DraftChoice, DraftMarks
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.marks import Mark
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.reviewing.section_review import SectionReview
+from services.tasks.views import CommunityView
+from services.writing.assembly import PartDraft
+from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.evidence import EvidenceGatherer
+from services.writing.part_writer import PartWriter
+from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.places import Place
+from services.writing.refining import DraftRefiner
+from services.writing.selection import Selection
+from tests.builders.answering import AnsweringModel
+from tests.builders.bee_surveys import bee_store
+from tests.builders.survey_field import bee_field
+from tests.builders.word_embedder import WordEmbedder
+
+INDEX = FieldIndex.of(bee_field())
+FACTS = overview(INDEX)
+SECTION = PlannedSection(
+    title="Polarised Light",
+    focus="How bees read the sky.",
+    purpose=Purpose.THEME,
+    proof_ids=(str(FACTS.communities[0].id),),
+)
+PLACE = Place(key=(0, SECTION.title, SECTION.focus), number="1", position=0, section=SECTION, part=SECTION)
+BARE = WritingParts(
+    memory=False,
+    subgraph=False,
+    sub_queries=False,
+    skeleton=False,
+    drafts=1,
+    refinement=False,
+    review_rounds=0,
+    rewriting=False,
+    whole_text=False,
+)
+Ways = dict[str, Callable[[Any], Any]]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
+    with bee_store(tmp_path / "graph.kgl") as store:
+        yield store
+
+
+async def write(
+    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None
+) -> tuple[PartDraft, AnsweringModel]:
+    model = AnsweringModel(ways or {})
+    relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
+    search = PassageSearch(INDEX, relevance)
+    summaries = Summaries(communities=tuple(CommunityView(facts=each) for each in FACTS.communities), paths=())
+    writer = PartWriter(
+        model=model,
+        gatherer=EvidenceGatherer(
+            model=model,
+            index=INDEX,
+            summaries=summaries,
+            selection=Selection(index=INDEX, overview=FACTS, with_surveys=False),
+            relevance=relevance,
+            search=search,
+            with_queries=parts.sub_queries,
+        ),
+        drafter=PartDrafter(model=model, overview=FACTS, summaries=summaries, parts=parts),
+        refiner=DraftRefiner(model=model, index=INDEX, search=search),
+        topic=FACTS.topic,
+        parts=parts,
+    )
+    return await writer.write(PLACE, ToldSoFar()), model
+
+
+def told(inputs: DraftInput, text: str) -> Draft:
+    """A draft of one sentence on the first paper."""
+    passage = str(inputs.pack.papers[0].passages[0].passage.id)
+    return Draft(paragraphs=(DraftParagraph(sentences=(DraftSentence(text=text, passages=(passage,)),)),))
+
+
+def review(mark: int, *queries: str) -> SectionReview:
+    marks = {name: Mark(mark=mark, reason="It says so.") for name in SectionReview.model_fields if name != "queries"}
+    return SectionReview(**marks, queries=queries)
+
+
+async def test_without_any_part_a_draft_is_all_that_is_asked(engine: KgliteEngine) -> None:
+    part, model = await write(engine, BARE)
+    assert [name for name, _ in model.asked] == ["draft"]
+    assert part.draft.sentences()
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "tasks"),
+    [
+        ("sub_queries", True, {"sub_queries"}),
+        ("skeleton", True, {"skeleton"}),
+        ("refinement", True, {"structure_refinement", "citation_refinement", "language_refinement"}),
+        ("review_rounds", 1, {"section_review"}),
+        ("rewriting", True, {"paragraph_rewriting"}),
+    ],
+)
+async def test_each_part_asks_its_own_tasks(engine: KgliteEngine, part: str, value: Any, tasks: set[str]) -> None:
+    _, model = await write(engine, replace(BARE, **{part: value}))
+    assert {name for name, _ in model.asked} == {"draft", *tasks}
+
+
+async def test_several_drafts_differ_in_their_arrangement_and_the_one_called_best_stays(engine: KgliteEngine) -> None:
+    ways: Ways = {
+        "draft": lambda inputs: told(inputs, f"Bees fly {inputs.arrangement.name.lower()}."),
+        "draft_choice": lambda _: DraftChoice(
+            marks=tuple(
+                DraftMarks(draft=at, skeleton=at, relevance=at, quality=at, reason="So it is.") for at in (1, 2, 3)
+            ),
+            best=3,
+        ),
+    }
+    part, model = await write(engine, replace(BARE, drafts=3), ways)
+    assert [each.arrangement for each in model.inputs("draft")] == list(Arrangement)
+    assert part.draft.sentences()[0].text == "Bees fly time."
+
+
+async def test_drafts_that_are_the_same_need_no_choice(engine: KgliteEngine) -> None:
+    _, model = await write(engine, replace(BARE, drafts=3), {"draft": lambda inputs: told(inputs, "Bees fly.")})
+    assert model.inputs("draft_choice") == []
+
+
+async def test_a_weak_part_is_written_anew_with_what_the_review_looks_for_and_the_best_round_stays(
+    engine: KgliteEngine,
+) -> None:
+    marks = iter((2, 3, 1))
+    drafts = iter(("Bees fly.", "Bees fly home.", "Bees."))
+    ways: Ways = {
+        "draft": lambda inputs: told(inputs, next(drafts)),
+        "section_review": lambda _: review(next(marks), "odometers of bees"),
+    }
+    part, model = await write(engine, replace(BARE, review_rounds=3), ways)
+    assert part.draft.sentences()[0].text == "Bees fly home."
+    first, second, _ = model.inputs("draft")
+    assert (first.advice, second.advice.count("(2 of 5)")) == ("", 8)
+    assert len(second.pack.papers) > len(first.pack.papers)
+
+
+async def test_a_good_part_is_reviewed_once_and_a_draft_that_comes_back_ends_the_reviews(engine: KgliteEngine) -> None:
+    _, model = await write(engine, replace(BARE, review_rounds=3), {"section_review": lambda _: review(4)})
+    assert len(model.inputs("section_review")) == 1
+    same: Ways = {"draft": lambda inputs: told(inputs, "Bees fly."), "section_review": lambda _: review(2)}
+    _, model = await write(engine, replace(BARE, review_rounds=3), same)
+    assert len(model.inputs("section_review")) == 1
+
+
+async def test_a_rewritten_paragraph_may_cite_what_was_found_for_it_alone(engine: KgliteEngine) -> None:
+    def citing_last(inputs: Any) -> Draft:
+        return Draft(
+            paragraphs=(
+                DraftParagraph(
+                    sentences=(
+                        DraftSentence(
+                            text="So it stands.", passages=(str(inputs.pack.papers[-1].passages[0].passage.id),)
+                        ),
+                    )
+                ),
+            )
+        )
+
+    part, model = await write(engine, replace(BARE, rewriting=True), {"paragraph_rewriting": citing_last})
+    named = {name for each in part.draft.sentences() for name in each.passages}
+    assert named <= {str(id) for id in part.pack.passages()}
+    assert model.inputs("paragraph_rewriting")[0].paragraph.sentences
+
+
+def test_everything_is_on_unless_it_is_turned_off() -> None:
+    assert all(getattr(ALL_PARTS, name) for name in WritingParts.__dataclass_fields__)

@@ -1,0 +1,125 @@
+"""What is wrong between parts is mended where it is said last, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_pack
+from services.evidence.passage_search import PassageSearch
+from services.evidence.relevance import Relevance
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.memory.remembered import Remembered
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
+from services.writing.assembly import DraftKey, PartDraft
+from services.writing.places import Place
+from services.writing.refining import DraftRefiner
+from services.writing.whole_text import WholeTextEditor
+from tests.builders.answering import AnsweringModel
+from tests.builders.survey_field import bee_field, paper_id
+from tests.builders.word_embedder import WordEmbedder
+
+INDEX = FieldIndex.of(bee_field())
+PACK = evidence_pack(INDEX, [paper_id("haldor2004sun"), paper_id("ruiz2006odometer")])
+SUN, ODOMETER = ([str(each.passage.id) for each in item.passages] for item in PACK.papers)
+SECTION = PlannedSection(title="Sky", focus="Compasses.", purpose=Purpose.THEME, proof_ids=())
+PLACES = [
+    Place(key=(at, "Sky", f"{at}"), number=f"{at + 1}", position=at, section=SECTION, part=SECTION) for at in range(2)
+]
+
+
+def draft(*sentences: tuple[str, str]) -> Draft:
+    made = tuple(DraftSentence(text=text, passages=(passage,)) for text, passage in sentences)
+    return Draft(paragraphs=(DraftParagraph(sentences=made),))
+
+
+async def mended(
+    first: Draft, second: Draft, diagnosis: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
+) -> tuple[dict[DraftKey, PartDraft], AnsweringModel]:
+    model = AnsweringModel({"text_diagnosis": lambda inputs: TextDiagnosis(diagnoses=(diagnosis(inputs),)), **ways})
+    nearness = Relevance(embedder=WordEmbedder(), ids=(), vectors=np.zeros((0, 64), dtype=np.float32))
+    editor = WholeTextEditor(
+        model=model,
+        refiner=DraftRefiner(model=model, index=INDEX, search=PassageSearch(INDEX, nearness)),
+        topic="bee navigation",
+    )
+    drafts = {place.key: PartDraft(draft=each, pack=PACK) for place, each in zip(PLACES, (first, second), strict=True)}
+    return await editor.mended(drafts, PLACES, Remembered()), model
+
+
+def of(trouble: Trouble, *words: tuple[str, str]) -> Callable[[Any], Diagnosis]:
+    """A diagnosis that quotes sentences of sections as they stand there, found by their first words."""
+
+    def diagnosis(inputs: Any) -> Diagnosis:
+        texts = {section.id: section.text for section in inputs.sections}
+        quoted = [
+            Quotation(section=id, text=next(f"{each}." for each in texts[id].split(".") if begin in each).strip())
+            for id, begin in words
+        ]
+        return Diagnosis(trouble=trouble, quotations=tuple(quoted), advice="Mend it.")
+
+    return diagnosis
+
+
+def sentences(made: dict[DraftKey, PartDraft], at: int) -> list[str]:
+    return [each.text for each in made[PLACES[at].key].draft.sentences()]
+
+
+async def test_what_an_earlier_part_says_of_the_same_paper_leaves_the_later_one() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    second = draft(("Distance is measured too.", ODOMETER[0]), ("The sun is what bees steer by.", SUN[1]))
+    made, _ = await mended(first, second, of(Trouble.REPETITION, ("1", "Bees steer"), ("2", "The sun is")))
+    assert sentences(made, 0) == ["Bees steer by the sun."]
+    assert sentences(made, 1) == ["Distance is measured too."]
+
+
+async def test_a_repetition_stays_where_the_next_sentence_leans_on_it_or_it_speaks_of_another_paper() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    leaned_on = draft(("The sun is what bees steer by.", SUN[1]), ("They do so at noon.", ODOMETER[0]))
+    told_again = of(Trouble.REPETITION, ("1", "Bees steer"), ("2", "The sun is"))
+    made, _ = await mended(first, leaned_on, told_again)
+    assert len(sentences(made, 1)) == 2
+    made, _ = await mended(first, draft(("The sun is what bees steer by.", ODOMETER[0])), told_again)
+    assert len(sentences(made, 1)) == 1
+
+
+async def test_a_contradiction_has_its_last_paragraph_rewritten_from_the_passages_of_both() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    second = draft(("Bees never steer by the sun.", ODOMETER[0]))
+    better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
+    found = of(Trouble.CONTRADICTION, ("1", "Bees steer"), ("2", "Bees never"))
+    made, model = await mended(first, second, found, paragraph_rewriting=lambda _: better)
+    assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
+    (asked,) = model.inputs("paragraph_rewriting")
+    assert {SUN[0], ODOMETER[0]} <= {str(id) for id in asked.pack.passages()}
+    assert "Mend it." in asked.advice
+    assert "Bees never steer by the sun" in asked.advice
+
+
+async def test_a_term_in_two_spellings_gets_that_of_most_of_the_text_and_a_short_name_of_two_things_no_alias() -> None:
+    first = draft(("The sun-compass is a sun-compass.", SUN[0]))
+    second = draft(("A suncompass leads.", ODOMETER[0]))
+
+    def drift(*forms: str) -> Callable[[Any], Diagnosis]:
+        quoted = tuple(Quotation(section=f"{at}", text=form) for at, form in enumerate(forms, start=1))
+        return lambda _: Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, advice="Choose.")
+
+    _, model = await mended(first, second, drift("sun-compass", "suncompass"))
+    terms = model.inputs("language_refinement")[-1].known.terms
+    assert [(each.name, each.aliases) for each in terms] == [("sun-compass", ("suncompass",))]
+    _, model = await mended(first, second, drift("sun-compass", "leads"))
+    assert model.inputs("language_refinement") == []
+
+
+async def test_a_text_of_one_part_is_left_as_it_is() -> None:
+    model = AnsweringModel({})
+    nearness = Relevance(embedder=WordEmbedder(), ids=(), vectors=np.zeros((0, 64), dtype=np.float32))
+    refiner = DraftRefiner(model=model, index=INDEX, search=PassageSearch(INDEX, nearness))
+    editor = WholeTextEditor(model=model, refiner=refiner, topic="bee navigation")
+    drafts = {PLACES[0].key: PartDraft(draft=draft(("Bees steer by the sun.", SUN[0])), pack=PACK)}
+    assert await editor.mended(drafts, PLACES[:1], Remembered()) == drafts
+    assert model.asked == []
