@@ -29,6 +29,7 @@ from services.tasks.extraction.classification import (
     ClassifiedEntity,
     leaves,
 )
+from services.text.casing import title_case
 from services.text.group_names import group_names
 from services.text.stems import stem
 
@@ -37,6 +38,8 @@ MOST_READ = 400
 _PARTED_FROM = 30
 """A category of so many entities falls into parts."""
 _OF_NAME, _OF_HEAD, _OF_CONTEXT = 3.0, 2.0, 1.0
+_SAYS_NOTHING = "Further Work"
+"""The name of a group that shares no phrase; its first entity says more."""
 _EXAMPLES, _SHARED_WORDS = 3, 6
 _LEAST_FIT = 0.08
 """A category fits an entity from this cosine on."""
@@ -104,7 +107,10 @@ class _Names:
         return [self._free(each.heading, group) for each, group in zip(named, groups, strict=True)]
 
     def _free(self, heading: str, group: Group) -> str:
-        options = [heading.removeprefix("Mixed: "), *(f"{entity.name} and Similar" for entity in group)]
+        similar = " and Similar" if len(group) > 1 else ""
+        own = [f"{title_case(entity.name)}{similar}" for entity in group]
+        first = heading.removeprefix("Mixed: ")
+        options = [*own, first] if len(group) == 1 or first.startswith(_SAYS_NOTHING) else [first, *own]
         for option in (*options, *(f"{options[0]} {number}" for number in range(2, 100))):
             if canonical(option) and canonical(option) not in self._taken:
                 self._taken.add(canonical(option))
