@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import paper_link
-from services.exploring.papers import PaperReading
+
+if TYPE_CHECKING:  # what reads the descriptions need not have the service
+    from services.exploring.papers import PaperReading
 
 
 class AttributeOut(TypedDict):
