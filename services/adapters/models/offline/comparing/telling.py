@@ -135,7 +135,8 @@ def _citing(comparison: Comparison, position: int) -> str:
         return f"{capitalised(_clause(first))}; in work that cites this, {_clause(second)}."
     if position % 2 == 0:
         return f"{capitalised(_clause(first))}; citing that work, {_name(second)}{act} {_cited(second)}."
-    return f"{capitalised(_clause(first))}, and {_name(second)}, who cite it,{act} {_cited(second)}."
+    cite = "cite" if len(second.statement.item.paper.authors) > 1 else "cites"
+    return f"{capitalised(_clause(first))}, and {_name(second)}, who {cite} it,{act} {_cited(second)}."
 
 
 def _can_be_former(first: Side, second: Side) -> bool:

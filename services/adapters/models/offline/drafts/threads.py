@@ -18,8 +18,9 @@ from services.text.instructions import readable
 from services.text.phrases import fold
 
 _MOST, _SHOWN = 3, 5
-_LEAST = 3
-"""Sentences of a subsection, papers of a sentence, and papers that make one where the term is not the same to all."""
+_LEAST, _DISTINCT = 3, 2
+"""Sentences of a subsection, papers of a sentence, papers that make one where the term is not the same to all, and how
+many names by which readers know them apart."""
 
 _WORDINGS: Mapping[TermUse, tuple[str, ...]] = {
     TermUse.TASK: ("{papers} {all} work on {thing}.", "{capital} {is_are} the concern of {papers}."),
@@ -56,7 +57,7 @@ def threads(inputs: DraftInput, comparisons: Sequence[Comparison]) -> list[Draft
 
 def _is_enough(holders: TermHolders, use: TermUse, items: Sequence[EvidencePaper]) -> bool:
     """Two papers to which a thing is the same, or three of which two do more than speak of it; not all by the same."""
-    if len({frozenset(items[place].paper.authors) for place in holders.uses}) < min(2, len(holders.uses)):
+    if len({named(items[place]).partition(" [")[0] for place in holders.uses}) < _DISTINCT:
         return False
     if use is not TermUse.SAID:
         return True

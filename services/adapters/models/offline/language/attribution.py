@@ -108,10 +108,13 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
     """
     plain = _finished(readable(sentence))
     text, quotes = _with_quotes_hidden(plain)
-    if rules.SIDE_REMARK.search(text):
-        return Refused("a remark about the document")
-    if rules.GENERIC_FIRST_PERSON.search(text):
-        return Refused("we that means everybody")
+    for pattern, read, refusal in (
+        (rules.CITED_EVIDENCE, sentence, "what others have said"),
+        (rules.SIDE_REMARK, text, "a remark about the document"),
+        (rules.GENERIC_FIRST_PERSON, text, "we that means everybody"),
+    ):
+        if pattern.search(read):
+            return Refused(refusal)
     text, spoke_of_paper = _without_openers(_expanded(text))
     subject = subject_of(authors, title)
     text = agents.aim_told(_without_the_trouble(text), subject)

@@ -63,6 +63,8 @@ _TWO_SUBJECTS = re.compile(
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
 _POINTS_AWAY = re.compile(
     r"^(?:[A-Z]\w+ly|In practice|In general|In experiments), (?:it|they|this|these|its|their) |"
+    r"\b[Rr]esults (?:of|by) [^,]{1,60} (?:show|demonstrate|indicate|suggest)s? that (?:it|they) "
+    r"(?!is (?:possible|necessary))|"
     r"\b(?:report|find|show|observe)s? that \w+ly, (?:it|they|this|these) |"
     r"\bthe answer is\b|^(?:For|In|On|With) both \w+s,|"
     r"^(?:\w+ly, )?[A-Z][\w'-]+ (?:et al\. |and [A-Z][\w'-]+ )?(?:\w+ly |also |further )?"

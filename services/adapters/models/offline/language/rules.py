@@ -380,6 +380,12 @@ OTHERS_SAID = re.compile(
 )
 """What others said, which the authors only report."""
 
+CITED_EVIDENCE = re.compile(
+    r"\b(?:[Ss]tud(?:y|ies)|[Ww]ork|[Aa]nalys[ei]s|[Ee]valuations?|[Ee]xperiments?|[Rr]eviews?) "
+    r"[(\[][A-Z][\w'-]+(?: et al\.?| (?:and|&) [A-Z][\w'-]+)?,? (?:19|20)\d\d"
+)
+"""`A comparative study (Dong et al., 2020) showed`: work of others, whose citation the readable form leaves out."""
+
 OTHERS_DID = re.compile(
     r"\b(?:described|introduced|proposed|reported|developed|suggested|devised|invented|coined|discovered|published) "
     r"(?:in \d{4} )?by [A-Z][a-z]+\b|\b(?:review|study|work|analysis|model) (?:by|of) [A-Z][a-z]+ et al\."

@@ -163,3 +163,14 @@ def test_a_shared_thing_is_written_as_the_middle_of_sentences_writes_it(spelling
     (made,) = compared(*items, SOIL)
     assert made.shared == said
     assert said in sentence(made, 0).text
+
+
+def test_one_author_cites() -> None:
+    early = evidence_of(
+        "Ito", "Tides matter. We propose a model of queues at gates for river barges.", title="Lock Gates", year=2015
+    )
+    late = evidence_of(
+        "Roy", "Rivers fall. We extend queues of barges at gates to dry years.", title="Barges in Drought", year=2019
+    )
+    (made,) = compared(early, late, cites=((late, early),))
+    assert "Roy (2019), who cites it, extends queues" in sentence(made, 1).text

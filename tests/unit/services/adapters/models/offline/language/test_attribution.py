@@ -361,3 +361,8 @@ def test_words_that_lean_on_the_sentence_before_are_dropped(sentence: str, expec
     found = attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Clocks of Planets")
     assert found is not None
     assert found.text == expected
+
+
+def test_evidence_that_cites_others_is_not_of_the_authors() -> None:
+    sentence = "A comparative study (Novak et al., 2020) showed that sundials are as good as clocks on many planets."
+    assert attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Clocks of Planets") is None

@@ -36,6 +36,7 @@ from services.text.verbs import gerunds, past, third_person
         ("Lee et al. report that empirically, it gains on graphs.", "speaks of something the reader does not see"),
         ("Lee et al. show-both in theory and in tests-that graphs are hard.", "debris of a PDF"),
         ("Graphs are used in engineering. reverse mapping, and drawing.", "two sentences in one"),
+        ("The results of Lee et al. show that it gains on graphs.", "speaks of something the reader does not see"),
         ("Graphs are found at https://example.org for free.", "a remark about the document"),
     ],
 )
