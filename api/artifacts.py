@@ -22,6 +22,7 @@ class ArtifactName(StrEnum):
     TAXONOMY = "taxonomy-svg"
     COVERAGE = "coverage-svg"
     FIELD_PAGE = "field-html"
+    DOCX = "docx"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +53,10 @@ KINDS: Mapping[ArtifactName, ArtifactKind] = {
     ArtifactName.TAXONOMY: ArtifactKind(filename="taxonomy.svg", media_type="image/svg+xml"),
     ArtifactName.COVERAGE: ArtifactKind(filename="coverage.svg", media_type="image/svg+xml"),
     ArtifactName.FIELD_PAGE: ArtifactKind(filename="field.html", media_type="text/html; charset=utf-8"),
+    ArtifactName.DOCX: ArtifactKind(
+        filename="survey.docx",
+        media_type="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ),
 }
 
 PAGE_POLICY = (

@@ -33,7 +33,8 @@ from services.jobs.surveying import survey_estimate
 from services.models.recording import read_recording
 from services.pipeline.preset import PresetName, chosen_preset
 from services.queue.model import JobKind
-from services.rendering.survey.files import artifact, write_artifacts
+from services.rendering.survey.files import artifact, write_artifacts, write_atomically
+from services.rendering.survey.pdf import render_pdf
 from services.workbench import Workbench
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)
@@ -244,6 +245,23 @@ def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as
         print_json(survey_shape(workbench, survey, integrity, [str(path) for path in paths]))
     else:
         show_survey(survey, paths, integrity)
+
+
+@app.command()
+def pdf(
+    survey: SurveyName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("survey.pdf"),
+    revision: RevisionOption = None,
+    graph: GraphFile = None,
+) -> None:
+    """Write a survey as PDF, its pictures as vectors; needs the extra `pdf`, and no TeX."""
+    check_file(output)
+    with open_workbench(settings_of(graph)) as workbench:
+        found = workbench.surveys.get(survey, revision)
+        content = render_pdf(found, workbench.field_of(found))
+    with writing(output):
+        write_atomically(output, content)
+    out.print(f"written to {output}", highlight=False, soft_wrap=True)
 
 
 def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[list[Path], IntegrityReport]:

@@ -52,7 +52,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
 from services.rendering.kept import Edition
-from services.rendering.survey.files import artifact
+from services.rendering.survey.files import artifact_bytes
 from services.steps.offload import offload
 from services.workbench import Workbench
 
@@ -238,7 +238,7 @@ async def get_artifact(
     _reader: Reader,
     revision: RevisionNumber = None,
 ) -> Response:
-    """Markdown and its pictures, a page, LaTeX and its BibTeX, CSL-JSON, or a page to explore the field: byte
+    """Markdown and its pictures, a page, LaTeX and its BibTeX, CSL-JSON, a page to explore the field, or Word: byte
     for byte the files that the command line writes."""
     kind, bench = KINDS[name], service.workbench
 
@@ -262,7 +262,7 @@ def _rendered(bench: Workbench, id: str, number: int | None, kind: ArtifactKind)
     stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
     field, revision = bench.field_and_revision(survey)
     _check_cited(survey.keys.values(), field.papers.keys())
-    return _revision(stamp, revision), artifact(kind.filename, survey, field).encode()
+    return _revision(stamp, revision), artifact_bytes(kind.filename, survey, field)
 
 
 def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName) -> Edition:

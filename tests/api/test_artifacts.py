@@ -15,7 +15,7 @@ from api.app import create_app
 from api.artifacts import KINDS, ArtifactName
 from api.service import Service
 from services.rendering.kept import KeptFiles
-from services.rendering.survey.files import ARTIFACTS, artifact, artifacts
+from services.rendering.survey.files import ARTIFACTS, artifact_bytes
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended
 
@@ -50,16 +50,17 @@ def test_each_file_is_what_the_command_line_writes(
     client: TestClient, service: Service, survey: dict[str, Any]
 ) -> None:
     bench = service.workbench
-    expected = artifacts(bench.surveys.get(survey["id"]), bench.fields.get(BEES))
+    held = bench.surveys.get(survey["id"]), bench.fields.get(BEES)
+    expected = {name: artifact_bytes(name, *held) for name in ARTIFACTS}
     listed = client.get(survey["links"]["artifacts"]).json()["items"]
     assert [item["filename"] for item in listed] == list(expected)
     for item in listed:
         answer = client.get(item["links"]["self"])
-        assert answer.text == expected[item["filename"]]
+        assert answer.content == expected[item["filename"]]
         assert answer.headers["content-type"].partition(";")[0] == item["media_type"]
         assert f'filename="{item["filename"]}"' in answer.headers["content-disposition"]
     sizes = [item["bytes"] for item in client.get(survey["links"]["artifacts"]).json()["items"]]
-    assert sizes == [len(text.encode()) for text in expected.values()]
+    assert sizes == [len(content) for content in expected.values()]
 
 
 def test_a_file_is_rendered_once_and_not_for_a_list_or_a_known_tag(
@@ -67,11 +68,11 @@ def test_a_file_is_rendered_once_and_not_for_a_list_or_a_known_tag(
 ) -> None:
     made: list[str] = []
 
-    def counted(name: str, *given: Any) -> str:
+    def counted(name: str, *given: Any) -> bytes:
         made.append(name)
-        return artifact(name, *given)
+        return artifact_bytes(name, *given)
 
-    monkeypatch.setattr("api.routes.survey_parts.artifact", counted)
+    monkeypatch.setattr("api.routes.survey_parts.artifact_bytes", counted)
     with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
         job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
         href = f"{job['links']['result']}/artifacts"
@@ -123,7 +124,7 @@ def test_csl_json_is_a_list_of_the_cited_papers(client: TestClient, survey: dict
 
 
 def test_a_file_that_there_is_not_is_a_problem(client: TestClient, survey: dict[str, Any]) -> None:
-    for name in ("pdf", "docx", "%2e%2e%2fetc"):
+    for name in ("pdf", "doc", "%2e%2e%2fetc"):
         answer = client.get(f"{survey['links']['artifacts']}/{name}")
         assert answer.status_code in {404, 422}
         assert answer.headers["content-type"] == "application/problem+json"

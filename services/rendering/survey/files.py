@@ -22,6 +22,7 @@ from services.rendering.field.figure_files import (
 )
 from services.rendering.field.page import field_page
 from services.rendering.references.references import to_csl
+from services.rendering.survey.docx import render_docx
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
 from services.rendering.survey.markdown import render_markdown
@@ -45,12 +46,15 @@ _RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
     **{f"{name}.svg": partial(_figure_file, name) for name in FIGURE_NAMES},
     "field.html": lambda _, field: field_page(field),
 }
-ARTIFACTS = tuple(_RENDERINGS)
-"""Names of the files of a survey."""
+DOCX_FILE = "survey.docx"
+TEXTS = tuple(_RENDERINGS)
+"""Names of the files of a survey that are text."""
+ARTIFACTS = (*TEXTS, DOCX_FILE)
+"""Names of the files of a survey; its PDF (`pdf.render_pdf`) needs an extra and is none of them."""
 
 
 def artifact(name: str, survey: Survey, field: FieldGraph) -> str:
-    """The rendering of a survey that the file `name` of ARTIFACTS holds.
+    """The rendering of a survey that the file `name` of TEXTS holds.
 
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
@@ -59,15 +63,30 @@ def artifact(name: str, survey: Survey, field: FieldGraph) -> str:
 
 
 def artifacts(survey: Survey, field: FieldGraph) -> Mapping[str, str]:
-    """Every rendering of a survey by file name; raises as `artifact` does."""
-    return {name: artifact(name, survey, field) for name in ARTIFACTS}
+    """Every rendering of a survey that is text, by file name; raises as `artifact` does."""
+    return {name: artifact(name, survey, field) for name in TEXTS}
+
+
+def artifact_bytes(name: str, survey: Survey, field: FieldGraph) -> bytes:
+    """The file `name` of ARTIFACTS.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that the field does not hold.
+    """
+    if name == DOCX_FILE:
+        return render_docx(survey, field)
+    return artifact(name, survey, field).encode("utf-8")
 
 
 def write_artifacts(survey: Survey, field: FieldGraph, folder: Path) -> list[Path]:
-    """Write every rendering into `folder`; a reader never sees half a file, and an error leaves the old ones."""
-    texts = artifacts(survey, field)
+    """Write every rendering but the PDF into `folder`.
+
+    A reader never sees half a file, and an error leaves the old ones.
+    """
+    files = {name: text.encode("utf-8") for name, text in artifacts(survey, field).items()}
+    files[DOCX_FILE] = render_docx(survey, field)
     folder.mkdir(parents=True, exist_ok=True)
-    return [write_atomically(folder / name, text.encode("utf-8")) for name, text in texts.items()]
+    return [write_atomically(folder / name, content) for name, content in files.items()]
 
 
 def write_atomically(path: Path, content: bytes) -> Path:

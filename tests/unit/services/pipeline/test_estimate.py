@@ -50,7 +50,7 @@ def test_summaries_are_counted_exactly_and_the_rest_in_order() -> None:
     field, estimate = bee_field(), estimate_survey(bee_field(), PricedModel())
     assert estimate.calls["community_summary"] == Range(low=len(field.communities), high=len(field.communities))
     assert next(iter(estimate.calls)) == "community_summary"
-    assert list(estimate.calls)[-2:] == ["abstract", "claim_support"]
+    assert list(estimate.calls)[-5:-2] == ["abstract", "claim_support", "table_aspects"]
     assert estimate.total_calls.low == sum(calls.low for calls in estimate.calls.values())
 
 

@@ -18,7 +18,7 @@ def test_all_renderings_are_written_and_named(tmp_path: Path) -> None:
     names = [path.name for path in paths]
     survey = ["survey.md", "survey.html", "survey.tex", "survey.bib", "survey.csl.json"]
     figures = [f"{name}.svg" for name in FIGURE_NAMES]
-    assert names == [*survey, "strata.svg", "years.svg", *figures, "field.html"]
+    assert names == [*survey, "strata.svg", "years.svg", *figures, "field.html", "survey.docx"]
     assert all(path.stat().st_size > 500 for path in paths)
     assert sorted(path.name for path in paths[0].parent.iterdir()) == sorted(names)
 

@@ -1,0 +1,158 @@
+"""A survey as a Typst document, from which a PDF is made without TeX."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.exhibit import Exhibit, Table
+from kg.model.surveys.survey import Section, Survey
+from services.document.citations import CitationTable, Reference, citation_table
+from services.document.figures import figure_name
+from services.document.prose import Block, Cited, Inline, Style, read_prose
+from services.rendering.assets import template
+from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, drawing_file, strata_file, years_file
+from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.histogram import outlier_note
+from services.rendering.references.links import links
+from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
+from services.rendering.survey.notice import notice
+
+_SPACES = re.compile(r"\s+")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+_STYLES = {Style.PLAIN: "{}", Style.EMPHASIS: "#emph[{}]", Style.STRONG: "#strong[{}]", Style.CODE: "#raw({})"}
+
+
+def typst_string(text: str) -> str:
+    """Text as a string of Typst, which shows it exactly as it is.
+
+    Source: Typst reference, "String", escape sequences.
+    """
+    plain = _CONTROL.sub("", _SPACES.sub(" ", text))
+    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, str]]:
+    """The document, and the pictures by the names of the files that it shows.
+
+    Text stands in strings only, so that nothing of it is markup.
+
+    Raises:
+        UngroundedClaimError: the survey cites a paper that the field does not hold.
+    """
+    table = citation_table(survey, field.papers)
+    pictures = {
+        STRATA_FILE: strata_file(field, table.by_paper),
+        YEARS_FILE: years_file(field),
+        **{f"{figure_name(exhibit)}.svg": drawing_file(figure.drawing) for exhibit, figure in survey.figures()},
+    }
+    parts = {
+        "title": typst_string(survey.title),
+        "notice": _shown(notice(survey)),
+        "abstract": _prose(survey.abstract, table),
+        "figures": "\n".join(_figures(survey, field)),
+        "sections": "\n".join(part for each in survey.sections for part in _section(each, survey, table, level=1)),
+        "glossary": _glossary(survey, table),
+        "references": "\n".join(map(_reference, table.references)),
+        "screening": _screening(field),
+    }
+    return template("survey.typ").substitute(parts), pictures
+
+
+def _shown(text: str) -> str:
+    return f"#{typst_string(text)}"
+
+
+def _figures(survey: Survey, field: FieldGraph) -> Iterator[str]:
+    note = outlier_note(field)
+    yield _figure(STRATA_FILE, f"{STRATA_CAPTION} {note}".strip())
+    yield _figure(YEARS_FILE, f"{YEARS_CAPTION} {note}".strip())
+    for exhibit, _ in survey.figures():
+        yield _figure(f"{figure_name(exhibit)}.svg", exhibit.caption)
+
+
+def _figure(file: str, caption: str) -> str:
+    return f"#figure(image({typst_string(file)}, width: 100%), caption: [{_shown(caption)}])"
+
+
+def _section(section: Section, survey: Survey, table: CitationTable, *, level: int) -> Iterator[str]:
+    yield f"#heading(level: {level}, {typst_string(section.title)}) <section-{section.number}>"
+    yield _prose(section, table)
+    for exhibit, content in survey.tables(section.id):
+        yield _table(exhibit, content, table)
+    for part in section.subsections:
+        yield from _section(part, survey, table, level=level + 1)
+
+
+def _prose(section: Section, table: CitationTable) -> str:
+    written = []
+    for block in read_prose(section.text):
+        text = _block(block, table)
+        written.append(f"#list[{text}]" if block.is_item else f"{text}\n#parbreak()")
+    return "\n".join(written)
+
+
+def _block(block: Block, table: CitationTable) -> str:
+    return "".join(_span(span, table) for span in block.spans)
+
+
+def _span(span: Inline, table: CitationTable) -> str:
+    if isinstance(span, Cited):
+        numbers = dict.fromkeys(table.numbers[key] for key in span.keys)
+        cited = ", ".join(f"#link(<ref-{number}>)[{number}]" for number in numbers)
+        return f"\\[{cited}\\]"
+    inner = typst_string(span.text)
+    return _STYLES[span.style].format(inner if span.style is Style.CODE else f"#{inner}")
+
+
+def _table(exhibit: Exhibit, content: Table, table: CitationTable) -> str:
+    """A table over the width of the text that may go on on the next page."""
+    head = ", ".join(f"[*{_shown(name)}*]" for name in content.columns)
+    rows = "\n".join(
+        "  " + ", ".join(f"[{' '.join(_block(each, table) for each in read_prose(cell))}]" for cell in row) + ","
+        for row in content.rows
+    )
+    widths = ", ".join("auto" if _is_narrow(content, at) else "1fr" for at in range(len(content.columns)))
+    return (
+        f"#figure(table(columns: ({widths},), table.header({head}),\n{rows}\n), caption: [{_shown(exhibit.caption)}])"
+    )
+
+
+def _is_narrow(content: Table, column: int) -> bool:
+    return all(len(row[column]) <= 14 for row in content.rows)
+
+
+def _glossary(survey: Survey, table: CitationTable) -> str:
+    if (found := survey.glossary()) is None:
+        return ""
+    exhibit, content = found
+    meanings = [" ".join(_block(each, table) for each in read_prose(term.meaning)) for term in content.terms]
+    terms = "\n".join(
+        f"#terms.item([{_shown(term.name)}], [{meaning}])"
+        for term, meaning in zip(content.terms, meanings, strict=True)
+    )
+    return f"#heading(level: 1, numbering: none)[Glossary]\n{_shown(exhibit.caption)}\n\n{terms}"
+
+
+def _reference(reference: Reference) -> str:
+    paper = reference.paper
+    parts = [
+        _shown(f"{', '.join(paper.authors)}. ") if paper.authors else "",
+        f"#emph[{_shown(paper.title.rstrip('.'))}]. ",
+        _shown(f"{paper.venue}, ") if paper.venue else "",
+        _shown(f"{paper.year}. " if paper.year is not None else "No year. "),
+        ", ".join(f"#link({typst_string(link.address)})[{_shown(link.label)}]" for link in links(paper)),
+    ]
+    return f"#reference({reference.number})[{''.join(parts)}] <ref-{reference.number}>"
+
+
+def _screening(field: FieldGraph) -> str:
+    """How the papers were found; nothing for a field that was not collected."""
+    if (flow := field.reach.left_out.screening) is None:
+        return ""
+    rows = ", ".join(f"[{_shown(words)}], [{count:,}]" for words, count in flow_rows(flow))
+    return (
+        f"#heading(level: 1, numbering: none)[{_shown(FLOW_TITLE)}]\n#table(columns: (1fr, auto), {rows})\n"
+        f"{_shown(FLOW_CAPTION)}"
+    )
