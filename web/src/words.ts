@@ -95,6 +95,7 @@ export const words = {
     size: (papers: number, years: readonly [number, number] | null) =>
       `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, laid in three strata: time runs to the right, the Foundation lies below, the Frontier above.`,
     how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
+    cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Filters and search reach those that are shown.",
     noCitations: "No citation between these papers is known. Lines of similarity can be switched on; paths rest on them alone.",
     noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",

@@ -32,6 +32,9 @@ const LANDMARKS = 40;
 /** Lines from which on each is drawn fainter. */
 const CROWD = 300;
 
+/** Radius in pixels from which on a dot is round. */
+const ROUND = 1.4;
+
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
   paintGround(pen, scene, camera);
   paintRibbons(pen, scene, camera);
@@ -209,7 +212,7 @@ function paintFlows(pen: Pen, scene: Scene, camera: Camera): void {
     pen.begin();
     pen.move(x1, y1);
     pen.curve(x1 + bend, y1, x2 - bend, y2, x2, y2);
-    pen.stroke(hueOf(colours, data.communities[flow.cited]?.slot ?? -1), 1.5 + 10 * Math.sqrt(flow.citations / most), { alpha: 0.35 });
+    pen.stroke(hueOf(colours, data.communities[flow.cited]?.slot ?? -1), 1 + 8 * Math.sqrt(flow.citations / most), { alpha: 0.26 });
   }
 }
 
@@ -221,7 +224,9 @@ function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inVi
     pen.begin();
     for (const paper of papers) {
       const r = Math.max(0.6, data.r[paper]! * camera.scale);
-      pen.rect(camera.ox + camera.sx * data.x[paper]! - r, camera.oy + camera.sy * data.y[paper]! - r, 2 * r, 2 * r);
+      const [x, y] = [camera.ox + camera.sx * data.x[paper]!, camera.oy + camera.sy * data.y[paper]!];
+      if (r < ROUND) pen.rect(x - r, y - r, 2 * r, 2 * r);
+      else pen.disc(x, y, r);
     }
     pen.fill(hueOf(scene.colours, Math.floor(key / 4) - 1), state === DIM ? 0.12 : 0.55);
   }

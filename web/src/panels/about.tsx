@@ -20,7 +20,7 @@ export function AboutPanel() {
       </p>
       {data?.cut && (
         <p class="note">
-          {data.cut} {words.about.zoom}
+          {words.about.cut(data.cut)} {data.size < data.total && words.about.zoom}
         </p>
       )}
       {fieldReach.value.value?.notes.map((note) => (

@@ -10,7 +10,7 @@ import { address, change, field, fieldLayout } from "../state/field";
 import { meeting } from "../state/filters";
 import { sets } from "../state/lit";
 import { words } from "../words";
-import { columnOf, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
+import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
 
 const HEIGHT = 46;
 const YEAR_MS = 1_000;
@@ -27,6 +27,7 @@ export function YearsStrip() {
   const bars = yearBars(layout, data, meets);
   const most = Math.max(1, ...bars.map((bar) => bar.papers.reduce((sum, each) => sum + each, 0)));
   const years = address.value.years;
+  const named = namedBars(bars, home.sx);
   const marked = dragged.value ?? (years && [columnOf(layout, years[0]), columnOf(layout, years[1])]);
   const barAt = (event: PointerEvent): number => {
     const x = event.clientX - (frame.current?.getBoundingClientRect().left ?? 0);
@@ -67,6 +68,7 @@ export function YearsStrip() {
             x={home.ox + home.sx * bar.left}
             width={home.sx * bar.width}
             most={most}
+            isNamed={named.has(place)}
             isOut={marked !== null && (place < Math.min(...marked) || place > Math.max(...marked))}
           />
         ))}
@@ -84,9 +86,17 @@ function Window({ home }: { home: { ox: number; sx: number; gutter: number; widt
   return <rect class="years-window" x={from} y={1} width={Math.max(2, to - from)} height={HEIGHT} />;
 }
 
-function Bar({ bar, x, width, most, isOut }: { bar: YearBar; x: number; width: number; most: number; isOut: boolean }) {
+interface BarProps {
+  readonly bar: YearBar;
+  readonly x: number;
+  readonly width: number;
+  readonly most: number;
+  readonly isOut: boolean;
+  readonly isNamed: boolean;
+}
+
+function Bar({ bar, x, width, most, isOut, isNamed }: BarProps) {
   let base = HEIGHT;
-  const isRoomy = width > bar.name.length * 6.4 + 4;
   return (
     <g class={isOut ? "year out" : "year"}>
       <rect class="year-ground" x={x} y={0} width={width} height={HEIGHT + 18} />
@@ -96,7 +106,7 @@ function Bar({ bar, x, width, most, isOut }: { bar: YearBar; x: number; width: n
         base -= size;
         return papers ? <rect key={layer} class={layer} x={x + 1} y={base} width={Math.max(1, width - 2)} height={size} /> : null;
       })}
-      {isRoomy && (
+      {isNamed && (
         <text x={x + width / 2} y={HEIGHT + 13} text-anchor="middle">
           {bar.name}
         </text>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIELD, LAYOUT } from "../tests/values";
-import { columnOf, nextWindow, yearBars, yearsOfBrush } from "./years";
+import { columnOf, namedBars, nextWindow, yearBars, yearsOfBrush } from "./years";
 
 describe("years", () => {
   it("counts the papers that are left by stratum", () => {
@@ -22,6 +22,12 @@ describe("years", () => {
     expect(yearsOfBrush(LAYOUT, FIELD, 1, 2)).toEqual([2016, 2019]);
     expect(yearsOfBrush(LAYOUT, FIELD, 3, 2)).toEqual([2019, 2020]);
     expect(yearsOfBrush(LAYOUT, FIELD, 0, 0)).toBeNull();
+  });
+
+  it("names the bars that have room", () => {
+    const bars = yearBars(LAYOUT, null, null);
+    expect([...namedBars(bars, 1)]).toEqual([0, 1, 2, 3]);
+    expect([...namedBars(bars, 0.3)]).toEqual([0, 2]);
   });
 
   it("plays a window of the same width and begins anew", () => {

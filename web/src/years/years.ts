@@ -53,3 +53,20 @@ export function nextWindow(years: readonly [number, number], first: number, last
   const width = years[1] - years[0];
   return years[1] >= last ? [first, Math.min(last, first + width)] : [years[0] + 1, years[1] + 1];
 }
+
+const LETTER_PX = 6.6;
+const GAP_PX = 8;
+
+/** The bars whose names have room below them, from the left; `scale` is pixels a unit. */
+export function namedBars(bars: readonly YearBar[], scale: number): ReadonlySet<number> {
+  const named = new Set<number>();
+  let free = Number.NEGATIVE_INFINITY;
+  for (const [place, bar] of bars.entries()) {
+    const middle = scale * (bar.left + bar.width / 2);
+    const half = (bar.name.length * LETTER_PX) / 2;
+    if (middle - half < free) continue;
+    named.add(place);
+    free = middle + half + GAP_PX;
+  }
+  return named;
+}
