@@ -176,7 +176,6 @@ export const matrixWords = {
 } as const;
 
 export const treeWords = {
-  title: "Taxonomies",
   none: "No taxonomy of this field has been made.",
   how: "One is made from what its papers name: `strata taxonomy create FIELD dataset --by domain`, or POST /v1/fields/{id}/taxonomies.",
   entities: (value: number) => counted(value, "entity", "entities"),

@@ -39,7 +39,6 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
   const isGap = (row: number, column: number): boolean => shown.gaps.some((gap) => gap.row === row && gap.column === column);
   return (
     <div class="matrix" data-ready="true">
-      <h1 class="visually-hidden">{matrixWords.of}</h1>
       <p class="reading matrix-lead">{matrixWords.lead}</p>
       <div class="matrix-frame">
         <table>

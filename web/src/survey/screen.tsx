@@ -46,7 +46,7 @@ export function SurveyScreen({ id }: { id: string }) {
           <main class="survey-text" aria-label={surveyWords.text} tabIndex={0}>
             <ChosenBar index={value.index} />
             <article>
-              <h1 class="survey-title">{survey.title}</h1>
+              <p class="survey-title serif">{survey.title}</p>
               {survey.notice && <p class="notice">{survey.notice}</p>}
               {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
               {survey.revision.field_state === "changed" && <p class="notice">{surveyWords.changed}</p>}

@@ -34,7 +34,6 @@ export function TreeView() {
   if (!value.length) {
     return (
       <div class="view-note" data-ready="true">
-        <h1 class="visually-hidden">{treeWords.title}</h1>
         <p>{treeWords.none}</p>
         <p class="muted">{treeWords.how}</p>
       </div>
@@ -42,7 +41,6 @@ export function TreeView() {
   }
   return (
     <div class="trees" data-ready="true">
-      <h1 class="visually-hidden">{treeWords.title}</h1>
       {value.map((taxonomy) => (
         <section key={taxonomy.id} class="tree">
           <h2>{treeWords.by(taxonomy.entity_type, taxonomy.criterion)}</h2>
