@@ -75,7 +75,7 @@ def test_an_empty_library_becomes_a_field(empty_page: Opener) -> None:
     page.wait_for_selector(".map[data-ready]")
     page.goto(f"{empty_page.address}/explore")
     page.wait_for_selector(".field-card")
-    assert "126 papers" in page.inner_text(".field-card")
+    assert "126 papers · 2017–2024 · as of 2025-01-01" in page.inner_text(".field-card")
     assert page.locator(".bar.foundation").count() > 1
 
 

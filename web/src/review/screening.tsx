@@ -34,7 +34,7 @@ export function CollectionsScreen() {
               <a class="serif" href={addressOf(`collections/${encodeURIComponent(each.id)}`)}>
                 {each.topic}
               </a>{" "}
-              <span class="muted">{`${words.field.asOf} ${each.as_of}`}</span>
+              <span class="muted">{screeningWords.asOf(each.as_of)}</span>
             </li>
           ))}
         </ul>
