@@ -18,6 +18,8 @@ class WritingParts:
     """A writer is given what the domain graph answers to the query function of a part (StructSurvey 4.2)."""
     sub_queries: bool = True
     """Three to five queries a part bring passages of other papers into its evidence (StructSurvey 4.2)."""
+    notes: bool = True
+    """The evidence has notes: what must be cited, what is background, opposite findings, short names, what is odd."""
     skeleton: bool = True
     """A part is planned before it is drafted: in points, along time, or by method (SurveyGen-I 3.3.2)."""
     drafts: int = 3

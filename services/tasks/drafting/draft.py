@@ -10,6 +10,7 @@ from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
+from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
@@ -51,7 +52,7 @@ class DraftInput:
     domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
     `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
     `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
-    text, None without one; `advice` is what a review of an earlier draft asks for.
+    text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence.
     """
 
     topic: str
@@ -76,6 +77,7 @@ class DraftInput:
     skeleton: Skeleton | None = None
     arrangement: Arrangement = Arrangement.KIND
     advice: str = ""
+    notes: EvidenceNotes = NO_NOTES
 
     @property
     def field(self) -> FieldOverview:
@@ -107,13 +109,14 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "none",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice or "none",
+        "notes": notes_block(inputs.notes),
         "evidence": pack_block(inputs.pack),
         "told": "\n".join(inputs.told),
         "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
     }
 
 
-_NO_FACTS = frozenset({"evidence", "nearest", "visiting", "used", "told", "skeleton_points"})
+_NO_FACTS = frozenset({"evidence", "nearest", "visiting", "used", "told", "skeleton_points", "notes"})
 """Texts of the prompt that say nothing of the field as a whole."""
 
 

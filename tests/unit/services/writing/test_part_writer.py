@@ -49,6 +49,7 @@ BARE = WritingParts(
     memory=False,
     subgraph=False,
     sub_queries=False,
+    notes=False,
     skeleton=False,
     drafts=1,
     refinement=False,
