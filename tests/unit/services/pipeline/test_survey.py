@@ -171,8 +171,6 @@ async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: Kglit
     later = verifying - {RESTATEMENT.name}
     written_again = sum(count for name, count in again.items() if name not in later)
     assert written_again <= 3 * 2 + 1, "each once, and once for what passages do not say"
-        "each once, and once for what passages do not say"
-    )
 
 
 async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(engine: KgliteEngine) -> None:
