@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.adapters.models.offline.language.centrality import is_redundant
 from services.adapters.models.offline.language.naming import nameable
@@ -100,11 +100,12 @@ def _candidate(names: tuple[str, ...], prose: Sequence[str]) -> _Candidate:
 
 
 def _distinct(found: Iterable[_Candidate]) -> list[_Candidate]:
-    """The candidates without those of which an earlier one has the name."""
+    """The candidates without those of which an earlier one has the name, and without short forms that are another's."""
     kept: dict[str, _Candidate] = {}
     for each in found:
         if folded(each.names[0]) not in kept:
-            kept.update({folded(name): each for name in each.names if folded(name) not in kept})
+            own = replace(each, names=tuple(name for name in each.names if folded(name) not in kept))
+            kept.update({folded(name): own for name in own.names})
     return list(dict.fromkeys(kept.values()))
 
 

@@ -32,6 +32,18 @@ def test_a_term_has_the_name_that_the_survey_gave_it_and_its_short_form_as_alias
     ]
 
 
+def test_two_terms_of_one_short_form_leave_it_to_the_first() -> None:
+    sentences = (
+        "A graph convolutional network (GCN) sums the neighbours [@a].",
+        "Graph convolutional neural networks (GCNs) are deep [@b].",
+        "A GCN learns.",
+    )
+    inputs = replace(INPUTS["memory_terms"], sentences=sentences, known=Remembered())
+    found = remember_subsection(inputs)
+    assert [each.aliases for each in found.terms] == [("GCN",), ()]
+    assert MEMORY_TERMS.check(inputs, found) == []
+
+
 def test_each_sentence_that_cites_makes_a_point_without_citation_and_year() -> None:
     made = remember_subsection(INPUT)
     assert [each.sentences for each in made.points] == [(2,), (3,), (4,)]
