@@ -1,5 +1,6 @@
 /** The map: two canvases, the scene and above it the highlight; one stop of the Tab key. */
 import { useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { keysOfMap } from "../state/keys";
@@ -66,7 +67,7 @@ export function MapView() {
     const frameId = requestAnimationFrame(() => {
       const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
       if (!pen) return;
-      painted.value = paint(pen, shown, through, { moving: isMoving, reserved: reservedBoxes(frame.current), ghosts });
+      painted.value = paint(pen, shown, through, { moving: isMoving, reserved: isMoving ? [] : reservedBoxes(frame.current), ghosts });
       if (shown.data && !isMoving) frame.current?.setAttribute("data-ready", "true");
     });
     return () => cancelAnimationFrame(frameId);
@@ -108,13 +109,15 @@ const MOST_OPTIONS = 200;
 
 /** The papers in view as a list, for those who hear the map. */
 function Options() {
+  const last = useRef<ComponentChildren>(null);
+  if (moving.value) return <>{last.current}</>;
   const data = field.value;
   const [shown, through] = [scene.value, camera.value];
-  if (!data || !shown || !through || moving.value) return null;
+  if (!data || !shown || !through) return null;
   const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
-  return (
+  last.current = (
     <>
       {best.map((paper, rank) => {
         const node = data.papers[paper]!;
@@ -126,4 +129,5 @@ function Options() {
       })}
     </>
   );
+  return <>{last.current}</>;
 }
