@@ -26,7 +26,7 @@ class CoverageGap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Coverage:
+class CategoryCoverage:
     """Categories of two types of things against each other; `papers` of the field can be read."""
 
     row_type: str
@@ -54,7 +54,7 @@ class Coverage:
                     yield CoverageGap(row=row, column=column, expected=expected)
 
 
-def coverage(taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: FieldGraph) -> Coverage | None:
+def coverage(taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: FieldGraph) -> CategoryCoverage | None:
     """The first two taxonomies of a survey against each other; None where there are not two with categories."""
     if len(taxonomies.taxonomies) < 2:
         return None
@@ -62,7 +62,7 @@ def coverage(taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: Fi
     rows, columns = (taxonomies.papers_of(each, structure, field)[:_MOST] for each in (first, second))
     if len(rows) < 2 or len(columns) < 2:
         return None
-    return Coverage(
+    return CategoryCoverage(
         row_type=first.entity_type,
         column_type=second.entity_type,
         rows=rows,

@@ -17,7 +17,7 @@ from services.evidence.open_problems import open_passages
 from services.evidence.oppositions import Opposition, ReportedFinding, oppositions
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.rendering.references.names import short_authors
-from services.structure.coverage import Coverage, CoverageGap
+from services.structure.coverage import CategoryCoverage, CoverageGap
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import mention_passage
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
@@ -39,7 +39,7 @@ class GapWriter:
 
     index: FieldIndex
     structure: SurveyStructure
-    coverage: Coverage | None
+    coverage: CategoryCoverage | None
     survey: SurveyId
 
     def added(self, written: Written) -> Written:

@@ -17,7 +17,7 @@ from services.rendering.field.canvas import CANVAS_WIDTH, box, curve, disc, draw
 from services.rendering.field.label_placement import text_width
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.names import short_authors
-from services.structure.coverage import Coverage
+from services.structure.coverage import CategoryCoverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 
@@ -119,8 +119,8 @@ def _citations_between(
     return found
 
 
-def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
-    """The vertical path with most steps that cite, from its seed through the strata; None where none has steps."""
+def _best_path(field: FieldGraph) -> VerticalPath | None:
+    """The vertical path with most steps that cite; None where none has steps."""
     relations = step_relations(field)
 
     def cites(path: VerticalPath) -> int:
@@ -131,7 +131,14 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     paths = [each for each in field.paths if len(each.development) + len(each.frontier) >= _LEAST_STEPS]
     if not paths:
         return None
-    path = min(paths, key=lambda each: (-cites(each), -len(each.development), each.id))
+    return min(paths, key=lambda each: (-cites(each), -len(each.development), each.id))
+
+
+def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
+    """The vertical path with most steps that cite, from its seed through the strata; None where none has steps."""
+    if (path := _best_path(field)) is None:
+        return None
+    relations = step_relations(field)
     columns = [
         [path.seed],
         *([step.paper_id for step in own[:_MOST_STEPS]] for own in (path.development, path.frontier)),
@@ -229,7 +236,7 @@ def taxonomy_figure(
     return figure_of(survey, TAXONOMY, caption, drawing(parts, height=y - 6, title=title), title)
 
 
-def coverage_figure(survey: str, coverage: Coverage | None) -> Exhibit | None:
+def coverage_figure(survey: str, coverage: CategoryCoverage | None) -> Exhibit | None:
     """The papers that name things of two categories, one a row and one a column; None without two taxonomies."""
     if coverage is None:
         return None
@@ -263,7 +270,7 @@ def coverage_figure(survey: str, coverage: Coverage | None) -> Exhibit | None:
 
 
 def _cells(
-    coverage: Coverage,
+    coverage: CategoryCoverage,
     row: str,
     counts: Sequence[int],
     *,

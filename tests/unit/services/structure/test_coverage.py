@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.model.papers.paper import PaperId
-from services.structure.coverage import Coverage
+from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 
 
@@ -14,7 +14,7 @@ def category(name: str, first: int, after: int) -> CategoryPapers:
     return CategoryPapers(name=name, entities=(), papers=papers)
 
 
-FIELD = Coverage(
+FIELD = CategoryCoverage(
     row_type="method",
     column_type="task",
     rows=(category("tags", 0, 30), category("radar", 30, 40)),

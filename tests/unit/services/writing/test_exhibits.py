@@ -20,7 +20,7 @@ from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
-from services.structure.coverage import Coverage
+from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
@@ -96,7 +96,7 @@ def category(name: str, first: int, after: int) -> CategoryPapers:
 
 
 def test_a_matrix_counts_papers_and_marks_what_is_empty_against_chance() -> None:
-    coverage = Coverage(
+    coverage = CategoryCoverage(
         row_type="method",
         column_type="task",
         rows=(category("tags", 0, 30), category("radar", 30, 40)),

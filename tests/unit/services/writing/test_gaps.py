@@ -11,7 +11,7 @@ from kg.model.surveys.survey import SurveyId
 from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.planning.survey_plan import SurveyPlan
-from services.structure.coverage import Coverage
+from services.structure.coverage import CategoryCoverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.outlining.body import BodyPlan
@@ -28,7 +28,7 @@ def category(name: str, first: int, after: int) -> CategoryPapers:
     return CategoryPapers(name=name, entities=(), papers=papers)
 
 
-EMPTY_PAIR = Coverage(
+EMPTY_PAIR = CategoryCoverage(
     row_type="method",
     column_type="task",
     rows=(category("tags", 0, 30),),
@@ -37,7 +37,7 @@ EMPTY_PAIR = Coverage(
 )
 
 
-def writer(coverage: Coverage | None, **papers: str) -> GapWriter:
+def writer(coverage: CategoryCoverage | None, **papers: str) -> GapWriter:
     """For the field of bees, in which some papers, by citation key, have another abstract."""
     field = bee_field()
     changed = {
