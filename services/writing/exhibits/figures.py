@@ -155,13 +155,7 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
         for layer, own in zip(_LAYERS, ([path.seed], path.development, path.frontier), strict=True)
         if own
     ]
-    leaves = {
-        paper: _behind(
-            x - _TEXT_AT / 2,
-            *(fitted(line, width - 36) for line in (named(field.papers[paper]), field.papers[paper].title)),
-        )
-        for paper, (x, _) in places.items()
-    }
+    leaves = {paper: _left_at(field.papers[paper], x, width) for paper, (x, _) in places.items()}
     steps = [step for step in (*path.development, *path.frontier) if step.paper_id in places and step.parent in places]
     kinds = {step.paper_id: relations[step.paper_id, step.parent].kind for step in steps if step.parent is not None}
     parts = [
@@ -187,6 +181,11 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     title = f"{len(places)} papers on a vertical path from {named(field.papers[path.seed])}."
     picture = drawing(parts, height=58 + 34 * tallest, title=title)
     return figure_of(survey, PATH, caption, picture, title)
+
+
+def _left_at(paper: Paper, x: float, width: float) -> float:
+    """Where a line leaves a paper at x of a column so wide: behind its name and its title."""
+    return _behind(x - _TEXT_AT / 2, *(fitted(line, width - 36) for line in (named(paper), paper.title)))
 
 
 def _step(field: FieldGraph, paper: PaperId, at: tuple[float, float], room: float) -> Iterator[str]:
