@@ -21,9 +21,9 @@ def test_every_file_has_400_lines_or_fewer(root: Path) -> None:
     paths = [
         path
         for folder in (*FOLDERS, "cypher", "web")
-        for suffix in ("py", "cypher", "ts")
+        for suffix in ("py", "cypher", "ts", "tsx")
         for path in (root / folder).rglob(f"*.{suffix}")
-        if not {"node_modules", "golden"} & set(path.parts)
+        if not {"node_modules", "golden", "schema.d.ts"} & set(path.parts)  # the last is made of docs/openapi.json
     ]
     long = {str(path.relative_to(root)): path.read_text("utf-8").count("\n") for path in paths}
     assert len(long) > 500
