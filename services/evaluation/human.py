@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import Paper, PaperRecord
 from services.text.wordlist import word_list
 
+_WORD = re.compile(r"[^\W\d_]+")
 _HEADING = re.compile(r"^#{1,6} +(?P<number>[\d.]+ )?(?P<title>.+?) *#*$")
 _NOT_BODY = word_list("""
 abstract acknowledgement acknowledgements acknowledgment acknowledgments appendix bibliography contents funding keywords
@@ -61,7 +62,7 @@ def read_markdown(text: str) -> tuple[tuple[str, ...], str]:
 
 def is_section(title: str) -> bool:
     """Whether a heading belongs to the structure of a survey."""
-    words = re.findall(r"[^\W\d_]+", title.lower())
+    words = _WORD.findall(title.lower())
     return bool(words) and words[0] not in _NOT_BODY
 
 

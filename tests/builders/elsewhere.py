@@ -13,7 +13,4 @@ class ElsewhereModel(OfflineModel):
         """Only under the name of the offline model."""
         return self.name == NAME
 
-    @property
-    def by_rule(self) -> bool:
-        """Only under the name of the offline model."""
-        return self.name == NAME
+    by_rule = is_offline

@@ -66,7 +66,7 @@ def test_a_task_knows_how_long_its_answers_are_and_has_an_offline_function(task:
     assert task.name in ways()
 
 
-COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification"}
+COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification", "glossary"}
 """Parts of a paper, a prompt or a row as well."""
 
 

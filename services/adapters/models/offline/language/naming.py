@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, WEAK_ENDS
+from services.text.mentions import holds_name
 from services.text.phrases import fold
 
 _ADJECTIVAL = re.compile(
     r"(?:al|ive|ous|ful|less|able|ible|ic|ary|ier|est|ent|ant|ed|ing|ly|like)$"
     r"|^(?:un|non|multi|pre|post|high|low|real|large|small|long|short|few|zero|time|end|sub|inter|intra)-"
 )
+_CONSONANT_Y = re.compile(r"[^aeiou]y\Z")
 _PLURAL = re.compile(
     r"(?:(?:[^suic]|[^i]c)s|\b(?:top|cl?in|crit|fabr|metr|mosa|characterist|heurist|diagnost|antibiot|epidem|narcot|"
     r"logist|tact|mechan|polit|bas|com)ics)$"
@@ -158,8 +160,8 @@ def as_prose(phrase: str, texts: Sequence[str]) -> str:
     last = phrase.rpartition(" ")[2]
     if not last[-1:].islower() or any(letter.isupper() for letter in last[1:]) or last.endswith("s"):
         return phrase
-    plural = f"{phrase[:-1]}ies" if re.search(r"[^aeiou]y$", phrase) else f"{phrase}s"
-    return plural if any(re.search(rf"\b{re.escape(plural.lower())}\b", text) for text in texts) else phrase
+    plural = f"{phrase[:-1]}ies" if _CONSONANT_Y.search(phrase) else f"{phrase}s"
+    return plural if any(holds_name(text, plural.lower()) for text in texts) else phrase
 
 
 def verb_for(phrases: Sequence[str]) -> str:

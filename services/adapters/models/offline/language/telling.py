@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from dataclasses import replace
+from itertools import pairwise
 
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.centrality import content_words
@@ -310,11 +311,19 @@ def lowered(finding: Statement) -> str | None:
         return f"{first.lower()} {rest}"
     if any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit():
         return finding.text
-    if re.search(rf"[a-z,] {re.escape(first)}\b", finding.item.paper.content or ""):
+    if _stands_within(first, finding.item.paper.content or ""):
         return None
     word = first.lower().rstrip(",")
     is_common = _COMMON.search(first) is not None or word in FUNCTION_WORDS or word in GENERIC_WORDS or word in BASES
     return f"{first.lower()} {rest}" if is_common and f" {first} " not in finding.item.paper.title else None
+
+
+def _stands_within(word: str, text: str) -> bool:
+    """Whether a text writes a word like this behind another one, and so not as the beginning of a sentence."""
+    return any(
+        (before[-1:].islower() or before.endswith(",")) and after[:1].isalnum() != word[-1:].isalnum()
+        for before, after in pairwise(text.split(f" {word}"))
+    )
 
 
 def _joined(what: Statement, finding: Statement) -> list[Statement]:
