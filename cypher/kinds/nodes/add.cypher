@@ -2,12 +2,15 @@
 // purpose: Create @title that are not stored yet; stored ones are left alone.
 // access:  write
 // param:   $rows LIST<MAP> a node each, no id twice: id and the properties below
-// unmerged: CREATE logs half of what MERGE logs, the guard makes it repeatable; a null is not stored, and SET costs twice
+// unmerged: CREATE logs half of what MERGE logs, the guard makes it repeatable; SET takes what no node may have yet
 UNWIND $rows AS row
 OPTIONAL MATCH (stored:@label {id: row.id})
 WITH row, stored
 WHERE stored IS NULL
 CREATE (n:@label {
   id: row.id,
-  @property: row.@property,
+  @required: row.@required,
 })
+SET n += {
+  @optional: row.@optional,
+}

@@ -13,11 +13,13 @@ _TEXT_INDEX = "index_text"
 class Property:
     """A stored property: its name and its Cypher type.
 
-    `derived` holds for one that is worked out of the others, so that nobody asks for it by the id of its node.
+    `required` holds for one that no node of a kind with `is_added` lacks; `derived` for one that is worked out of the
+    others, so that nobody asks for it by the id of its node.
     """
 
     name: str
     type: str
+    required: bool = False
     derived: bool = False
 
 

@@ -22,26 +22,26 @@ from kg.adapters.schema.reading_kinds import READING_NODES
 from kg.ports import PAPERS, STUBS
 
 PAPER = (
-    Property(name="title", type="STRING"),
-    Property(name="citation_key", type="STRING"),
-    Property(name="title_key", type="STRING", derived=True),
-    Property(name="identifiers", type="LIST<STRING>"),
+    Property(name="title", type="STRING", required=True),
+    Property(name="citation_key", type="STRING", required=True),
+    Property(name="title_key", type="STRING", required=True, derived=True),
+    Property(name="identifiers", type="LIST<STRING>", required=True),
     Property(name="abstract", type="STRING"),
     Property(name="summary", type="STRING"),
     Property(name="year", type="INT64"),
     Property(name="publication_date", type="STRING"),
     Property(name="venue", type="STRING"),
-    Property(name="authors", type="LIST<STRING>"),
+    Property(name="authors", type="LIST<STRING>", required=True),
     Property(name="citation_count", type="INT64"),
-    Property(name="kind", type="STRING"),
+    Property(name="kind", type="STRING", required=True),
     Property(name="url", type="STRING"),
-    Property(name="stub", type="BOOL"),
-    Property(name="sources", type="LIST<STRING>"),
+    Property(name="stub", type="BOOL", required=True),
+    Property(name="sources", type="LIST<STRING>", required=True),
     Property(name="entry", type="STRING"),
     Property(name="search_text", type="STRING", derived=True),
     Property(name="stub_text", type="STRING", derived=True),
     Property(name="text_hash", type="STRING", derived=True),
-    Property(name="linked", type="BOOL", derived=True),
+    Property(name="linked", type="BOOL", required=True, derived=True),
     Property(name="content_hash", type="STRING", derived=True),
 )
 """What a paper's node holds, in the order of a dump."""
@@ -59,7 +59,13 @@ NODES = (
         is_added=True,
     ),
     NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=properties_of(paper_id="STRING")),
-    NodeKind(name="authors", label="Author", title="authors", properties=properties_of(name="STRING"), is_added=True),
+    NodeKind(
+        name="authors",
+        label="Author",
+        title="authors",
+        properties=(Property(name="name", type="STRING", required=True),),
+        is_added=True,
+    ),
     NodeKind(name="venues", label="Venue", title="venues", properties=properties_of(name="STRING")),
     NodeKind(
         name="vector_spaces", label="VectorSpace", title="vector spaces", properties=properties_of(embedder="STRING")

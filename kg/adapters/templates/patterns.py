@@ -98,6 +98,8 @@ def _node(kind: NodeKind) -> Values:
         "Title": kind.title.capitalize(),
         "said": [each.name for each in said],
         "said_type": [each.type for each in said],
+        "required": [each.name for each in kind.properties if each.required],
+        "optional": [each.name for each in kind.properties if not each.required],
     }
 
 
