@@ -79,6 +79,8 @@ _PARAGRAPHS = Range(low=2, high=6)
 _OWN = 0.8
 """What the papers of a part are of its evidence, those aside that most others have."""
 _REFINEMENTS: tuple[Task[Any, Any], ...] = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
+_FIRST_TIME = 3
+"""Parts of a survey that a review leaves as they are."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -275,29 +277,35 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     on, parts, usual = size.writing, size.parts, size.usual_parts
     evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + 2 * limits.CONTEXT * _RECORD
     rounds, drafts = max(1, on.review_rounds), on.drafts
-    made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=usual * drafts)]
-    few: list[tuple[bool, Task[Any, Any], int, int]] = [
-        (on.sub_queries, SUB_QUERIES, 1, limits.THEME_PAPERS * _RECORD),
-        *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED) for task in _REFINEMENTS),
-        (on.review_rounds > 0, SECTION_REVIEW, rounds, round(_OWN * evidence) + _DRAFTED),
+    written = usual + (_sent_back(usual) if on.review_rounds else 0)
+    made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
+    few: list[tuple[bool, Task[Any, Any], int, int, int]] = [
+        (on.sub_queries, SUB_QUERIES, 1, limits.THEME_PAPERS * _RECORD, usual),
+        *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED, written) for task in _REFINEMENTS),
+        (on.review_rounds > 0, SECTION_REVIEW, rounds, round(_OWN * evidence) + _DRAFTED, usual),
     ]
-    for is_on, task, most, tokens in few:
+    for is_on, task, most, tokens, number in few:
         if is_on:
-            made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=usual))
+            made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=number))
     if on.skeleton:
         made.append(_calls(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
     if drafts > 1:
         choices = Range(low=0, high=rounds * parts.high)
-        made.append(_calls(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=usual // 2))
+        made.append(_calls(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
     if on.rewriting:
-        number = Range(low=0, high=_PARAGRAPHS.high * parts.high)
+        paragraphs = Range(low=0, high=_PARAGRAPHS.high * parts.high)
         tokens = size.evidence(limits.NEAREST_PASSAGES)
-        made.append(_calls(PARAGRAPH_REWRITING, number, tokens, usual=_PARAGRAPHS.low * usual))
+        made.append(_calls(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
     if on.memory:
         made.append(_calls(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
     if on.whole_text:
         made.append(_calls(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
     return made
+
+
+def _sent_back(parts: int) -> int:
+    """Parts that a review sends back as a rule: none of three, all of nine, as larger fields leave more to be missed."""
+    return round(parts * min(1.0, max(0.0, (parts - _FIRST_TIME) / _FIRST_TIME / 2)))
 
 
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

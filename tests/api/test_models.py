@@ -48,15 +48,15 @@ def calls_of(job: dict[str, Any]) -> int:
 
 
 def test_a_budget_stops_a_survey_which_can_be_read_and_resumed(client: TestClient, server: ChatServer) -> None:
-    stopped = ended(client, client.post("/v1/surveys", json=wanted(budget={"max_model_calls": 24})))
+    stopped = ended(client, client.post("/v1/surveys", json=wanted(budget={"max_model_calls": 60})))
     assert (stopped["state"], stopped["failure"]["type"]) == ("failed", "/v1/problems/budget-spent")
-    assert stopped["spent"]["model_calls"] == 24
+    assert stopped["spent"]["model_calls"] == 60
     assert len(server.asked) == calls_of(stopped)
     partial = client.get(stopped["links"]["result"]).json()
     assert partial["status"] == "partial"
     assert client.get(partial["links"]["sections"]).json()["items"]
 
-    client.post(stopped["links"]["resumption"], json={"budget": {"max_model_calls": 100}})
+    client.post(stopped["links"]["resumption"], json={"budget": {"max_model_calls": 300}})
     whole = at_end(client, stopped["links"]["self"])
     assert whole["state"] == "succeeded"
     assert len(server.asked) == calls_of(whole)

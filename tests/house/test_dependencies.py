@@ -17,6 +17,7 @@ from tests.house.sources import PACKAGES, trees
 NEVER_IMPORTED = {
     "neo4j-rust-ext": "makes the driver `neo4j` faster by being installed",
     "wordllama": "carries the word vectors, which are read as files: importing it sets up logging",
+    "typst": "sets a PDF where its extra is installed; it is looked for when one is asked for",
     "graphdatascience": "for questions of one's own on the graph; docs/neo4j.md shows it and a test runs what it shows",
 }
 """Requirements without an import, each with the reason why it is one."""

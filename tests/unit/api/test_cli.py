@@ -255,14 +255,14 @@ def own_graph(graph: Path, tmp_path: Path) -> Path:
 
 def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Path, tmp_path: Path) -> None:
     folder = tmp_path / "survey"
-    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "36", "--graph", own_graph)
+    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "120", "--graph", own_graph)
     assert isinstance(stopped.exception, BudgetSpentError)
     assert exit_code(stopped.exception) is ExitCode.STOPPED
     assert "PARTIAL SURVEY" in (folder / "survey.md").read_text("utf-8")
     assert [survey["status"] for survey in answer("survey", "list", "--graph", own_graph)["items"]] == ["partial"]
     (job,) = answer("jobs", "list", "--kind", "survey", "--graph", own_graph)["items"]
     assert f"strata survey resume {job['id']}" in stopped.output
-    resumed = answer("survey", "resume", job["id"], "--max-model-calls", "99", "-o", folder, "--graph", own_graph)
+    resumed = answer("survey", "resume", job["id"], "--max-model-calls", "600", "-o", folder, "--graph", own_graph)
     assert "PARTIAL" not in (folder / "survey.md").read_text("utf-8")
     listed = answer("survey", "list", "--graph", own_graph)["items"]
     assert [(survey["id"], survey["status"]) for survey in listed] == [(resumed["id"], "complete")]

@@ -187,10 +187,11 @@ async def test_a_survey_goes_on_where_it_was_stopped_and_ends_the_same(
     result = await run(bench, uploads, JobKind.SURVEY, wanted, resumed)
     assert (result["survey_id"], result["status"]) == (stop.value.partial, "complete")
     assert result["ledger"][0]["stage"] == "earlier attempts"
-    assert result["ledger"][-1]["stage"] == "framing"
+    assert result["ledger"][-1]["stage"] == "exhibiting"
     assert sum(row["spent"]["reused_calls"] for row in result["ledger"][1:]) == len(resumed.reused)
     assert "draft: Open Problems" in resumed.done
-    assert not set(resumed.done) & set(steps.done)
+    once = {name for name in resumed.done if "summary" in name or "skeleton" in name}  # other steps come in rounds
+    assert not once & set(steps.done)
 
 
 async def test_a_survey_of_an_unknown_field_is_not_found(bench: Workbench, uploads: Path) -> None:
