@@ -304,7 +304,7 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
 
 
 def _sent_back(parts: int) -> int:
-    """Parts that a review sends back as a rule: none of three, all of nine, as larger fields leave more to be missed."""
+    """Parts that a review sends back as a rule: none of three, all of nine."""
     return round(parts * min(1.0, max(0.0, (parts - _FIRST_TIME) / _FIRST_TIME / 2)))
 
 

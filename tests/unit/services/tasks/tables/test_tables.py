@@ -25,7 +25,7 @@ from tests.builders.evidence_of import evidence_of, pack_of
 from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS, LIGHT, SUBJECT
 
 SOURCE: TableSource = INPUTS["table_aspect"]
-ADA = evidence_of("Ada", "Bees err. We propose a moon compass. Results show that the moon compass halves errors of bees.")
+ADA = evidence_of("Ada", "Bees err. We propose a moon compass. Results show that compasses halve errors of bees.")
 BOB = evidence_of("Bob", "Wasps err. We introduce a star compass. It was tested on two simulated environments.")
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
@@ -66,7 +66,7 @@ async def gathered(inputs: TableCategoriesInput) -> dict[str, list[str]]:
 async def test_a_cell_says_what_its_paper_states_and_is_null_elsewhere() -> None:
     columns = ("Main finding", "Contribution", "Data and setting")
     found = await filled(replace(CELLS, aspects=aspects(*columns).aspects))
-    assert [found["ada2020", each] for each in columns] == ["the moon compass halves errors of bees", "a moon compass", None]
+    assert [found["ada2020", each] for each in columns] == ["compasses halve errors of bees", "a moon compass", None]
     assert [found["bob2020", each] for each in columns] == [None, "a star compass", "two simulated environments"]
 
 
