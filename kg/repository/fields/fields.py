@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import InvalidInputError, NotFoundError, WriteConflictError
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear, Similarity
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.fields.view import FieldView
@@ -21,6 +21,10 @@ from kg.repository.fields.writing import archive_field, delete_field, write_fiel
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import citation_of
 from kg.repository.rows import repeated
+
+
+ATTEMPTS = 8
+"""Times that a field is replaced, where another process replaces it meanwhile."""
 
 
 class FieldRepository:
@@ -57,11 +61,20 @@ class FieldRepository:
         self._check_stored(graph)
         revision = field_rows.revision_of(graph)
         self._archive(graph.field.id, unless=revision)
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                self._replace(graph, revision)
+                break
+            except WriteConflictError:
+                if attempt == ATTEMPTS:
+                    raise
+        sweep_edges(self._engine)
+
+    def _replace(self, graph: FieldGraph, revision: str) -> None:
         edges = stage_edges(self._engine, graph, revision)
         with self._engine.transaction() as templates:
             adopt_edges(templates, edges)
             write_field(templates, graph, revision, edge_set=edges.name)
-        sweep_edges(self._engine)
 
     def get(self, field_id: str) -> FieldGraph:
         """The field as it was saved, with its papers as they are now.
