@@ -23,7 +23,7 @@ _PART_WORDS = 6
 _WORD = re.compile(r"[^\W_]+")
 _PARTS = re.compile(r"[,;:–—]\s|\b(?:and|but|while|whereas|which|that|although|because|by|with|for|to)\b")
 _END = re.compile(r"[.!?;](?=\s|\Z)")
-_COUNTED = re.compile(r"\b(?:\d[\d,]* of (?:the )?)?\d[\d,]* (?:\w+ )?papers\b")
+_COUNTED = re.compile(r"\b(?:\d[\d,]{0,11} of (?:the )?)?\d[\d,]{0,11} (?:\w+ )?papers\b")
 """`16 of the 229 papers`: numbers that the graph of the field bears out, not a passage."""
 _NUMERALS: Mapping[str, str] = {
     word: str(value)

@@ -16,7 +16,7 @@ _SURVEY = re.compile(
 """That a sentence speaks of the survey, its parts, its corpus or its strata."""
 
 _NUMBER = (
-    r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|several|both|median|number)"
+    r"(?:\d[\d.,]{0,15}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|several|both|median|number)"
 )
 _COUNT = re.compile(
     rf"\b{_NUMBER}\b[^.;]{{0,40}}\b(?:papers?|citations?|times|years?|communit(?:y|ies)|themes?|subjects?|abstracts?|"

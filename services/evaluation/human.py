@@ -10,7 +10,7 @@ from kg.model.papers.paper import Paper, PaperRecord
 from services.text.wordlist import word_list
 
 _WORD = re.compile(r"[^\W\d_]+")
-_HEADING = re.compile(r"^#{1,6} +(?P<number>[\d.]+ )?(?P<title>.+?) *#*$")
+_HEADING = re.compile(r"\A#{1,6} +(?P<number>[\d.]+ )?(?P<title>\S.*)")
 _NOT_BODY = word_list("""
 abstract acknowledgement acknowledgements acknowledgment acknowledgments appendix bibliography contents funding keywords
 references
@@ -49,7 +49,7 @@ def read_markdown(text: str) -> tuple[tuple[str, ...], str]:
     headings, prose = list[str](), list[str]()
     is_body = True
     for line in text.splitlines():
-        if (found := _HEADING.match(line)) is None:
+        if (found := _HEADING.match(line.rstrip(" #"))) is None:
             prose += [line] if is_body else []
             continue
         is_body = is_section(found["title"])

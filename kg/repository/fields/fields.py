@@ -22,7 +22,6 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import citation_of
 from kg.repository.rows import repeated
 
-
 ATTEMPTS = 8
 """Times that a field is replaced, where another process replaces it meanwhile."""
 
