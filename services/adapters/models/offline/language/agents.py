@@ -15,7 +15,8 @@ PROPOSED = re.compile(
     r"were) (?:\w+ly )?"
     r"(?:proposed|presented|introduced|developed|designed|devised|constructed|established))\b"
     r"(?! by\b| that\b| and\b|,)|"
-    r"\A([A-Z]\w{0,24}[A-Z0-9]\w{0,24} (?:is|was) (?:proposed|presented|introduced|developed))\b(?! by\b| that\b| and\b|,)"
+    r"\A([A-Z]\w{0,24}[A-Z0-9]\w{0,24} (?:is|was) (?:proposed|presented|introduced|developed))\b"
+    r"(?! by\b| that\b| and\b|,)"
 )
 """Something new, as an indefinite says, that the authors of an abstract made."""
 
