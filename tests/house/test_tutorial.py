@@ -97,7 +97,7 @@ def test_the_client_does_what_the_tutorial_says(
     script = "".join(block.text + end for block in blocks if block.language == "python")
     program = [sys.executable, "-W", "error", "-c", script.replace(_ADDRESS, server.address)]
     run(blocks, "python", program, commands, environment(commands, PYTHONPATH=str(root)))
-    assert len(list((commands / "downloads").iterdir())) == 9
+    assert len(list((commands / "downloads").iterdir())) == 14
 
 
 def test_the_tutorial_covers_both_ways(blocks: list[Block]) -> None:
