@@ -50,14 +50,16 @@ test: $(VENV)/.dev ## the quick tests on the embedded engine, in under three min
 	$(PYTEST) -m 'not neo4j and not slow'
 
 test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpora
-	$(PYTEST) -m 'slow and not neo4j'
+	$(PYTEST) -m 'slow and not neo4j' --ignore tests/explorer
+	$(PYTEST) -m 'slow and not neo4j' tests/explorer
 
 test-python: $(VENV)/.dev ## what an interpreter could change: every module, values, services, the command line, the service
 	$(PYTEST) -m 'not neo4j and not slow' --hypothesis-profile brief tests/house/test_imports.py tests/contract \
 	  tests/unit/kg tests/unit/services tests/unit/api/test_cli.py tests/api/test_jobs.py tests/api/test_surveys.py
 
 test-all: $(VENV)/.dev ## both, on the embedded engine
-	$(PYTEST) -m 'not neo4j'
+	$(PYTEST) -m 'not neo4j' --ignore tests/explorer
+	$(PYTEST) tests/explorer
 
 fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each run; it prints the seed that repeats it
 	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz

@@ -33,8 +33,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser(address: str) -> Iterator[Browser]:
     """A Chromium: that of STRATA_CHROMIUM, else the system's.
 
-    It starts after the service, which is built in a loop of its own: the browser brings another. It ends with the tests
-    of this folder, since no test with a loop may follow while it runs.
+    It starts after the service, which is built in a loop of its own. The browser brings another, which no test with a
+    loop may follow: `make test-slow` runs this folder in a process of its own.
     """
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: the group dev has it")
     program = os.environ.get("STRATA_CHROMIUM") or next(
