@@ -29,6 +29,12 @@ def other() -> FieldGraph:
     return replace(field_graph(), citations=field_graph().citations[:1])
 
 
+def adopt(engine: GraphEngine, staged: edge_sets.EdgeSet) -> None:
+    """Take edges over, as a writer that was slow and is not dead."""
+    with engine.transaction() as templates:
+        edge_sets.adopt_edges(templates, staged)
+
+
 class EdgeSetContract:
     """Edges under names of their own."""
 
@@ -82,6 +88,15 @@ class EdgeSetContract:
         with pytest.raises(WriteConflictError, match="safe to retry"), engine.transaction() as templates:
             edge_sets.adopt_edges(templates, staged)
         assert fields.get("attention") == other()
+
+    def test_a_sweep_leaves_edges_that_are_no_longer_to_be_deleted(
+        self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        staged = edge_sets.stage_edges(engine, field_graph(), "one")
+        monkeypatch.setattr(edge_sets, "ABANDONED_SECONDS", -60)
+        adopting = DyingEngine(engine, last=2, death=lambda: adopt(engine, staged))
+        edge_sets.sweep_edges(adopting)
+        assert stored_edges(engine) == {"attention@one"}
 
     def test_an_earlier_state_shares_its_edges_with_the_field_it_was(
         self, fields: FieldRepository, engine: GraphEngine

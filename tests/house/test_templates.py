@@ -119,7 +119,9 @@ OTHERS: dict[str, dict[str, object]] = {
 }
 """What a template is given in place of these."""
 
-NOTHING: dict[str, object] = {"rows": []} | dict.fromkeys(("edge_set", "field_id", "revision_id", "taxonomy"), "none")
+NOTHING: dict[str, object] = {"rows": []} | dict.fromkeys(
+    ("edge_set", "field_id", "revision_id", "taxonomy", "writer"), "none"
+)
 """What a write template is given in place of these, to write nothing."""
 
 

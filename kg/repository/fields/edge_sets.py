@@ -8,7 +8,8 @@ between a node `LooseEdgeSet` names them: what a process that died left behind i
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -46,15 +47,44 @@ def stage_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> EdgeSe
     for state in states:
         if state["revision"] == revision:
             return EdgeSet(name=state["edge_set"], writer=None)
-    taken = {state["edge_set"] for state in states} | {row["id"] for row in engine.read("loose_edge_sets")}
     name = f"{graph.field.id}@{revision}"
-    while name in taken:
+    writer = uuid4().hex
+    while not _claim(engine, name, writer=writer, papers=sorted(graph.members)):
         name += "'"
-    staged = EdgeSet(name=name, writer=uuid4().hex)
-    _loosen(engine, name, writer=staged.writer or "", papers=sorted(graph.members))
     engine.write_many("add_cites_in_field", field_rows.citation_rows(graph, name), batch_size=EDGE_BATCH)
     engine.write_many("add_similar_to", field_rows.similarity_rows(graph, name), batch_size=EDGE_BATCH)
-    return staged
+    return EdgeSet(name=name, writer=writer)
+
+
+def _claim(engine: GraphEngine, name: str, *, writer: str, papers: list[str]) -> bool:
+    """Take a name for edges to write, unless another process writes or deletes such, or a field has taken them."""
+    engine.write("claim_edge_sets", rows=[{"id": name, "writer": writer, "began": int(time.time()), "papers": papers}])
+    if engine.read("fields_naming_edges", edge_set=name):
+        engine.write("delete_loose_edge_set", edge_set=name, writer=writer)
+    return _writers(engine).get(name) == writer  # asked last: a field that lets go of its edges says so there
+
+
+def _writers(templates: Templates) -> dict[str, str]:
+    """Who writes the edges that no field names, by their name."""
+    return {row["id"]: row["writer"] for row in templates.read("loose_edge_sets")}
+
+
+@contextmanager
+def with_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> Iterator[tuple[Templates, str]]:
+    """A transaction that names the edges of a field, and their name; where it conflicts, they are given up.
+
+    Raises:
+        WriteConflictError: another process was in the way; `sweep_edges` deletes what was written.
+    """
+    edges = stage_edges(engine, graph, revision)
+    try:
+        with engine.transaction() as templates:
+            adopt_edges(templates, edges)
+            yield templates, edges.name
+    except WriteConflictError:
+        if edges.writer is not None:
+            engine.write("give_up_edges", edge_set=edges.name, writer=edges.writer)
+        raise
 
 
 def adopt_edges(templates: Templates, edges: EdgeSet) -> None:
@@ -66,9 +96,8 @@ def adopt_edges(templates: Templates, edges: EdgeSet) -> None:
     if edges.writer is None:
         is_whole = bool(templates.read("fields_naming_edges", edge_set=edges.name))
     else:
-        loose = {row["id"]: row["writer"] for row in templates.read("loose_edge_sets")}
-        is_whole = loose.get(edges.name) == edges.writer
-        templates.write("delete_loose_edge_set", edge_set=edges.name)
+        is_whole = _writers(templates).get(edges.name) == edges.writer
+        templates.write("delete_loose_edge_set", edge_set=edges.name, writer=edges.writer)
     if not is_whole:
         raise WriteConflictError("the field was replaced while its edges were written; it is safe to retry")
 
@@ -80,21 +109,21 @@ def release_edges(templates: Templates, name: str, papers: Sequence[str]) -> Non
         papers: ids of those between which they lead.
     """
     if not templates.read("fields_naming_edges", edge_set=name):
-        _loosen(templates, name, writer="", papers=papers)
+        properties = {"writer": "", "began": int(time.time()), "papers": list(papers)}
+        templates.write("save_loose_edge_sets", rows=[{"id": name, "properties": properties}])
 
 
 def sweep_edges(engine: GraphEngine) -> None:
-    """Delete, in batches, edges that were given up, and those of writers that died."""
+    """Delete, in batches, edges that were given up, and those of writers that died.
+
+    Each statement makes sure that they still are: others may sweep too, and write edges of that name when it is done.
+    """
     before = int(time.time()) - ABANDONED_SECONDS
     for row in engine.read("loose_edge_sets"):
         if row["writer"] and row["began"] >= before:
             continue
-        _loosen(engine, row["id"], writer="", papers=row["papers"])
+        if row["writer"]:
+            engine.write("give_up_edges", edge_set=row["id"], writer=row["writer"])
         for papers in in_batches(row["papers"], PAPER_BATCH):
             engine.write("delete_edges", edge_set=row["id"], ids=papers)
-        engine.write("delete_loose_edge_set", edge_set=row["id"])
-
-
-def _loosen(templates: Templates, name: str, *, writer: str, papers: Sequence[str]) -> None:
-    properties = {"writer": writer, "began": int(time.time()), "papers": list(papers)}
-    templates.write("save_loose_edge_sets", rows=[{"id": name, "properties": properties}])
+        engine.write("delete_loose_edge_set", edge_set=row["id"], writer="")

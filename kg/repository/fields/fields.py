@@ -15,7 +15,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
-from kg.repository.fields.edge_sets import adopt_edges, stage_edges, sweep_edges
+from kg.repository.fields.edge_sets import sweep_edges, with_edges
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.papers import PaperRepository
@@ -70,10 +70,8 @@ class FieldRepository:
         sweep_edges(self._engine)
 
     def _replace(self, graph: FieldGraph, revision: str) -> None:
-        edges = stage_edges(self._engine, graph, revision)
-        with self._engine.transaction() as templates:
-            adopt_edges(templates, edges)
-            write_field(templates, graph, revision, edge_set=edges.name)
+        with with_edges(self._engine, graph, revision) as (templates, edge_set):
+            write_field(templates, graph, revision, edge_set=edge_set)
 
     def get(self, field_id: str) -> FieldGraph:
         """The field as it was saved, with its papers as they are now.
@@ -136,10 +134,8 @@ class FieldRepository:
             if self.revision(field_id) == revision:
                 return
         if all(row["revision"] != revision for row in self._engine.read("archived_fields", field_id=field_id)):
-            edges = stage_edges(self._engine, graph, revision)
-            with self._engine.transaction() as templates:
-                adopt_edges(templates, edges)
-                archive_field(templates, graph, revision, (), edge_set=edges.name)
+            with with_edges(self._engine, graph, revision) as (templates, edge_set):
+                archive_field(templates, graph, revision, (), edge_set=edge_set)
 
     def view(self, field_id: str) -> FieldView:
         """The field as arrays; the views asked for last are kept until their field changes.
