@@ -55,7 +55,8 @@ class PassageSearch:
         unread = [id for id in papers if id not in self._read]
         own = {id: tuple(each.passage for each in content_passages(self._index.graph.papers[id])) for id in unread}
         texts = [passage.text for id in unread for passage in own[id]]
-        vectors = await self._relevance.embedder.embed(texts) if texts else np.zeros((0, 1), dtype=np.float32)
+        none = np.zeros((0, self._relevance.vectors.shape[1]), dtype=np.float32)
+        vectors = await self._relevance.embedder.embed(texts) if texts else none
         start = 0
         for id in unread:
             self._read[id] = (own[id], vectors[start : start + len(own[id])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,16 @@ async def test_only_the_papers_asked_for_are_looked_at_and_no_more_passages_give
     assert {each.paper_id for each in found} == {one}
     assert len(found) <= 2
     assert await search.nearest("light", among=set(), most=2) == ()
+
+
+async def test_a_paper_whose_text_holds_no_sentence_has_no_passage(tmp_path: Path) -> None:
+    field = bee_field()
+    first = min(field.papers)
+    field = replace(field, papers={**field.papers, first: replace(field.papers[first], abstract="—", summary=None)})
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        relevance = await Relevance.of(field, WordEmbedder(), PaperRepository(engine))
+        search = PassageSearch(FieldIndex.of(field), relevance)
+        assert await search.nearest("light", among={first}, most=2) == ()
 
 
 def test_what_several_rankings_hold_stands_before_what_one_ranks_first() -> None:
