@@ -15,6 +15,7 @@ from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.acronyms import acronyms
 from services.text.cleaning import readable
+from services.text.entities import types
 from services.text.lexicon import BROAD, NO_SUBJECTS
 from services.text.terms import own_terms
 from services.text.wordlist import word_list
@@ -110,7 +111,7 @@ def _terms_of(item: EvidencePaper) -> Mapping[str, UsedTerm | None]:
         part = role(each.passage.text, position=position / last, label=each.label)
         for key, term in own_terms(text).items():
             before = text[max(0, text.find(term) - _BEFORE) : max(text.find(term), 0)]
-            use = _use(before, text, part, titled.get(key))
+            use = _use(before, text, part, titled.get(key), is_ailment=types.is_ailment(key))
             if use is None:
                 found.setdefault(key, None)
             elif (known := found.get(key)) is None or _ORDER.index(use) < _ORDER.index(known.use):
@@ -123,14 +124,17 @@ def _terms_of(item: EvidencePaper) -> Mapping[str, UsedTerm | None]:
 _ORDER = tuple(TermUse)
 
 
-def _use(before: str, text: str, part: Role, titled: bool | None) -> TermUse | None:
-    """What a term is to the paper of a sentence; `titled` whether its title has it, and not as a means."""
+def _use(before: str, text: str, part: Role, titled: bool | None, *, is_ailment: bool) -> TermUse | None:
+    """What a term is to the paper of a sentence; `titled` whether its title has it, and not as a means.
+
+    Nobody works with an ailment: `patients with prostate cancer` names no means.
+    """
     if DENIED.search(before) or (part in _SCENE and titled is None):
         return None
     if titled:
         return TermUse.TASK
     is_own = part in {Role.CONTRIBUTION, Role.METHOD} or OWN.search(text) is not None
-    if titled is False or (is_own and USED.search(before)):
+    if (titled is False or (is_own and USED.search(before))) and not is_ailment:
         return TermUse.MEANS
     if part is Role.CONTRIBUTION and _WORKED_ON.search(before):
         return TermUse.TASK

@@ -26,6 +26,8 @@ TOGETHER = "stands in one sentence with"
 _EVERYWHERE = 0.4
 """What a larger share of the papers name says nothing about some of them."""
 _PASSAGES = 3
+_LONGEST_SHORT = 5
+"""Letters of the longest short form of a topic that is looked for."""
 
 PaperMentions = Mapping[PaperId, tuple[MentionedIn, ...]]
 """The sentences of each paper that mention an entity."""
@@ -100,7 +102,17 @@ def _tells(entity: Entity, topic: str) -> bool:
     if fold(entity.name) in BROAD:
         return False
     words = {word for name in (entity.name, *entity.aliases[:1]) for word in topic_words(name)}
-    return bool(words - topic_words(topic) - LIGHT_HEADS - GENERIC_WORDS - _LIGHT)
+    return bool(words - topic_words(topic) - _initials(topic) - LIGHT_HEADS - GENERIC_WORDS - _LIGHT)
+
+
+def _initials(topic: str) -> set[str]:
+    """The short forms that words of the topic could have: `ai` and `ct` of artificial intelligence for clinical trials.
+
+    A field on a topic writes it short as often as in full, and the short form tells none of its papers apart.
+    """
+    words = fold(topic).split()
+    runs = (words[start:end] for start in range(len(words)) for end in range(start + 2, start + _LONGEST_SHORT + 1))
+    return {"".join(word[0] for word in run) for run in runs if len(run) > 1}
 
 
 _LIGHT = word_list("baseline database trial interface increase decrease change other various test model")

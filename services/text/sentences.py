@@ -33,7 +33,8 @@ _LABEL = (
     r"analysis))?|"
     r"methods? and results|methodology|approach|data sources?|study selection|data extraction|data synthesis|"
     r"main outcomes?(?: and measures?| measures?)?|measurements?(?: and main results)?|main results|results?|findings|"
-    r"observations?|interpretations?|discussion|limitations?|conclusions?(?: and relevance)?|concluding remarks|"
+    r"observations?|interpretations?|discussion(?: and conclusions?)?|limitations?|"
+    r"conclusions?(?: and relevance)?|concluding remarks|"
     r"significance|clinical relevance|relevance statement|relevance|key points|novelty|statement of significance|"
     r"clinical impact|clinical trial registration|trial registration(?: number)?|registration|"
     r"design/methodology/approach|originality(?:/value)?|practical implications|social implications|"
@@ -50,7 +51,17 @@ _LABEL = (
 LABELS = rf"(?:{_LABEL})(?: ?/ ?(?:{_LABEL}))?"
 """Headings of the parts of a structured abstract, one or two joined by a stroke."""
 
-_LABEL_GLUED = re.compile(r"(?<=[a-z)][.!?])(Objectives?|Methods|Results|Conclusions?|Background)(?=[A-Z])")
+_GLUED_LABEL = (
+    r"(Background|Context|Importance|Objectives?|Purpose(?: of review)?|Recent findings|Summary|"
+    r"Design/methodology/approach|Originality/value|(?:Practical|Social) implications|"
+    r"Research limitations/implications|Design(?:, Settings?,? and (?:Participants|Patients))?|"
+    r"Settings?(?: and (?:Participants|Patients))?|Participants|Patients|Interventions?|Data Sources?|Study Selection|"
+    r"Data Extraction|Data Synthesis|Main Outcomes?(?: and)? Measures?|Methods|Results|Findings|"
+    r"Conclusions?(?: and Relevance)?)(?=[A-Z][a-z]|[A-Z] [a-z]|\d)"
+)
+_LABEL_GLUED = re.compile(rf"(?<=[a-z\d)%][.!?]){_GLUED_LABEL}")
+_FIRST_LABEL_GLUED = re.compile(rf"\A{_GLUED_LABEL}")
+"""The heading of the first part, where headings of later parts are glued too: "ContextSelective" but "ContextNet"."""
 _LINE_END = r"(?=[^\S\n]*+\n)\s*+"
 _LABEL_SET_OFF = re.compile(
     rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))[^\S\n]*+({LABELS})"
@@ -62,7 +73,7 @@ _LABEL_BARE = re.compile(
     r"Materials and [Mm]ethods|"
     r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
     r"Importance|Recommendations?|Design, Setting,? and Participants|Main Outcomes? and Measures?|"
-    r"Conclusions? and Relevance|"
+    r"Conclusions? and Relevance|Discussion and Conclusions?|"
     r"Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
     r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
@@ -120,12 +131,14 @@ def sentences(text: str) -> tuple[Span, ...]:
 def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
     """Stretches between section labels and empty lines, with the label in force."""
     cuts = [(match.start(), match.end(), "") for match in _PARAGRAPH.finditer(text)]
-    for pattern in (_LABEL_SET_OFF, _LABEL_BARE, _LABEL_GLUED):
-        cuts += [
-            (match.start(1), match.end(), " ".join(match[1].lower().split()))
-            for match in pattern.finditer(text)
-            if _CAPITAL_LABEL.fullmatch(match[1])
-        ]
+    glued = [*_LABEL_GLUED.finditer(text)]
+    glued += [first] if glued and (first := _FIRST_LABEL_GLUED.match(text)) else []
+    found = (*_LABEL_SET_OFF.finditer(text), *_LABEL_BARE.finditer(text), *glued)
+    cuts += [
+        (match.start(1), match.end(), " ".join(match[1].lower().split()))
+        for match in found
+        if _CAPITAL_LABEL.fullmatch(match[1])
+    ]
     position, label = 0, ""
     for start, end, next_label in sorted(cuts):
         if start < position:

@@ -19,6 +19,8 @@ from services.structure.named import NamedThings
 from services.structure.of_survey import SurveyStructure
 
 _LEAST_PAPERS = 2
+_LEAST_ROWS, _LEAST_OF_FIRST = 3, 3
+"""A part's table has so many rows or more, and so many papers name its first: two names in two papers say little."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
 """Rows of a subsection's table, rows of a type in that of the field, names beside one, and citations of a row."""
 _MAIN = PairOfRelatedEntitiesSearch(type_a="method", type_b="task", categorize_a_by="kind", categorize_b_by="kind")
@@ -70,7 +72,11 @@ class _TableWriter:
             for each in own
         ]
         caption = f"What the {papers} papers of the field name most, in title and abstract. {self._again(_MAIN)}"
-        return self._exhibit(section, caption, ("Type", "Name", "Papers", "In one sentence with", "Among them"), rows)
+        columns = ("Type", "Name", "Papers", "In one sentence with", "Among them")
+        kept = [at for at, name in enumerate(columns) if name != "In one sentence with" or any(row[at] for row in rows)]
+        return self._exhibit(
+            section, caption, tuple(columns[at] for at in kept), [tuple(row[at] for at in kept) for row in rows]
+        )
 
     def of_section(self, section: Section, fragment: Fragment, things: NamedThings) -> Exhibit | None:
         """The entities that most papers of a subsection name.
@@ -80,6 +86,8 @@ class _TableWriter:
         """
         shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_PAPERS]
         shown = [each for each in shown if self._among(each.entity, things)][:_ROWS]
+        if len(shown) < _LEAST_ROWS or max(each.entity.papers for each in shown) < _LEAST_OF_FIRST:
+            return None
         types = sorted({each.entity.entity_type for each in shown})
         placed = any(each.category for each in shown)
         rows = [

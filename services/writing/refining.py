@@ -16,6 +16,7 @@ from services.steps.together import together
 from services.tasks import limits
 from services.tasks.drafting.grounding import Draft, DraftParagraph
 from services.tasks.memory.remembered import Remembered
+from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
@@ -33,8 +34,12 @@ class DraftRefiner:
     search: PassageSearch
 
     async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
-        """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2)."""
-        for task in (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):
+        """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2).
+
+        A line of descent keeps its structure: each of its papers cites the one before.
+        """
+        structure = () if place.section.purpose is Purpose.LINEAGE else (STRUCTURE_REFINEMENT,)
+        for task in (*structure, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):
             if not draft.sentences():
                 break
             draft = (await self.model.run(task, self._refinement(draft, pack, place, known))).value

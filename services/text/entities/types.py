@@ -44,7 +44,7 @@ _DISEASE = NamedType(
         covid-19 hiv aids measles cholera lesion dysfunction impairment toxicity seizure hypotension bleeding illness
         allergy ulcer nausea vomiting psychosis arrest fibrillation
     """),
-    ending=re.compile(r"(?:itis|(?<!n)osis|oma|a?emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
+    ending=re.compile(r"(?:itis|(?<!n)osis|oma|(?<!acad)emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
                       r"rrhage|spasm|paresis|trophy)\Z"),
 )  # fmt: skip
 _CHEMICAL = NamedType(
@@ -181,6 +181,16 @@ def entity_type(words: str) -> TypeAskedFor:
     if word in _NAMED:
         return TypeAskedFor(word=word, named=_NAMED[word])
     return TypeAskedFor(word=word, kind=_KIND_OF.get(word), is_anything=word in _ANYTHING)
+
+
+def is_ailment(term: str) -> bool:
+    """Whether a term in lower case and the singular ends like the name of a disease.
+
+    >>> is_ailment("prostate cancer"), is_ailment("random forest")
+    (True, False)
+    """
+    head = term.rsplit(" ", 1)[-1]
+    return head in _DISEASE.heads or bool(_DISEASE.ending and _DISEASE.ending.search(head))
 
 
 def is_of_type(mention: TermMention, reading: TextReading, wanted: TypeAskedFor) -> bool:

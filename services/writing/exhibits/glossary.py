@@ -28,7 +28,8 @@ async def glossary(model: LanguageModel, frame: Frame, *, survey: SurveyId, topi
         sections=tuple(NumberedText(number=each.number, text=each.text) for each in sections if each.text),
         passages=tuple(passages[id] for id in sorted(passages)),
     )
-    entries = (await model.run(GLOSSARY, inputs)).value.entries
+    answer = (await model.run(GLOSSARY, inputs)).value
+    entries = [each for each in answer.entries if len(each.abbreviation) > 1]  # a letter stands for anything
     if len(entries) < _LEAST:
         return None
     return Exhibit(

@@ -105,7 +105,7 @@ class AspectTables:
             f"What papers of this part state; a cell is taken from the paper, “{NOT_STATED}” where it does not say."
         )
         if left:
-            caption += f" {left} further papers are told in the text."
+            caption += f" {left} further {'paper is' if left == 1 else 'papers are'} told in the text."
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
 
@@ -136,7 +136,10 @@ def _stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect
 
 
 def _cell(cell: TableCell | None) -> str:
-    return NOT_STATED if cell is None or cell.text is None else _plain(cell.text)
+    if cell is None or cell.text is None:
+        return NOT_STATED
+    first, _, _ = cell.text.partition(" ")
+    return _plain(f"{cell.text[0].upper()}{cell.text[1:]}" if first.isalpha() and first.islower() else cell.text)
 
 
 def _sources(

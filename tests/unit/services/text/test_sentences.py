@@ -89,3 +89,20 @@ def test_offsets_hold_on_real_abstracts(shared: Path, name: str) -> None:
     for record in records(shared, name)[::7]:
         abstract = record.abstract or ""
         assert all(abstract[span.start : span.end] == span.text for span in sentences(abstract))
+
+
+def test_headings_that_run_into_their_parts_are_none_of_their_words() -> None:
+    text = "ContextBees dance.ObjectiveTo count dances.DesignCohort study of 9 hives.ResultsOne hive danced."
+    assert [(each.label, each.text) for each in sentences(text)] == [
+        ("context", "Bees dance."),
+        ("objective", "To count dances."),
+        ("design", "Cohort study of 9 hives."),
+        ("results", "One hive danced."),
+    ]
+
+
+def test_a_name_that_begins_like_a_heading_stays_whole() -> None:
+    assert [each.text for each in sentences("ContextNet reads bees. It is fast.")] == [
+        "ContextNet reads bees.",
+        "It is fast.",
+    ]

@@ -67,7 +67,7 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
 
 
 async def write(
-    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None
+    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None, place: Place = PLACE
 ) -> tuple[PartDraft, AnsweringModel]:
     model = AnsweringModel(ways or {})
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
@@ -89,7 +89,7 @@ async def write(
         topic=FACTS.topic,
         parts=parts,
     )
-    return await writer.write(PLACE, ToldSoFar()), model
+    return await writer.write(place, ToldSoFar()), model
 
 
 def told(inputs: DraftInput, text: str) -> Draft:
@@ -122,6 +122,18 @@ async def test_without_any_part_a_draft_is_all_that_is_asked(engine: KgliteEngin
 async def test_each_part_asks_its_own_tasks(engine: KgliteEngine, part: str, value: Any, tasks: set[str]) -> None:
     _, model = await write(engine, replace(BARE, **{part: value}))
     assert {name for name, _ in model.asked} == {"draft", *tasks}
+
+
+async def test_a_line_of_descent_keeps_its_order(engine: KgliteEngine) -> None:
+    line = (str(min(INDEX.paths)),)
+    section = SECTION.model_copy(update={"purpose": Purpose.LINEAGE, "proof_ids": line})
+    place = replace(PLACE, section=section, part=section)
+    _, model = await write(
+        engine, replace(BARE, refinement=True), {"draft": lambda it: told(it, "Bees read the sky.")}, place
+    )
+    asked = [name for name, _ in model.asked]
+    assert "citation_refinement" in asked
+    assert "structure_refinement" not in asked
 
 
 async def test_several_drafts_differ_in_their_arrangement_and_the_one_called_best_stays(engine: KgliteEngine) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from kg.algorithms.entities.clustering import joined, latent_vectors, silhouette
 from kg.algorithms.entities.names import canonical
+from services.adapters.models.offline.extraction.category_names import CategoryNames, Group
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.phrasing import listed
 from services.adapters.models.offline.ways import answers
@@ -29,8 +30,6 @@ from services.tasks.extraction.classification import (
     ClassifiedEntity,
     leaves,
 )
-from services.text.casing import title_case
-from services.text.group_names import group_names
 from services.text.stems import stem
 
 MOST_READ = 400
@@ -38,13 +37,9 @@ MOST_READ = 400
 _PARTED_FROM = 30
 """A category of so many entities falls into parts."""
 _OF_NAME, _OF_HEAD, _OF_CONTEXT = 3.0, 2.0, 1.0
-_SAYS_NOTHING = "Further Work"
-"""The name of a group that shares no phrase; its first entity says more."""
 _EXAMPLES, _SHARED_WORDS = 3, 6
 _LEAST_FIT = 0.08
 """A category fits an entity from this cosine on."""
-
-Group = Sequence[EntityBrief]
 
 
 @answers(ENTITY_CATEGORIES)
@@ -53,7 +48,7 @@ def induce_categories(inputs: CategoriesInput) -> EntityCategories:
     entities = inputs.entities[:MOST_READ]
     groups = _grouped(entities, least_categories(len(entities)), CATEGORIES.high)
     parted = [_grouped(group, PARTS.low, PARTS.high) if len(group) >= _PARTED_FROM else [] for group in groups]
-    names, everywhere = _Names(inputs.topic), _words_of(entities)
+    names, everywhere = CategoryNames(inputs.topic), _words_of(entities)
     categories = []
     for name, group, parts in zip(names.of(groups), groups, parted, strict=True):
         narrow = names.of(parts) if len(parts) > 1 else ()
@@ -91,35 +86,6 @@ def described(entity: EntityBrief) -> Mapping[str, float]:
     for passage in entity.contexts:
         words.update(stem(word) for word in content_words(passage.text))
     return words
-
-
-class _Names:
-    """Names of categories, no two alike."""
-
-    def __init__(self, topic: str) -> None:
-        self._topic = topic
-        self._taken = {canonical(OTHER)}
-
-    def of(self, groups: Sequence[Group]) -> list[str]:
-        """A name for each group: the phrase that sets it apart, or else its most frequent entities."""
-        texts = [[_text(entity) for entity in group] for group in groups]
-        named = group_names(texts, topic=self._topic)
-        return [self._free(each.heading, group) for each, group in zip(named, groups, strict=True)]
-
-    def _free(self, heading: str, group: Group) -> str:
-        similar = " and Similar" if len(group) > 1 else ""
-        own = [f"{title_case(entity.name)}{similar}" for entity in group]
-        first = heading.removeprefix("Mixed: ")
-        options = [*own, first] if len(group) == 1 or first.startswith(_SAYS_NOTHING) else [first, *own]
-        for option in (*options, *(f"{options[0]} {number}" for number in range(2, 100))):
-            if canonical(option) and canonical(option) not in self._taken:
-                self._taken.add(canonical(option))
-                return option
-        raise ValueError("a hundred categories of one name")
-
-
-def _text(entity: EntityBrief) -> str:
-    return "\n".join((entity.name, *(passage.text for passage in entity.contexts)))
 
 
 def _definition(name: str, group: Group, everywhere: Counter[str]) -> str:

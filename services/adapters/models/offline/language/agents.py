@@ -11,8 +11,9 @@ from services.text.wordlist import word_list
 
 _AIM = re.compile(r"\ATo (?:\w+ly )?([a-z]+) (?=.*\.\Z)", re.S)
 PROPOSED = re.compile(
-    r"\A((?:An? (?!number\b|variety\b|range\b|series\b)|Two |Three |The proposed )[^,;]{1,120}? (?:is|are|was|"
-    r"were) (?:\w+ly )?"
+    r"\A((?:An? (?!number\b|variety\b|range\b|series\b)|Two |Three |The proposed )"
+    r"(?:(?! (?:if|when|where|whether|that|which|who|whose|because|while|as|is|are|was|were|has|have|had)\b)"
+    r"[^,;]){1,120}? (?:is|are|was|were) (?:\w+ly )?"
     r"(?:proposed|presented|introduced|developed|designed|devised|constructed|established))\b"
     r"(?! by\b| that\b| and\b|,)|"
     r"\A([A-Z]\w{0,24}[A-Z0-9]\w{0,24} (?:is|was) (?:proposed|presented|introduced|developed))\b"
@@ -22,6 +23,7 @@ PROPOSED = re.compile(
 
 _ACTS = re.compile(r"\b(?:we|I|the authors?|this (?:study|paper|work|article|review))\b")
 _WORD = re.compile(r"[a-z]+")
+_CLAUSE_ENDS = re.compile(r"[,;:]")
 _SUBORDINATE = re.compile(r"\b(?:that|which|who|whose|whether|where|when|while|how|what|why|if|because|as)\b")
 
 
@@ -29,7 +31,13 @@ def passive_completed(text: str, subject: Subject, *, verbs: re.Pattern[str] = P
     """`A new model is proposed for X` gets its agent, unless the sentence names it already."""
     if subject.printed in text:
         return text
-    return verbs.sub(lambda match: f"{match[0]} {_agent(subject)}", text, count=1)
+    match = next((each for each in verbs.finditer(text) if not _is_subordinate(text[: each.start()])), None)
+    return text if match is None else f"{text[: match.end()]} {_agent(subject)}{text[match.end() :]}"
+
+
+def _is_subordinate(before: str) -> bool:
+    """Whether a verb after these words belongs to a clause that hangs on another: `if too few data were presented`."""
+    return _SUBORDINATE.search(_CLAUSE_ENDS.split(before)[-1]) is not None
 
 
 def _agent(subject: Subject) -> str:

@@ -348,9 +348,9 @@ DROPPED_ADVERBS = word_list(
 PASSIVE = re.compile(
     r"\b((?:is|are|was|were)(?: also| then| further| first)?(?: \w+ly)? (?:proposed|presented|"
     r"introduced|developed|described|designed|investigated|studied|"
-    r"evaluated|discussed|examined|explored|reviewed|analy[sz]ed|constructed|derived|established|considered|"
-    r"addressed|devised|suggested|formulated|surveyed|summari[sz]ed|outlined|compared))\b(?! by\b| that\b| and\b|"
-    r",)",
+    r"evaluated|discussed|examined|explored|reviewed|analy[sz]ed|constructed|derived|established|"
+    r"considered(?= (?:in|for|here|under|with|on)\b|\.)|addressed|devised|suggested|formulated|"
+    r"surveyed|summari[sz]ed|outlined|compared))\b(?! by\b| that\b| and\b|,)",
 )
 IMPERSONAL = re.compile(
     r"^it (?:is|was)(?: also)? (shown|argued|demonstrated|found|proved|proven|suggested|proposed|concluded|"

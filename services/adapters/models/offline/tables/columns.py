@@ -15,6 +15,7 @@ from services.tasks.tables.table_aspects import ASPECTS, TABLE_ASPECTS, TableAsp
 from services.tasks.tables.table_cells import LONGEST_CELL, TABLE_CELLS, CellsInput, TableCell, TableCells
 from services.text.cleaning import readable
 from services.text.lexicon import FUNCTION_WORDS
+from services.text.wordlist import word_list
 
 _FEWEST_WORDS = 4
 _STATED_BY = 0.5
@@ -28,9 +29,18 @@ _PROBLEMS = re.compile(
     r"\b(?:problem|task|challenge|question|goal|aim|objective)s? (?:of|is|was|are|to|that) |"
     r"\b(?:lacks?|suffers?|fails?|remains?|limited|difficult|unclear|poorly|expensive|challenging|cannot)\b"
 )
+_NO_MATERIAL = r"(?!(?:on|in|of|by|to|with|from|for|and up|than|that|which|is|are|was|were|we|up|per|into|at|over)\b)"
 _DATA = re.compile(
-    r"\b(?:on|with|using|from|across|over|of|in) (?=(?:[\w,-]+ ){0,5}(?:data ?sets?|benchmarks?|corpora|corpus|"
-    r"patients|participants|images|graphs|tasks|environments|simulations?|trials?|colonies|records|samples|games)\b)"
+    rf"\b(?:on|with|using|from|across|over|of|in) (?={_NO_MATERIAL})"
+    rf"(?P<said>(?:{_NO_MATERIAL}[\w,%’'-]+ ){{1,6}}?(?:data ?sets?|benchmarks?|corpora|corpus|patients|participants|"
+    r"respondents|images|graphs|tasks|environments|simulations?|trials?|colonies|records|samples|games|plots|sites|"
+    r"countries|hospitals|schools|interviews)\b(?! \w+(?:ed|ing)\b))"
+)
+"""What was looked at, in its own words: `the COLL, MD17 and OC20 datasets`, `65 patients`."""
+_SAYS_LITTLE = word_list(
+    "the a an all these those this that several various real many different other such two three four both their its "
+    "some more large small multiple extensive existing popular public our of most any each every new further "
+    "real-world diverse common standard available widely used wide range numerous challenging"
 )
 _FINDINGS = re.compile(
     r"\b(?:show|find|found|demonstrate|confirm|reveal|report|suggest|indicate|conclude)(?:s|ed|d)? (?:that )?"
@@ -40,7 +50,7 @@ _LIMITS = re.compile(
 )
 _LEAD = re.compile(
     r"\A(?:(?:furthermore|moreover|nevertheless|however|finally|in particular|via experiments|empirically),? ?)?"
-    r"(?:(?:we|the results|our (?:results|experiments|findings))(?: \w+ly)? "
+    r"(?:(?:we|they|the authors|the results|(?:our |the )?(?:results|experiments|findings))(?: \w+ly| also| further)? "
     r"(?:show|prove|find|validate|demonstrate|observe|confirm|report|found|showed)(?: that)? |"
     r"that,? |(?:of the literature )?(?:aims|aimed|was|is|was undertaken) to )?",
     re.I,
@@ -48,10 +58,12 @@ _LEAD = re.compile(
 """What leads to a finding and is no part of it."""
 _OWNER = re.compile(r"\b[Oo]ur\b")
 _UNFIT = re.compile(
-    r"\A(?:and|or|but|this|these|those|it|its|they|their|which|by|as|when|if)\b|\b(?:we|us|I|my)\b|\b(?:and|to) \w+\Z",
+    r"\A(?:and|or|but|this|these|those|it|its|they|their|which|by|as|when|if|what|why|also)\b|"
+    r"\b(?:we|us|I|my|the authors)\b|\b(?:and|to) \w+\Z",
     re.A,
 )
 """Words that point at what stands before them, the first person, and a broken end."""
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _CLAUSE_ENDS = re.compile(r"[;:]|, (?:which|where|while|and|but|so|thus|then)\b|,? (?:that|which|because|although)\b")
 
 
@@ -143,9 +155,20 @@ def _cell(item: EvidencePaper, column: _Column) -> TableCell:
             continue
         found = column.opening.search(text)
         if found is not None or not column.is_needed:
-            start = 0 if found is None else found.start() if column.is_said else found.end()
-            return _made(item, column.aspect, _shortened(text[start:]), each.passage.id)
+            cell = _shortened(_said(text, found, column))
+            if cell is not None:
+                return _made(item, column.aspect, cell, each.passage.id)
     return _made(item, column.aspect, None, None)
+
+
+def _said(text: str, found: re.Match[str] | None, column: _Column) -> str:
+    """What a sentence says of an aspect: the words named `said`, or all from its opening words on."""
+    if found is None:
+        return text
+    if "said" in column.opening.groupindex:
+        words = {word.strip(",").casefold() for word in found["said"].split()[:-1]}
+        return found["said"] if words - _SAYS_LITTLE else ""
+    return text[found.start() if column.is_said else found.end() :]
 
 
 def _by_words(item: EvidencePaper, aspect: TableAspect) -> TableCell:
@@ -171,8 +194,8 @@ def _made(item: EvidencePaper, aspect: TableAspect, text: str | None, passage: P
 def _shortened(text: str) -> str | None:
     """The first clause, or the first words and an ellipsis; None for less than a few words, and for words that point at
     others or speak in the first person."""
-    text = _OWNER.sub(_the, _LEAD.sub("", readable(text).strip())).rstrip(".!?")
-    if _UNFIT.search(text):
+    text = _OWNER.sub(_the, _LEAD.sub("", readable(text).strip())).rstrip(" .!?,;:")
+    if _UNFIT.search(text) or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS):
         return None
     ends = (found.start() for found in _CLAUSE_ENDS.finditer(text))
     end = next((at for at in ends if _FEWEST_WORDS <= len(text[:at].split()) <= LONGEST_CELL), None)

@@ -70,6 +70,28 @@ async def test_a_cell_says_what_its_paper_states_and_is_null_elsewhere() -> None
     assert [found["bob2020", each] for each in columns] == [None, "a star compass", "two simulated environments"]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("It improves by 40% on average in hard dancing tasks and by 3% on foraging benchmarks.", "hard dancing tasks"),
+        ("The quality of all 127 clinical trials was assessed.", "all 127 clinical trials"),
+        ("It was tested on molecular datasets by 1.79% up to 64.14%.", "molecular datasets"),
+        ("It was tested on the COLL, MD17 and OC20 datasets.", "the COLL, MD17 and OC20 datasets"),
+        ("It was tested on several benchmarks.", None),
+    ],
+)
+async def test_a_setting_is_a_name_of_data_and_not_the_rest_of_a_sentence(sentence: str, expected: str | None) -> None:
+    paper = evidence_of("Eve", f"Bees err. We propose a sun compass. {sentence}")
+    inputs = replace(CELLS, pack=pack_of(paper), aspects=aspects("Data and setting").aspects)
+    assert (await filled(inputs))["eve2020", "Data and setting"] == expected
+
+
+async def test_a_cell_with_half_a_quotation_is_left_empty() -> None:
+    paper = evidence_of("Eve", "Bees err. We present cures for “every disease of bees. Wasps do not.")
+    inputs = replace(CELLS, pack=pack_of(paper), aspects=aspects("Contribution").aspects)
+    assert (await filled(inputs))["eve2020", "Contribution"] is None
+
+
 async def test_an_aspect_that_a_model_chose_is_looked_for_by_its_words() -> None:
     found = await filled(replace(INPUTS["table_cells"], aspects=(LIGHT,)))
     assert (

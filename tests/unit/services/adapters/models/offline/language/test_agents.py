@@ -114,3 +114,14 @@ def test_habits_are_everybodys(sentence: str) -> None:
 )
 def test_fragments_and_spliced_clauses_are_refused(fragment: str) -> None:
     assert attribute(fragment, authors=("A. Berg",), title="Snow in June") is None
+
+
+def test_data_that_others_present_are_not_those_of_the_authors() -> None:
+    text = "An outcome was considered lost if too few data were presented in the articles."
+    assert passive_completed(text, BERG) == text
+    assert PROPOSED.search(text) is None
+
+
+def test_the_passive_of_the_main_clause_gets_its_people() -> None:
+    text = "Rivers, which were studied before, are described in detail."
+    assert passive_completed(text, BERG) == "Rivers, which were studied before, are described by Berg et al. in detail."
