@@ -56,8 +56,10 @@ _SINGULAR_AFTER_ET_AL = re.compile(
     r"(?:^|[,;] |\b(?:that|and|while|because|although|where) )(?:[A-Z][\w'-]+ ){1,2}et al\. (?:is|was|has|does)\b"
 )
 _TWO_SUBJECTS = re.compile(
-    r"\bet al\. (?:they|it|the (?:authors?|paper|study|work)) |\b(?:they|authors?) (?:the|they|it)\b(?! (?:same|more|"
-    r"better))",
+    r"\bet al\. (?:they|it|the (?:authors?|paper|study|work)) |\b(?:they|authors?) (?:the|they|it)\b(?! (?:same|"
+    r"more|better))|\b(?:study|review|paper|work|analysis|survey) by [^,;:.]{1,60}(?:et al\.)?(?: \(\d{4}\))? "
+    r"(?:results?|findings|aims?|purpose|objectives?|conclusions?) (?:show|indicat|suggest|demonstrat|reveal|confirm|is |"
+    r"was |are |were )|'s (?:\(\d{4}\) )?(?:main |key |major )?contributions? of the (?:study|paper|work|article)\b",
     re.I,
 )
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
@@ -71,7 +73,9 @@ _POINTS_AWAY = re.compile(
     r"(?:show|find|demonstrate|prove|confirm|verify|suggest)s? that (?:it|they|this|these) (?!(?:is|was|are) (?:\w+ )?"
     r"(?:possible|necessary|important|hard|easy|difficult|feasible|sufficient|beneficial|not|better|crucial)\b)|"
     r"\b(?:answered|answer) in the (?:affirmative|negative)\b|"
-    r"\b(?:above|aforementioned)[- ](?:mentioned )?(?:problem|issue|challenge|limitation|question)s?\b",
+    r"\b(?:above|aforementioned)[- ](?:mentioned )?(?:problem|issue|challenge|limitation|question)s?\b|"
+    r"\b(?:explor|address|answer|investigat|examin|tackl|stud[iy]|consider|discuss|resolv|turn)\w* (?:that|the same) "
+    r"(?:question|problem|issue|gap|challenge|limitation|attack)s?\b",
     re.I,
 )
 _LOST_WORDS = re.compile(

@@ -88,6 +88,8 @@ OPENERS: tuple[re.Pattern[str], ...] = tuple(
     re.compile(pattern, re.I)
     for pattern in (
         rf"^(?:{_CONNECTIVES}),\s+",
+        r"^in the (?:first|second|third|last|final|next) (?:part|section|chapter|half)(?: of (?:this|the|our) \w+)?,? "
+        r"(?=we\b|I\b)",
         r"^(?:and|but|yet|so|also|thus|hence|therefore|here|herein|now|then|next|finally|instead|additionally|"
         r"furthermore|moreover|further|"
         r"in addition|specifically|subsequently|for this|overall|ultimately|first|second|third|"
@@ -172,7 +174,9 @@ DONE_IN_PAPER = re.compile(
 IN_PAPER = re.compile(
     rf",? (?:in|throughout|within) (?:this|the present|the current) (?:\w+ )?(?:{DOCUMENTS})(?=([ ,.;]))(?! of\b| on\b)"
 )
-HERE = re.compile(r"\b((?:introduc|present|propos|show|describ|report|study|consider|discuss)\w*) here(?= )")
+HERE = re.compile(
+    r"\b((?:introduc|present|propos|show|describ|report|study|consider|discuss|address)\w*) here(?=[ .,;])"
+)
 THIS_PAPER = re.compile(
     r"\b([Tt])(?:his|he present|he current) ((?:[\w-]+ )?(?:paper|article|work|study|survey|review|thesis|"
     r"chapter|research|report|manuscript|essay))\b"
@@ -237,7 +241,7 @@ EARLY_PRONOUN = re.compile(r"\b(?:it|its|they|their|them|he|his|him|she|her)\b",
 GENERIC_FIRST_PERSON = re.compile(
     r"\b(?:often|usually|typically|generally|commonly|normally|frequently|rarely|always|never|sometimes|nowadays|today|"
     r"in practice|traditionally|in general|in everyday life|every day),? we\b|"
-    r"\bwe (?:often|usually|typically|commonly|normally|frequently|rarely|always|never|sometimes|tend)\b|"
+    r"\bour being\b|\bwe (?:often|usually|typically|commonly|normally|frequently|rarely|always|never|sometimes|tend)\b|"
     r"\bwe (?:all|humans|people|ourselves|as|in the|live|know|knew|think|see|saw|need|want|like|feel|hope|wish|"
     r"must|should|cannot|can't|don't|might|ought|shall|had|"
     r"have (?:seen|witnessed|come|entered|learned|known|become|never|reached|long|all|to)|are (?:living|"

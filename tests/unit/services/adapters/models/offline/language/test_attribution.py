@@ -353,6 +353,8 @@ def test_a_roman_number_is_nobody(sentence: str) -> None:
             "The findings and insights of Berg et al. can help design clocks of planets.",
         ),
         ("To address the existing challenges, we propose a sundial.", "Berg et al. propose a sundial."),
+        ("In the last part we propose a clock of planets.", "Berg et al. propose a clock of planets."),
+        ("Clocks have two faults which we address here.", "Clocks have two faults which Berg et al. address."),
         ("We first propose a new clock for distant planets.", "Berg et al. propose a new clock for distant planets."),
         ("We instead draw the dates of planets at random.", "Berg et al. draw the dates of planets at random."),
     ],
@@ -366,3 +368,8 @@ def test_words_that_lean_on_the_sentence_before_are_dropped(sentence: str, expec
 def test_evidence_that_cites_others_is_not_of_the_authors() -> None:
     sentence = "A comparative study (Novak et al., 2020) showed that sundials are as good as clocks on many planets."
     assert attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Clocks of Planets") is None
+
+
+def test_what_happens_to_everybody_is_not_said_of_the_authors() -> None:
+    sentence = "In this lecture, I refer to the dangers of our being misled by the hands of a clock."
+    assert attribute(sentence, authors=("G. Berg",), title="Clocks of Planets") is None
