@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 
 from kg.model.fields.community import Community, CommunityId
-from kg.model.fields.field import EdgeKind, FieldGraph, VerticalPath
+from kg.model.fields.field import EdgeKind, FieldGraph, PathStep, VerticalPath
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure
@@ -139,10 +139,7 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     if (path := _best_path(field)) is None:
         return None
     relations = step_relations(field)
-    columns = [
-        [path.seed],
-        *([step.paper_id for step in own[:_MOST_STEPS]] for own in (path.development, path.frontier)),
-    ]
+    columns = [[path.seed], *([step.paper_id for step in own] for own in _drawn(path))]
     columns = [column for column in columns if column]
     tallest, width = max(map(len, columns)), CANVAS_WIDTH / len(columns)
     places = {
@@ -176,11 +173,21 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     caption = (
         f"A line of descent: what follows from {named(field.papers[path.seed])}. A line leads to a paper that cites "
         "the one before it, a dashed one to a paper that only resembles it."
-        + (f" The {len(places)} strongest of {len(places) + cut} papers are drawn." if cut else "")
+        + (f" Drawn are {len(places)} of its {len(places) + cut} papers." if cut else "")
     )
     title = f"{len(places)} papers on a vertical path from {named(field.papers[path.seed])}."
     picture = drawing(parts, height=58 + 34 * tallest, title=title)
     return figure_of(survey, PATH, caption, picture, title)
+
+
+def _drawn(path: VerticalPath) -> tuple[Sequence[PathStep], Sequence[PathStep]]:
+    """The strongest steps of each stratum that hang together: the Frontier's first, then those that they follow."""
+    known = {step.paper_id for step in path.development}
+    frontier = [step for step in path.frontier if step.parent in known][:_MOST_STEPS] or path.frontier[:_MOST_STEPS]
+    parents = {step.parent for step in frontier}
+    ranked = sorted(path.development, key=lambda step: step.paper_id not in parents)[:_MOST_STEPS]
+    development = [step for step in path.development if step in ranked]
+    return development, frontier
 
 
 def _left_at(paper: Paper, x: float, width: float) -> float:

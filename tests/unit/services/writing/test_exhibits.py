@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,8 @@ import pytest
 from defusedxml import ElementTree
 
 from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.fields.field import PathStep
+from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Section, SectionId, SurveyId
@@ -88,6 +91,23 @@ def test_a_path_names_its_seed_and_its_steps() -> None:
     drawing = exhibit.content.drawing  # type: ignore[union-attr]
     assert drawing.count("<circle") - 1 == drawing.count("<path")
     assert "\\put(" in tex_picture(drawing, width=400)
+
+
+def test_a_path_of_many_papers_draws_those_that_hang_together() -> None:
+    path = LARGER.paths[0]
+    steps = {layer: sorted(id for id, each in LARGER.members.items() if each.layer is layer) for layer in Layer}
+    development = [
+        PathStep(paper_id=id, layer=Layer.DEVELOPMENT, parent=path.seed, weight=0.5) for id in steps[Layer.DEVELOPMENT]
+    ]
+    last = development[-1].paper_id
+    frontier = [PathStep(paper_id=id, layer=Layer.FRONTIER, parent=last, weight=0.1) for id in steps[Layer.FRONTIER]]
+    long = replace(path, development=tuple(development), frontier=tuple(frontier))
+    exhibit = path_figure("survey", replace(LARGER, paths=(long,)))
+    assert exhibit is not None
+    drawing = exhibit.content.drawing  # type: ignore[union-attr]
+    assert drawing.count("<circle") == 1 + 8 + 7
+    assert drawing.count("<path") == 8 + 7
+    assert exhibit.caption.endswith(f"Drawn are 16 of its {1 + len(development) + 7} papers.")
 
 
 def category(name: str, first: int, after: int) -> CategoryPapers:
