@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -77,6 +78,20 @@ class EdgeSetContract:
         assert staged.name in stored_edges(engine)
         edge_sets.stage_edges(engine, field_graph(), "one")
         assert {"attention@one", "attention@one'"} < stored_edges(engine)
+
+    def test_what_a_dead_owner_left_is_taken_up_at_once_where_a_graph_has_one_owner(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        fields.save(field_graph())
+        name = f"attention@{fields.revision('attention')}"
+        fields.delete("attention")
+        papers = sorted(paper.id for paper in PAPERS)
+        left = {"id": name, "writer": "another process", "began": int(time.time()), "papers": papers}
+        engine.write("claim_edge_sets", rows=[left])
+        fields.save(field_graph())
+        is_shared = engine.capabilities().many_processes
+        assert stored_edges(engine) == {f"{name}'" if is_shared else name}
+        assert len(engine.read("loose_edge_sets")) == is_shared
 
     def test_edges_deleted_meanwhile_keep_the_field_as_it_was(
         self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch

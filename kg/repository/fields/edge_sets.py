@@ -16,7 +16,7 @@ from uuid import uuid4
 from kg.batches import in_batches
 from kg.errors import WriteConflictError
 from kg.model.fields.field import FieldGraph
-from kg.ports import GraphEngine, Templates
+from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
 
 ABANDONED_SECONDS = 6 * 3_600
@@ -27,6 +27,9 @@ EDGE_BATCH = 10_000
 
 PAPER_BATCH = 1_000
 """Papers whose edges one transaction deletes."""
+
+_PROCESS = uuid4().hex
+"""What the names of this process's writers begin with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +50,9 @@ def stage_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> EdgeSe
     for state in states:
         if state["revision"] == revision:
             return EdgeSet(name=state["edge_set"], writer=None)
+    sweep_edges(engine)
     name = f"{graph.field.id}@{revision}"
-    writer = uuid4().hex
+    writer = f"{_PROCESS}-{uuid4().hex}"
     while not _claim(engine, name, writer=writer, papers=sorted(graph.members)):
         name += "'"
     engine.write_many("add_cites_in_field", field_rows.citation_rows(graph, name), batch_size=EDGE_BATCH)
@@ -118,12 +122,18 @@ def sweep_edges(engine: GraphEngine) -> None:
 
     Each statement makes sure that they still are: others may sweep too, and write edges of that name when it is done.
     """
-    before = int(time.time()) - ABANDONED_SECONDS
     for row in engine.read("loose_edge_sets"):
-        if row["writer"] and row["began"] >= before:
+        if row["writer"] and not _is_dead(engine, row):
             continue
         if row["writer"]:
             engine.write("give_up_edges", edge_set=row["id"], writer=row["writer"])
         for papers in in_batches(row["papers"], PAPER_BATCH):
             engine.write("delete_edges", edge_set=row["id"], ids=papers)
         engine.write("delete_loose_edge_set", edge_set=row["id"], writer="")
+
+
+def _is_dead(engine: GraphEngine, row: Row) -> bool:
+    """Whether who writes edges has died: where one process owns the graph, whoever is not of it; else by its age."""
+    if not engine.capabilities().many_processes and not row["writer"].startswith(_PROCESS):
+        return True
+    return bool(row["began"] < int(time.time()) - ABANDONED_SECONDS)
