@@ -23,7 +23,6 @@ from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import Arrangement, DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
-from services.text.group_names import heading_of
 from services.text.instructions import readable
 from services.text.lexicon import BROAD
 from services.text.phrases import distinctive_phrases, fold
@@ -124,10 +123,10 @@ def _mixed(facts: Sequence[CommunityFacts], texts: Sequence[str], position: int)
     several = [phrase for each in facts for phrase in nameable(each.keywords)[: 2 if each is facts[0] else 1]]
     papers = counted(sum(len(each.papers) for each in facts), "paper")
     span = f" published {span_of(facts[0].years)}" if len(facts) == 1 and span_of(facts[0].years) else ""
-    several_named = listed([as_prose(phrase, texts) for phrase in dict.fromkeys(several)][:3]) or heading_of(
-        facts[0].label
-    )
-    return said(in_turn(_MIXED, position).format(papers=papers, span=span, several=several_named))
+    if not several:
+        return said(f"{papers}{span} stand here together.")
+    named = listed([as_prose(phrase, texts) for phrase in dict.fromkeys(several)][:3])
+    return said(in_turn(_MIXED, position).format(papers=papers, span=span, several=named))
 
 
 def _beside(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:

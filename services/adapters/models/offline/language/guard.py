@@ -64,6 +64,7 @@ _TWO_SUBJECTS = re.compile(
 )
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")
 _POINTS_AWAY = re.compile(
+    r"^To \w+ (?:its|these|this) (?:[\w-]+ ){0,3}[\w-]+, |"
     r"^(?:[A-Z]\w+ly|In practice|In general|In experiments), (?:it|they|this|these|its|their) |"
     r"\b[Rr]esults (?:of|by) [^,]{1,60} (?:show|demonstrate|indicate|suggest)s? that (?:it|they) "
     r"(?!is (?:possible|necessary))|"
@@ -83,8 +84,9 @@ _LOST_WORDS = re.compile(
     r"\b(?:aims|seeks|attempts|intends|tries|strives|aimed|sought|intend|strive)(?: (?:by|through|via|using|"
     r"with)\b|[.,;])|"
     r"\b(?:propose|introduce|present|show|suggest|demonstrate|reveal|indicate|conclude|argue|describe|use|utilize|"
-    r"develop)s?(?: that)?[.,;:]|\bthat[.,;:]|\b(?:a|an|the|of|to|by|with|from|for) (?:[-–—] |[.,;:]|and (?:the|"
-    r"a) and\b)|"
+    r"develop)s?(?: that)?[.,;:]|"
+    r"\b(?:propose|introduce|present|develop)s? (?:via|through)\b|\bthat[.,;:]|"
+    r"\b(?:a|an|the|of|to|by|with|from|for) (?:[-–—] |[.,;:]|and (?:the|a) and\b)|"
     r"\b(?:is|are|was|were|be) (?:by|from|via|of)\b(?! (?:far|the (?:same|form|order|type|kind|utmost|essence)|"
     r"great|interest|\w+ (?:importance|interest|concern|relevance|value)|importance|limited|particular|special|"
     r"high|low|similar|comparable))|\b(?:conclud(?:e[ds]?|ing)|assum(?:e[ds]?|ing)|claim(?:s|ed|ing)?) how\b|"

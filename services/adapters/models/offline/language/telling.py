@@ -315,7 +315,9 @@ def lowered(finding: Statement) -> str | None:
         return None
     word = first.lower().rstrip(",")
     is_common = _COMMON.search(first) is not None or word in FUNCTION_WORDS or word in GENERIC_WORDS or word in BASES
-    return f"{first.lower()} {rest}" if is_common and f" {first} " not in finding.item.paper.title else None
+    title = finding.item.paper.title
+    is_titled = f" {first} " in title or _stands_within(first, title)
+    return f"{first.lower()} {rest}" if is_common and not is_titled else None
 
 
 def _stands_within(word: str, text: str) -> bool:

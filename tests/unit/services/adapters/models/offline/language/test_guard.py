@@ -37,6 +37,8 @@ from services.text.verbs import gerunds, past, third_person
         ("Lee et al. show-both in theory and in tests-that graphs are hard.", "debris of a PDF"),
         ("Graphs are used in engineering. reverse mapping, and drawing.", "two sentences in one"),
         ("The results of Lee et al. show that it gains on graphs.", "speaks of something the reader does not see"),
+        ("Lee et al. propose via MetaSets, which learns graphs of points.", "a lost verb or object"),
+        ("To mitigate its negative effects, Lee et al. scale graphs.", "speaks of something the reader does not see"),
         ("Lee explores that question by a test of graphs.", "speaks of something the reader does not see"),
         ("Lee et al. turn the same attack into a scheme of training.", "speaks of something the reader does not see"),
         ("The study by Lee et al. (2023) results indicated more words.", "disagreement of subject and verb"),
