@@ -11,7 +11,7 @@ from kg.model.papers.text_markers import InTextMarker, MarkerStyle
 
 NUMERIC = (MarkerStyle.BRACKETS, MarkerStyle.PARENTHESES, MarkerStyle.SUPERSCRIPT)
 
-_CLEAR = 0.6
+CLEAR = 0.6
 """Share of the references that the other style finds that brackets must find to be preferred: they are the surest."""
 
 
@@ -47,10 +47,11 @@ def marker_style(texts: Sequence[str], references: Sequence[ListedReference]) ->
     most = max(reached.values(), default=0)
     if not most:
         return None
-    return next(style for style in _BY_TRUST if reached[style] >= _CLEAR * most)
+    return next(style for style in BY_TRUST if reached[style] >= CLEAR * most)
 
 
-_BY_TRUST = (MarkerStyle.BRACKETS, MarkerStyle.AUTHOR_YEAR, MarkerStyle.SUPERSCRIPT, MarkerStyle.PARENTHESES)
+BY_TRUST = (MarkerStyle.BRACKETS, MarkerStyle.AUTHOR_YEAR, MarkerStyle.SUPERSCRIPT, MarkerStyle.PARENTHESES)
+"""The surest style first."""
 
 
 def _reached(
