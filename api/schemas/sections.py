@@ -184,6 +184,21 @@ class TableOut(BaseModel):
     rows: list[list[str]] = Field(description="Cells in Markdown; `[@key]` cites the paper with that citation key.")
 
 
+class TraceOut(BaseModel):
+    """A citation in what a paper of the section's evidence says, traced to the paper that it comes from."""
+
+    model_config = ConfigDict(frozen=True)
+
+    citing: str = Field(description="Paper that says it.", examples=["p3d1a4c6b5e2f708"])
+    sentence: str = Field(description="What it says, from its full text.")
+    marker: str = Field(description="The citation marker in that sentence.", examples=["[23]"])
+    cited: str = Field(description="Paper that the marker names.", examples=["p9b07c1d2e3f4a56"])
+    concept: str = Field(
+        description="What comes from it, in the words of the sentence; empty where the sentence does not name it."
+    )
+    score: float = Field(description="How sure it is that it is the original source, from 0.5 to 1.", examples=[0.71])
+
+
 class SectionOut(BaseModel):
     """A section with its text and its claims."""
 
@@ -199,6 +214,7 @@ class SectionOut(BaseModel):
     query: Annotated[SectionQuery | None, _QUERY]
     claims: list[ClaimOut] = Field(description="Its sentences that cite, in order.")
     tables: list[TableOut] = Field(description="Its tables, in order.")
+    traces: list[TraceOut] = Field(description="Citations that were traced for its evidence.")
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -284,6 +300,7 @@ def section_out(survey: Survey, section: Section) -> SectionOut:
             TableOut(caption=each.caption, columns=list(table.columns), rows=[list(row) for row in table.rows])
             for each, table in survey.tables(section.id)
         ],
+        traces=[TraceOut(**asdict(trace)) for trace in section.traces],
         links=_around(survey, section),
     )
 

@@ -229,4 +229,4 @@ def source_text(passage: Passage, paper: Paper) -> str | None:
         PassageSource.ABSTRACT: paper.abstract,
         PassageSource.TITLE: paper.title,
         PassageSource.RECORD: passage.text,
-    }[passage.source]
+    }.get(passage.source)

@@ -4,12 +4,13 @@ is odd, what stands against what.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageId
+from kg.model.surveys.trace import Trace
 from services.document.support import contradicts
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.roles import Role, role
@@ -22,12 +23,34 @@ _TELLING = frozenset({Role.RESULT, Role.CONCLUSION})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TracedOrigin:
+    """`citing` says of something, `concept` or a whole sentence, by its `marker` that it comes from `source`."""
+
+    citing: CitationKey
+    said: str
+    marker: str
+    source: CitationKey
+
+
+def origins_of(traces: Iterable[Trace], pack: EvidencePack) -> tuple[TracedOrigin, ...]:
+    """The traces between papers of a pack, the surest first, ties in their order."""
+    keys = pack.keys()
+    known = [each for each in traces if each.citing in keys and each.cited in keys]
+    return tuple(
+        TracedOrigin(
+            citing=keys[each.citing], said=each.concept or each.sentence, marker=each.marker, source=keys[each.cited]
+        )
+        for each in sorted(known, key=lambda each: -each.score)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EvidenceNotes:
     """Notes on a pack, all in its order.
 
     `must_cite` are the papers that the field cites most; `background` the passages that set the scene and say nothing
     of what their paper did; `conflicts` pairs of findings with opposite directions on the same thing; `acronyms` what
-    short names stand for; `warnings` what is odd of a paper, by its key.
+    short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes from which paper.
     """
 
     must_cite: tuple[CitationKey, ...] = ()
@@ -35,6 +58,7 @@ class EvidenceNotes:
     conflicts: tuple[tuple[PassageId, PassageId], ...] = ()
     acronyms: tuple[tuple[str, str], ...] = ()
     warnings: tuple[tuple[CitationKey, str], ...] = ()
+    origins: tuple[TracedOrigin, ...] = ()
 
 
 NO_NOTES = EvidenceNotes()
@@ -89,5 +113,9 @@ def notes_block(notes: EvidenceNotes) -> str:
         ("say the opposite of each other", [f"{one} and {other}" for one, other in notes.conflicts]),
         ("short names", [f"{short.upper()} = {long}" for short, long in notes.acronyms]),
         ("take care", [f"{key}: {said}" for key, said in notes.warnings]),
+        (
+            "original sources, to be cited themselves for what others take from them",
+            [f"{each.source} of “{each.said}”, as {each.citing} says by {each.marker}" for each in notes.origins],
+        ),
     )
     return "\n".join(f"{about}: {'; '.join(items)}" for about, items in lines if items) or "none"

@@ -153,6 +153,11 @@ def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
     return _passage(paper, PassageSource.RECORD, ". ".join(part for part in parts if part) + ".", 0)
 
 
+def context_passage(paper: Paper, text: str) -> Passage:
+    """A sentence of a paper's full text that cites, as it is kept with the citation."""
+    return _passage(paper, PassageSource.CONTEXT, text, 0)
+
+
 def _citations(count: int) -> str:
     return f"{count:,} citation" + ("" if count == 1 else "s")
 

@@ -15,6 +15,7 @@ from services.models.price import tokens_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE
+from services.tasks.drafting.marker_judgement import MARKER_JUDGEMENT
 from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.drafting.skeleton import SKELETON
 from services.tasks.drafting.sub_queries import SUB_QUERIES
@@ -81,6 +82,8 @@ _OWN = 0.8
 _REFINEMENTS: tuple[Task[Any, Any], ...] = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
 _FIRST_TIME = 3
 """Parts of a survey that a review leaves as they are."""
+_CITING = 10 * 60
+"""Tokens of ten sentences that cite."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -130,6 +133,11 @@ class FieldSize:
     def readable(self) -> int:
         """Papers of which more than the title is known."""
         return sum(paper.content is not None for paper in self.field.papers.values())
+
+    @cached_property
+    def kept(self) -> float:
+        """The share of papers of which sentences that cite papers of the field are kept."""
+        return len({each.citing for each in self.field.citations if each.contexts}) / max(1, len(self.field.papers))
 
     @property
     def communities(self) -> int:
@@ -287,6 +295,9 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     for is_on, task, most, tokens, number in few:
         if is_on:
             made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=number))
+    if on.tracing:
+        judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.kept)
+        made.append(_calls(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
     if on.skeleton:
         made.append(_calls(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
     if drafts > 1:

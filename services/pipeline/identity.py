@@ -11,6 +11,7 @@ from importlib.metadata import version
 
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import EvidenceKind, SurveyId
+from kg.model.surveys.trace import TraceCounts
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
 from services.embedding import EmbedderIdentity
@@ -36,11 +37,13 @@ def manifest_of(
     fresh: str = "",
     apart: bool = False,
     rulings: str = "",
+    contexts: str = "",
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
-    `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities.
+    `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities,
+    `contexts` of the sentences whose citations are traced.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -56,6 +59,7 @@ def manifest_of(
         **({"fresh": fresh} if fresh else {}),
         **({"drafts": "apart"} if apart else {}),
         **({"entities.rulings": rulings} if rulings else {}),
+        **({"citations.contexts": contexts} if contexts else {}),
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},
@@ -134,6 +138,16 @@ _ON = {
 
 def _counted(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
+
+
+def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[str, str]:
+    """The manifest, with what became of the citations in the evidence of all parts.
+
+    `traced`: `sentences: 310, markers: 540, unresolved: 120, sources: 61, outside: 22, joined: 14`, as `TraceCounts`
+    has them.
+    """
+    told = _counted(asdict(counts)) if counts.sentences else "no sentence that cites is kept for the papers written of"
+    return {**manifest, "traced": told}
 
 
 def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:

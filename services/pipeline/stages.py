@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
 from services.evidence.passage_search import PassageSearch
@@ -45,6 +46,7 @@ from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, papers_behind
+from services.writing.tracing import CitationTracer
 from services.writing.verifying import Verifier
 from services.writing.whole_text import WholeTextEditor
 
@@ -184,6 +186,17 @@ async def _part_writer(results: Results, tools: Tools) -> PartWriter:
         refiner=DraftRefiner(model=tools.model, index=index, search=search),
         topic=numbers.topic,
         parts=tools.switches,
+        tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
+    )
+
+
+async def _tracer(tools: Tools, index: FieldIndex, gatherer: EvidenceGatherer) -> CitationTracer:
+    return CitationTracer(
+        model=tools.model,
+        index=index,
+        sentences=await offload(CitingSentences.of, index.graph, tools.papers),
+        embedder=tools.embedder,
+        gatherer=gatherer,
     )
 
 

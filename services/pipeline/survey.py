@@ -18,6 +18,7 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.document.citations import cited_in
 from services.embedding import Embedder
 from services.errors import ServiceError
+from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
 from services.field.notes import left_out_note
 from services.models.cached import ResponseCache
@@ -37,6 +38,7 @@ from services.pipeline.identity import (
     with_refusals,
     with_replacements,
     with_spending,
+    with_tracing,
 )
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.run import PipelineRun, run_stages
@@ -124,7 +126,7 @@ async def write_survey(
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     manifest = await offload(
-        _manifest, engine, field, model, embedder=identity, prompts=prompts, preset=preset, fresh=fresh
+        _manifest, engine, field, model, papers, embedder=identity, prompts=prompts, preset=preset, fresh=fresh
     )
     survey_id = survey_identity(field.field.id, model=model.name, preset=preset.name)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
@@ -162,11 +164,11 @@ async def write_survey(
         _sheet,
         model,
         ledger,
-        index,
+        run.results,
         id=survey_id,
         field=field,
         field_revision=field_revision,
-        preset=preset.name,
+        preset=preset,
         manifest=manifest,
     )
     return await _finished(surveys, fields, sheet, run)
@@ -189,10 +191,27 @@ def _exhibits(results: Results) -> tuple[Exhibit, ...]:
     return (*(tables.exhibits if tables else ()), *(others.exhibits if others else ()))
 
 
-def _manifest(engine: GraphEngine, field: FieldGraph, model: LanguageModel, **others: Any) -> dict[str, str]:
+def _manifest(
+    engine: GraphEngine,
+    field: FieldGraph,
+    model: LanguageModel,
+    papers: PaperRepository,
+    *,
+    preset: Preset,
+    **others: Any,
+) -> dict[str, str]:
     """The manifest of a survey by a model."""
     rulings, at_once = rulings_on_entities(engine, field.field.id), model.route(DRAFT).calls_at_once
-    return manifest_of(field, model=model.name, apart=at_once > 1, rulings=rulings, **others)
+    contexts = CitingSentences.of(field, papers).digest() if preset.switches.tracing else ""
+    return manifest_of(
+        field,
+        model=model.name,
+        preset=preset,
+        apart=at_once > 1,
+        rulings=rulings,
+        contexts=contexts,
+        **others,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,14 +257,23 @@ class _Sheet:
 
 
 def _sheet(
-    model: LanguageModel, ledger: Ledger, index: FieldIndex, *, manifest: Mapping[str, str], **others: Any
+    model: LanguageModel,
+    ledger: Ledger,
+    results: Results,
+    *,
+    manifest: Mapping[str, str],
+    preset: Preset,
+    **others: Any,
 ) -> _Sheet:
     """What a survey is beside its text, after its last call."""
+    if (written := results.find(Written)) is not None and preset.switches.tracing:
+        manifest = with_tracing(manifest, written.tracing)
     expected = {model.route(task).name for task in catalogue()}
-    spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), index.graph)
+    spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(
         notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
-        manifest=with_refusals(spent, model.route(DRAFT), index),
+        manifest=with_refusals(spent, model.route(DRAFT), results.get(FieldIndex)),
+        preset=preset.name,
         **others,
     )
 

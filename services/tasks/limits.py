@@ -39,6 +39,8 @@ NEAREST_PASSAGES = 10
 """Passages that the queries of a part bring into its evidence (SurveyGen-I appendix E)."""
 VISITING_PAPERS = 4
 """Papers of other parts that these passages bring along, at most."""
+TRACED_PAPERS = 4
+"""Papers of a part whose citations are traced: those that say what is nearest to it, by ten sentences each at most."""
 DEVELOPMENT_STEPS = 8
 FRONTIER_STEPS = 6
 """Steps of a line of descent that are read, in each of the two later strata."""

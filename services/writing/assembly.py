@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Section, SectionId, SurveyId
+from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
@@ -24,11 +25,13 @@ DraftKey: TypeAlias = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartDraft:
-    """A draft, the evidence that it was written from, and the query function that brought some of it."""
+    """A draft, the evidence that it was written from, and what brought some of it: a query, traced citations."""
 
     draft: Draft
     pack: EvidencePack
     query: QueryFunction | None = None
+    traces: tuple[Trace, ...] = ()
+    tracing: TraceCounts = NOTHING_TRACED
 
 
 Drafts: TypeAlias = Mapping[DraftKey, PartDraft]
@@ -52,13 +55,15 @@ class Written:
     """A body as far as it is written.
 
     `plan` is what it was written by, as it stands; `memory` is what it has told. `missing` are the planned sections of
-    which a draft is lacking; one that was gone through without a sentence is neither there nor missing.
+    which a draft is lacking; one that was gone through without a sentence is neither there nor missing. `tracing`
+    counts what was traced for the parts of `sections`.
     """
 
     plan: SurveyPlan
     memory: Memory = field(default_factory=Memory)
     sections: tuple[WrittenSection, ...] = ()
     missing: tuple[SectionPlan, ...] = ()
+    tracing: TraceCounts = NOTHING_TRACED
 
     @property
     def body(self) -> tuple[Section, ...]:
@@ -103,7 +108,8 @@ class Assembler:
             section, memory = self._part(part, drafted, part_number, memory)
             parts += [section] if section.text else []
         made = (WrittenSection(plan=plan, section=_with_parts(plan, number, parts, self.survey)),) if parts else ()
-        return replace(before, memory=memory, sections=(*before.sections, *made))
+        tracing = sum((drafted.tracing for drafted in drafts), before.tracing)
+        return replace(before, memory=memory, sections=(*before.sections, *made), tracing=tracing)
 
     def _part(self, part: PlannedPart, drafted: PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""
@@ -120,6 +126,7 @@ class Assembler:
             claims=text.claims,
             proof_ids=part.proof_ids,
             query=drafted.query,
+            traces=drafted.traces,
         )
         return written, memory
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from kg.model.surveys.query_function import QueryFunction
-from services.evidence.notes import NO_NOTES, evidence_notes
+from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.models.port import LanguageModel
@@ -139,5 +139,7 @@ class PartDrafter:
             questions=evidence.questions,
             nearest=evidence.nearest,
             visiting=evidence.visiting,
-            notes=evidence_notes(pack) if self.parts.notes else NO_NOTES,
+            notes=replace(
+                evidence_notes(pack) if self.parts.notes else NO_NOTES, origins=origins_of(evidence.traces, pack)
+            ),
         )

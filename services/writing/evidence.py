@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.query_function import QueryFunction, VectorSearch
+from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, content_passages, evidence_pack
 from services.evidence.passage_search import PassageSearch, fused
@@ -33,13 +34,16 @@ class PartEvidence:
     """What a part is written from.
 
     `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
-    the pack that are `visiting` belong to other parts: they may be compared with, and are told there.
+    the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `traces` lead
+    from what its papers say to papers of the pack that it comes from; `tracing` counts how they were found.
     """
 
     pack: EvidencePack
     questions: tuple[str, ...] = ()
     nearest: tuple[PassageId, ...] = ()
     visiting: frozenset[PaperId] = frozenset()
+    traces: tuple[Trace, ...] = ()
+    tracing: TraceCounts = NOTHING_TRACED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +105,9 @@ class EvidenceGatherer:
         guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
         context = [item.paper.id for item in pack.context]
         kept = {*told, *joining, *guests}
-        return PartEvidence(
+        return replace(
+            evidence,
             pack=evidence_pack(self.index, [*told, *joining, *guests], context),
-            questions=evidence.questions,
             nearest=tuple(dict.fromkeys((*evidence.nearest, *(each.id for each in passages if each.paper_id in kept)))),
             visiting=evidence.visiting | frozenset(guests),
         )

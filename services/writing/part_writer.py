@@ -1,4 +1,4 @@
-"""Writes one part: evidence, drafts, refinement, review with more evidence, rewriting."""
+"""Writes one part: evidence, traced citations, drafts, refinement, review with more evidence, rewriting."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.places import Place
 from services.writing.refining import DraftRefiner
+from services.writing.tracing import CitationTracer
 
 _WEAK = 3
 """A mark from which down a review gives advice."""
@@ -27,7 +28,7 @@ _WEAK = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartWriter:
-    """Writes the parts of one survey, each with what `parts` has on."""
+    """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone."""
 
     model: LanguageModel
     gatherer: EvidenceGatherer
@@ -35,6 +36,7 @@ class PartWriter:
     refiner: DraftRefiner
     topic: str
     parts: WritingParts = ALL_PARTS
+    tracer: CitationTracer | None = None
 
     async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
         """One part that knows what is told.
@@ -45,6 +47,8 @@ class PartWriter:
         evidence = await self.gatherer.gather(
             place.section, place.part, needs_retrieval=place.needs_retrieval, known=told.known
         )
+        if self.tracer is not None:
+            evidence = await self.tracer.traced(evidence, place.part)
         write = partial(self._drafted, place, told, await self.drafter.skeleton(place, told, evidence.pack))
         draft = await write(evidence)
         if self.parts.review_rounds:
@@ -52,7 +56,13 @@ class PartWriter:
         pack = evidence.pack
         if self.parts.rewriting:
             draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
-        return PartDraft(draft=draft, pack=pack, query=self.drafter.query(place.part))
+        return PartDraft(
+            draft=draft,
+            pack=pack,
+            query=self.drafter.query(place.part),
+            traces=evidence.traces,
+            tracing=evidence.tracing,
+        )
 
     async def _drafted(
         self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""

@@ -18,6 +18,8 @@ class WritingParts:
     """A writer is given what the domain graph answers to the query function of a part (StructSurvey 4.2)."""
     sub_queries: bool = True
     """Three to five queries a part bring passages of other papers into its evidence (StructSurvey 4.2)."""
+    tracing: bool = True
+    """Markers in what papers of a part say lead to the papers it comes from, which join it (SurveyGen-I 3.3.1)."""
     notes: bool = True
     """The evidence has notes: what must be cited, what is background, opposite findings, short names, what is odd."""
     skeleton: bool = True

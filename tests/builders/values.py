@@ -35,6 +35,7 @@ from kg.model.surveys.survey import (
     Survey,
     SurveyId,
 )
+from kg.model.surveys.trace import Trace
 
 
 def paper(number: int, **facts: object) -> Paper:
@@ -218,6 +219,16 @@ EXHIBITS = (
 )
 
 
+TRACE = Trace(
+    citing=paper_id(2),
+    sentence="We follow attention [1].",
+    marker="[1]",
+    cited=paper_id(1),
+    concept="attention",
+    score=0.75,
+)
+
+
 def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Survey:
     """A survey of `field_graph()` with two levels, a claim with two supports and a section without text."""
     claim = Claim(
@@ -257,6 +268,7 @@ def survey(id: str = "attention-1", *, title: str = "Attention on graphs") -> Su
                 purpose="conclusion",
                 depends_on=(SectionId("1.1"), SectionId("1")),
                 query=VectorSearch(text="what comes last"),
+                traces=(TRACE,),
             ),
         ),
         keys={CitationKey("velickovic2018graph"): paper_id(1), CitationKey("author2004paper"): paper_id(4)},

@@ -129,6 +129,13 @@ class PaperRepositoryContract:
         assert papers.citations_among(each.id for each in PAPERS) == list(CITATIONS)
         assert papers.citations_among([paper_id(1), paper_id(2), paper_id(6)]) == [CITATIONS[0]]
 
+    def test_citations_with_sentences_come_back_without_the_others(self, papers: PaperRepository) -> None:
+        papers.save(PAPERS)
+        papers.save_citations(CITATIONS)
+        told = [each for each in CITATIONS if each.contexts]
+        assert papers.cited_with_contexts(each.id for each in PAPERS) == told
+        assert papers.cited_with_contexts({each.cited for each in told} - {each.citing for each in told}) == []
+
     def test_a_citation_saved_again_stays_one_and_keeps_what_it_says(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         papers.save_citations([CITATIONS[0], CITATIONS[0]])

@@ -14,8 +14,9 @@
 // returns: text       STRING
 // returns: proof_ids  LIST<STRING>
 // returns: query      STRING its query function as JSON, null for none
+// returns: traces     STRING its traced citations as JSON, null for none
 MATCH (s:Section {survey_id: $revision_id})
 RETURN s.id AS key, s.parent_id AS parent_id, s.position AS position, s.role AS role, s.section_id AS section_id,
        s.number AS number, s.title AS title, s.focus AS focus, s.purpose AS purpose, s.text AS text, s.proof_ids AS proof_ids,
-       s.query AS query
+       s.query AS query, s.traces AS traces
 ORDER BY position, key

@@ -186,6 +186,7 @@ NODES = (
             text="STRING",
             proof_ids="LIST<STRING>",
             query="STRING",
+            traces="STRING",
         ),
         indexed=("survey_id",),
     ),

@@ -19,6 +19,8 @@ class PassageSource(StrEnum):
     ABSTRACT = "abstract"
     TITLE = "title"
     RECORD = "record"
+    CONTEXT = "context"
+    """A sentence of its full text that cites, kept with the citation; it leads to what it cites and backs no claim."""
 
 
 class EvidenceKind(StrEnum):

@@ -13,6 +13,7 @@ from kg.model.surveys.exhibit import Exhibit, Figure, Glossary, Table
 from kg.model.surveys.outline import OutlineSection, OutlineVersion, SectionId, SurveyOutline
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
+from kg.model.surveys.trace import Trace
 
 __all__ = [
     "Claim",
@@ -46,7 +47,8 @@ class Section:
     """A section or subsection.
 
     `number` is "2" or "2.1"; `text` is Markdown prose, paragraphs parted by a blank line, whose only citation form is
-    `[@key]` or `[@key; @other]`. The rest is what `OutlineSection` says of it.
+    `[@key]` or `[@key; @other]`. `traces` led from passages of its evidence to the papers that they name as origin. The
+    rest is what `OutlineSection` says of it.
     """
 
     id: SectionId
@@ -60,6 +62,7 @@ class Section:
     purpose: str = ""
     depends_on: tuple[SectionId, ...] = ()
     query: QueryFunction | None = None
+    traces: tuple[Trace, ...] = ()
 
     def walk(self) -> Iterator[Section]:
         """This section, then all below it, in reading order."""

@@ -164,6 +164,14 @@ class PaperRepository:
             if row["cited_id"] in members
         ]
 
+    def cited_with_contexts(self, ids: Iterable[PaperId]) -> list[Citation]:
+        """All citations that papers make of which sentences are kept, in order of citing and cited id."""
+        return [
+            citation_of(row)
+            for batch in in_batches(sorted(set(ids)), BATCH)
+            for row in self._engine.read("citation_contexts", ids=batch)
+        ]
+
     def page(
         self,
         filters: PaperFilters = _ALL,

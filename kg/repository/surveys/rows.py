@@ -15,6 +15,7 @@ from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
+from kg.model.surveys.trace import Trace
 from kg.ports import Row
 from kg.repository.rows import grouped, node_key
 
@@ -99,6 +100,7 @@ def section_row(owner: str, placed: PlacedSection) -> Row:
             "text": section.text,
             "proof_ids": list(section.proof_ids),
             "query": None if section.query is None else json.dumps(asdict(section.query), ensure_ascii=False),
+            "traces": _plain([asdict(trace) for trace in section.traces]) if section.traces else None,
         },
     }
 
@@ -272,6 +274,7 @@ def survey_of(
             purpose=section["purpose"] or "",
             depends_on=builds_on.get(section["key"], ()),
             query=_query_of(section["query"]),
+            traces=tuple(_trace_of(stored) for stored in json.loads(section["traces"] or "[]")),
         )
 
     top = [section for section in sections if section["parent_id"] is None]
@@ -290,6 +293,11 @@ def survey_of(
         exhibits=tuple(map(exhibit_of, exhibits)),
         evolution=tuple(map(_version_of, json.loads(row["evolution"] or "[]"))),
     )
+
+
+def _trace_of(stored: Mapping[str, Any]) -> Trace:
+    ends = {end: PaperId(stored[end]) for end in ("citing", "cited")}
+    return Trace(**{**stored, **ends})
 
 
 def _query_of(stored: str | None) -> QueryFunction | None:

@@ -226,7 +226,7 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
     manifest = (await written(engine)).manifest
     assert manifest["model"] == OfflineModel().name
-    assert manifest["prompt.draft"] == "5"
+    assert manifest["prompt.draft"] == "6"
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
 

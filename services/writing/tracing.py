@@ -1,0 +1,149 @@
+"""Citation tracing: from what the papers of a part say to the papers that it comes from (SurveyGen-I 3.3.1, E)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import Passage
+from kg.model.surveys.trace import Trace, TraceCounts
+from services.embedding import Embedder
+from services.evidence.citing import CitingSentence, CitingSentences
+from services.evidence.index import FieldIndex
+from services.models.port import LanguageModel
+from services.steps.offload import offload
+from services.steps.together import together
+from services.tasks import limits
+from services.tasks.drafting.marker_judgement import (
+    MARKER_JUDGEMENT,
+    CitationMark,
+    MarkedPassage,
+    MarkerInput,
+    MarkerJudgement,
+)
+from services.tasks.outlining.body import PlannedPart
+from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.selection import papers_behind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationTracer:
+    """Traces the citations in the evidence of the parts of one survey."""
+
+    model: LanguageModel
+    index: FieldIndex
+    sentences: CitingSentences
+    embedder: Embedder
+    gatherer: EvidenceGatherer
+
+    async def traced(self, evidence: PartEvidence, part: PlannedPart) -> PartEvidence:
+        """The evidence with the papers that its own papers name as origin, and the traces that lead to them.
+
+        Only papers of the field can be cited, so a trace that leads out of it is counted and goes no further.
+
+        Raises:
+            BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+        """
+        near = await self._nearest(evidence, part)
+        asked = {paper: own for paper, own in near.items() if any(each.named for each in own)}
+        works = [partial(self._judged, paper, own, part) for paper, own in asked.items()]
+        found = await together(works, at_once=self.model.route(MARKER_JUDGEMENT).calls_at_once)
+        traces = [trace for own in found for trace in own]
+        enriched = await self._with_origins(evidence, part, traces)
+        citable = enriched.pack.keys()
+        return replace(
+            enriched,
+            traces=tuple(trace for trace in _one_a_pair(traces) if trace.cited in citable),
+            tracing=replace(
+                _counts(near.values()),
+                sources=len(traces),
+                outside=len({trace.cited for trace in traces} - self.index.graph.papers.keys()),
+                joined=len(enriched.pack.papers) - len(evidence.pack.papers),
+            ),
+        )
+
+    async def _nearest(self, evidence: PartEvidence, part: PlannedPart) -> Mapping[PaperId, Sequence[CitingSentence]]:
+        """The citing sentences nearest to a part, of the few papers of its evidence that say the nearest of all."""
+        papers = [item.paper.id for item in evidence.pack.papers if item.paper.id in self.sentences.citations]
+        said = await offload(lambda: [(paper, each) for paper in papers for each in self.sentences.by(paper)])
+        if not said:
+            return {}
+        vectors = await self.embedder.embed([f"{part.title}. {part.focus}", *(each.passage.text for _, each in said)])
+        cosines = np.round(vectors[1:] @ vectors[0], 6).tolist()
+        ranked = sorted(range(len(said)), key=lambda at: (-cosines[at], said[at][1].passage.id))
+        first = list(dict.fromkeys(said[at][0] for at in ranked[: limits.NEAREST_PASSAGES]))[: limits.TRACED_PAPERS]
+        own = {paper: [said[at][1] for at in ranked if said[at][0] == paper] for paper in first}
+        return {paper: sentences[: limits.NEAREST_PASSAGES] for paper, sentences in own.items()}
+
+    async def _judged(self, paper: PaperId, said: Sequence[CitingSentence], part: PlannedPart) -> list[Trace]:
+        """The markers of one paper that name an original source, surest first."""
+        inputs = MarkerInput(
+            topic=self.index.graph.field.topic,
+            title=part.title,
+            focus=part.focus,
+            paper=self.index.graph.papers[paper].citation_key,
+            passages=tuple(_marked(each) for each in said if each.named),
+        )
+        answer = (await self.model.run(MARKER_JUDGEMENT, inputs)).value
+        return sorted(_traces(paper, inputs, answer), key=lambda trace: -trace.score)
+
+    async def _with_origins(self, evidence: PartEvidence, part: PlannedPart, traces: Sequence[Trace]) -> PartEvidence:
+        """The evidence with the sources that can be read, each by its passage nearest to what is traced to it."""
+        passages: dict[PaperId, Passage] = {}
+        told = {item.paper.id for item in evidence.pack.papers}
+        for trace in sorted(traces, key=lambda each: -each.score):
+            if trace.cited in self.index.graph.papers and trace.cited not in told | passages.keys():
+                about = trace.concept or trace.sentence
+                for passage in await self.gatherer.search.nearest(about, among={trace.cited}, most=1):
+                    passages[trace.cited] = passage
+        return self.gatherer.with_passages(evidence, tuple(passages.values()), papers_behind(self.index, part))
+
+
+def _marked(said: CitingSentence) -> MarkedPassage:
+    marks = (
+        CitationMark(
+            text=said.passage.text[each.start : each.end], start=each.start, end=each.end, reference=str(each.work)
+        )
+        for each in said.named
+    )
+    return MarkedPassage(passage=said.passage, marks=tuple(marks))
+
+
+def _traces(paper: PaperId, inputs: MarkerInput, answer: MarkerJudgement) -> Iterator[Trace]:
+    numbered = inputs.numbered()
+    for judged in answer.markers:
+        if judged.is_source and judged.marker in numbered:
+            passage, mark = numbered[judged.marker]
+            yield Trace(
+                citing=paper,
+                sentence=passage.passage.text,
+                marker=mark.text,
+                cited=PaperId(mark.reference),
+                concept=judged.concept or "",
+                score=judged.score,
+            )
+
+
+def _one_a_pair(traces: Iterable[Trace]) -> Iterable[Trace]:
+    """Of the mentions of one work by one paper the first that names what it is the source of, or else the first."""
+    best: dict[tuple[PaperId, PaperId], Trace] = {}
+    for trace in traces:
+        known = best.setdefault((trace.citing, trace.cited), trace)
+        if trace.concept and not known.concept:
+            best[trace.citing, trace.cited] = trace
+    return best.values()
+
+
+def _counts(said: Iterable[Sequence[CitingSentence]]) -> TraceCounts:
+    """What was looked at."""
+    sentences = [each for own in said for each in own]
+    unresolved = sum(each.unresolved for each in sentences)
+    return TraceCounts(
+        sentences=len(sentences),
+        markers=unresolved + sum(len(each.named) for each in sentences),
+        unresolved=unresolved,
+    )
