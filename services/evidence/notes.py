@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.papers.reading import AttributeReading
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.trace import Trace
 from services.document.support import contradicts
@@ -44,13 +45,32 @@ def origins_of(traces: Iterable[Trace], pack: EvidencePack) -> tuple[TracedOrigi
     )
 
 
+def trees_of(readings: Mapping[PaperId, AttributeReading], pack: EvidencePack) -> tuple[str, ...]:
+    """`key (method): problem.definition #a1 #b2; method.mechanism #c3` for each paper of a pack that was read.
+
+    Attributes whose passages the pack does not hold are left out, and papers without any.
+    """
+    held = pack.passages()
+    told = []
+    for item in pack.papers:
+        if (reading := readings.get(item.paper.id)) is not None:
+            stated = [
+                f"{each.field} {' '.join(own)}"
+                for each in reading.attributes
+                if (own := ["#" + name.rpartition("#")[2] for name in each.passages if PassageId(name) in held])
+            ]
+            told += [f"{item.paper.citation_key} ({reading.kind}): {', '.join(stated)}"] if stated else []
+    return tuple(told)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvidenceNotes:
     """Notes on a pack, all in its order.
 
     `must_cite` are the papers that the field cites most; `background` the passages that set the scene and say nothing
     of what their paper did; `conflicts` pairs of findings with opposite directions on the same thing; `acronyms` what
-    short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes from which paper.
+    short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes from which paper,
+    `trees` which passages of a paper state which attribute of it.
     """
 
     must_cite: tuple[CitationKey, ...] = ()
@@ -59,6 +79,7 @@ class EvidenceNotes:
     acronyms: tuple[tuple[str, str], ...] = ()
     warnings: tuple[tuple[CitationKey, str], ...] = ()
     origins: tuple[TracedOrigin, ...] = ()
+    trees: tuple[str, ...] = ()
 
 
 NO_NOTES = EvidenceNotes()
@@ -117,5 +138,6 @@ def notes_block(notes: EvidenceNotes) -> str:
             "original sources, to be cited themselves for what others take from them",
             [f"{each.source} of “{each.said}”, as {each.citing} says by {each.marker}" for each in notes.origins],
         ),
+        ("attributes that papers state, each with the passages that state it", notes.trees),
     )
     return "\n".join(f"{about}: {'; '.join(items)}" for about, items in lines if items) or "none"

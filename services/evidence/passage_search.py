@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import content_passages
@@ -53,14 +53,19 @@ class PassageSearch:
     async def _read_papers(self, papers: Sequence[PaperId]) -> None:
         """Embed the sentences of papers that no question came near to before."""
         unread = [id for id in papers if id not in self._read]
-        own = {id: tuple(each.passage for each in content_passages(self._index.graph.papers[id])) for id in unread}
-        texts = [passage.text for id in unread for passage in own[id]]
+        own = {id: self._units(self._index.graph.papers[id]) for id in unread}
+        texts = [text for id in unread for _, text in own[id]]
         none = np.zeros((0, self._relevance.vectors.shape[1]), dtype=np.float32)
         vectors = await self._relevance.embedder.embed(texts) if texts else none
         start = 0
         for id in unread:
-            self._read[id] = (own[id], vectors[start : start + len(own[id])])
-            start += len(own[id])
+            passages = tuple(passage for passage, _ in own[id])
+            self._read[id] = (passages, vectors[start : start + len(passages)])
+            start += len(passages)
+
+    def _units(self, paper: Paper) -> tuple[tuple[Passage, str], ...]:
+        """The passages of a paper, each with the text by which it is found: its own."""
+        return tuple((each.passage, each.passage.text) for each in content_passages(paper))
 
 
 def fused(rankings: Iterable[Sequence[Passage]], *, most: int) -> tuple[Passage, ...]:

@@ -38,12 +38,13 @@ def manifest_of(
     apart: bool = False,
     rulings: str = "",
     contexts: str = "",
+    readings: str = "",
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
     `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities,
-    `contexts` of the sentences whose citations are traced.
+    `contexts` of the sentences whose citations are traced, `readings` of what others have read in the papers.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -60,6 +61,7 @@ def manifest_of(
         **({"drafts": "apart"} if apart else {}),
         **({"entities.rulings": rulings} if rulings else {}),
         **({"citations.contexts": contexts} if contexts else {}),
+        **({"papers.readings": readings} if readings else {}),
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from kg.repository.papers.readings import ReadingRepository
 from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
@@ -31,6 +32,7 @@ from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
+from services.structure.attribute_trees import AttributeSearch, AttributeTrees, attribute_trees
 from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
@@ -106,6 +108,18 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
     return await reader.read(results.get(SurveyPlan).body, partial(papers_behind, index), report=watch.report)
 
 
+async def _read(results: Results, tools: Tools, watch: Watch[AttributeTrees]) -> AttributeTrees:
+    field = results.get(FieldIndex).graph
+    return await attribute_trees(
+        tools.model,
+        ReadingRepository(tools.engine),
+        tools.prompts,
+        [field.papers[paper] for paper in sorted(field.papers)],
+        topic=field.field.topic,
+        report=watch.report,
+    )
+
+
 async def _categorise(results: Results, tools: Tools, watch: Watch[SurveyTaxonomies]) -> SurveyTaxonomies:
     structure, field = results.find(SurveyStructure) or SurveyStructure(), results.get(FieldIndex).graph
     return await watch.whole(survey_taxonomies(tools.model, structure, field))
@@ -156,7 +170,7 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
 async def _part_writer(results: Results, tools: Tools) -> PartWriter:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    search = PassageSearch(index, relevance)
+    search, trees = PassageSearch(index, relevance), results.find(AttributeTrees) or AttributeTrees()
     found = results.find(SurveyStructure) or SurveyStructure()
     gatherer = EvidenceGatherer(
         model=tools.model,
@@ -177,13 +191,14 @@ async def _part_writer(results: Results, tools: Tools) -> PartWriter:
         overview=numbers,
         summaries=results.get(Summaries),
         structure=found if tools.switches.subgraph else SurveyStructure(),
+        trees=trees,
         parts=tools.switches,
     )
     return PartWriter(
         model=tools.model,
         gatherer=gatherer,
         drafter=drafter,
-        refiner=DraftRefiner(model=tools.model, index=index, search=search),
+        refiner=DraftRefiner(model=tools.model, index=index, search=AttributeSearch(index, relevance, trees)),
         topic=numbers.topic,
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
@@ -267,6 +282,7 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_structure,
         calls=entity_calls,
     ),
+    Stage(name="reading", inputs=(FieldIndex,), output=AttributeTrees, run=_read),
     Stage(
         name="categorising",
         inputs=(FieldIndex,),
@@ -278,7 +294,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-        optional=(SurveyStructure,),
+        optional=(SurveyStructure, AttributeTrees),
         output=Written,
         run=_write,
         calls=draft_calls,

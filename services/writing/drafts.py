@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from kg.model.surveys.query_function import QueryFunction
-from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
+from services.evidence.notes import NO_NOTES, evidence_notes, origins_of, trees_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
+from services.structure.attribute_trees import AttributeTrees
 from services.structure.fragment import Fragment
 from services.structure.of_survey import SurveyStructure
 from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, SimilarCommunity
@@ -49,6 +50,7 @@ class PartDrafter:
     overview: FieldOverview
     summaries: Summaries
     structure: SurveyStructure = field(default_factory=SurveyStructure)
+    trees: AttributeTrees = field(default_factory=AttributeTrees)
     parts: WritingParts = ALL_PARTS
 
     async def draft(
@@ -140,6 +142,8 @@ class PartDrafter:
             nearest=evidence.nearest,
             visiting=evidence.visiting,
             notes=replace(
-                evidence_notes(pack) if self.parts.notes else NO_NOTES, origins=origins_of(evidence.traces, pack)
+                evidence_notes(pack) if self.parts.notes else NO_NOTES,
+                origins=origins_of(evidence.traces, pack),
+                trees=trees_of(self.trees.readings, pack),
             ),
         )

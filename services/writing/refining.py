@@ -51,7 +51,7 @@ class DraftRefiner:
         """Each paragraph from the passages nearest to it, in the whole field; the draft, and all that it may cite.
 
         Source:
-            SurveyX 3.2.3, where each paragraph asks the attribute trees; here it asks their passages.
+            SurveyX 3.2.3: each paragraph asks the attribute trees, where the `search` knows them.
         """
         texts = [_text(paragraph) for paragraph in draft.paragraphs]
         works = [
