@@ -4,6 +4,7 @@ Strings: 120 references that people split into fields (anystyle, GROBID): share 
 both. Markers: ten open papers with numeric and author-year citations, and 80 contexts of ACL-ARC (OCR). The readers get
 text alone, the reference list as strings. Found is the share of gold markers that some found one overlaps, right the
 share that led to all their references; precision is the share of found markers whose references are all gold ones.
+Kept sentences: the same papers, of which only the sentences around each citation are left, by the work they cite.
 Halves are odd and even items: the first served development, the other was only counted.
 """
 
@@ -18,11 +19,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from kg.algorithms.citations.context_markers import context_markers as find_kept_markers
 from kg.algorithms.citations.markers import find_markers, marker_style
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.algorithms.identity.normal_forms import title_key
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker, MarkerStyle
+from services.text.sentences import sentences
 
 _NOT_A_LETTER = re.compile(r"[\W_]+")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
@@ -90,6 +93,23 @@ def context_markers(
         _count(counts, row["context"], own, [gold])
 
 
+def kept_sentences(paper: dict[str, Any], counts: MarkerCounts) -> None:
+    """Count the markers of one gold paper as they are found in the sentences kept with its citations."""
+    kept: dict[str, list[str]] = {}
+    gold: dict[str, list[dict[str, Any]]] = {}
+    for paragraph in paper["paragraphs"]:
+        for span in sentences(paragraph["text"]):
+            for each in paragraph["citations"]:
+                if span.start <= each["start"] < span.end:
+                    moved = {**each, "start": each["start"] - span.start, "end": each["end"] - span.start}
+                    gold.setdefault(span.text, []).append(moved)
+                    for key in each["refs"]:
+                        kept.setdefault(key, []).append(span.text)
+    references = [_listed(reference) for reference in paper["references"]]
+    for text, made in find_kept_markers(kept, references).items():
+        _count(counts, text, [marker for marker in made if marker.references], gold[text])
+
+
 def _count(counts: MarkerCounts, text: str, made: Sequence[InTextMarker], citations: Sequence[dict[str, Any]]) -> None:
     for gold in citations:
         over = [marker for marker in made if marker.start < gold["end"] and gold["start"] < marker.end]
@@ -149,10 +169,12 @@ def main(gold: Path, *, show: bool) -> None:
         scanned = [reference for each in list(by_paper.values())[half::2] for reference in each]
         print(f"lists of ACL-ARC, {name}: {lists(scanned)}")
         for kind in ("numeric", "author-year"):
-            counts = MarkerCounts()
+            counts, kept = MarkerCounts(), MarkerCounts()
             for paper in [paper for paper in papers if paper["style"].startswith(kind)][half::2]:
                 paper_markers(paper, counts)
+                kept_sentences(paper, kept)
             _print(f"{kind}, {name}", counts, show=show and not half)
+            _print(f"{kind}, kept sentences, {name}", kept, show=False)
         counts = MarkerCounts()
         context_markers(contexts[half::2], by_paper, counts)
         _print(f"ACL-ARC, {name}", counts, show=show and not half)
