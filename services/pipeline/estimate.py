@@ -140,6 +140,7 @@ def _calls(
         offline=frozenset(each.name for each in doing if each.is_offline),
         unread=unread,
         writing=preset.switches,
+        has_hints=preset.switches.hints,
     )
     return [each for stage in survey_stages(preset) for each in stage.calls(size)]
 

@@ -30,6 +30,7 @@ from services.tasks.front.title import TITLE
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.memory.memory_terms import MEMORY_TERMS
+from services.tasks.outlining.hints import HINTS
 from services.tasks.outlining.outline import OUTLINE
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW, ROUNDS
@@ -110,7 +111,7 @@ class FieldSize:
 
     `models` names the model that does each task; what another has written is not of use. `offline` names those that are
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
-    `writing` are the parts that its writing has.
+    `writing` are the parts that its writing has; `has_hints` says that hints lead the second level of the outline.
     """
 
     field: FieldGraph
@@ -119,6 +120,7 @@ class FieldSize:
     offline: frozenset[str] = frozenset()
     unread: int | None = None
     writing: WritingParts = ALL_PARTS
+    has_hints: bool = True
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -226,10 +228,11 @@ def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 
 def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a section, each on its share of communities and paths."""
+    """One a section, each on its share of communities and paths, and one for its hints."""
     views = (size.communities + size.paths) // limits.SECTIONS.low
     evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
-    return (_calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections),)
+    hints = (_calls(HINTS, size.sections, evidence - views, usual=size.usual_sections),) if size.has_hints else ()
+    return (*hints, _calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections))
 
 
 def optimisation_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

@@ -68,6 +68,8 @@ def _planner(results: Results, tools: Tools) -> Planner:
         index=results.get(FieldIndex),
         overview=results.get(FieldOverview),
         summaries=results.get(Summaries),
+        trees=results.find(AttributeTrees) or AttributeTrees(),
+        with_hints=tools.switches.hints,
     )
 
 
@@ -250,6 +252,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="planning",
         inputs=(FieldIndex, FieldOverview, Summaries, Outline),
+        optional=(AttributeTrees,),
         output=SurveyPlan,
         run=_plan,
         calls=subsection_calls,

@@ -18,6 +18,8 @@ class Switches(WritingParts):
     """Vertical paths, their summaries and the lines of descent (SurveyG Alg. 1)."""
     horizontal: bool = True
     """Communities of a layer and their summaries; without them papers are grouped by their path (SurveyG 2.1.3)."""
+    hints: bool = True
+    """Hints of what each paper gives to a section lead its division into subsections (SurveyX 3.2.1)."""
     replanning: bool = True
     """What is not written is planned anew after each stage of writing (SurveyGen-I 3.2.3)."""
     outline_rounds: int = 3

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.evidence.index import FieldIndex
+from services.evidence.notes import trees_of
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
+from services.structure.attribute_trees import AttributeTrees
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.outlining.hints import HINTS, Hint, HintsInput
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, SubsectionsInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planner:
-    """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2)."""
+    """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2), the second with hints (SurveyX 3.2.1)."""
 
     model: LanguageModel
     index: FieldIndex
     overview: FieldOverview
     summaries: Summaries
+    trees: AttributeTrees = field(default_factory=AttributeTrees)
+    with_hints: bool = True
 
     async def outline(self) -> Outline:
         """The first level, in which every community has its place."""
@@ -63,6 +68,7 @@ class Planner:
         lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
+        pack = evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS])
         completion = await self.model.run(
             SUBSECTIONS,
             SubsectionsInput(
@@ -70,11 +76,23 @@ class Planner:
                 section=section,
                 communities=own,
                 paths=lines,
-                papers=evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS]),
+                papers=pack,
                 other_titles=other_titles,
+                hints=await self._hints(section, pack) if self.with_hints and pack.papers else (),
             ),
         )
         return SectionPlan(section=section, subsections=completion.value.subsections)
+
+    async def _hints(self, section: PlannedSection, pack: EvidencePack) -> tuple[Hint, ...]:
+        """What each paper can give to the division of a section, by what was read in it."""
+        inputs = HintsInput(
+            topic=self.overview.topic,
+            title=section.title,
+            focus=section.focus,
+            pack=pack,
+            trees=trees_of(self.trees.readings, pack),
+        )
+        return (await self.model.run(HINTS, inputs)).value.hints
 
 
 def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:

@@ -29,16 +29,23 @@ class Hints(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintsInput:
-    """A section to be divided, and the papers that it will be divided by."""
+    """A section to be divided, and the papers that it will be divided by; `trees` say which passage states what."""
 
     topic: str
     title: str
     focus: str
     pack: EvidencePack
+    trees: tuple[str, ...] = ()
 
 
 def _texts(inputs: HintsInput) -> Mapping[str, str]:
-    return {"topic": inputs.topic, "title": inputs.title, "focus": inputs.focus, "papers": pack_block(inputs.pack)}
+    return {
+        "topic": inputs.topic,
+        "title": inputs.title,
+        "focus": inputs.focus,
+        "trees": "\n".join(inputs.trees) or "none",
+        "papers": pack_block(inputs.pack),
+    }
 
 
 def _check(inputs: HintsInput, answer: Hints) -> Sequence[str]:

@@ -13,6 +13,7 @@ from services.tasks.blocks import pack_block
 from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import SUBSECTION_PAPERS
+from services.tasks.outlining.hints import Hint
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import Answer, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
@@ -35,7 +36,10 @@ class Subsections(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubsectionsInput:
-    """What the second level is planned from: a section, its communities and paths, and the titles of the others."""
+    """What the second level is planned from: a section, its communities and paths, and the titles of the others.
+
+    `hints` say what each paper can give to it (SurveyX 3.2.1).
+    """
 
     topic: str
     section: PlannedSection
@@ -43,6 +47,7 @@ class SubsectionsInput:
     paths: tuple[PathView, ...]
     papers: EvidencePack
     other_titles: tuple[str, ...]
+    hints: tuple[Hint, ...] = ()
 
 
 def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
@@ -53,6 +58,7 @@ def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
         "communities": communities_block(inputs.communities, keys),
         "paths": paths_block(inputs.paths, keys),
         "papers": pack_block(inputs.papers),
+        "hints": "\n".join(f"{each.paper}: {each.hint}" for each in inputs.hints) or "none",
         "other_titles": "\n".join(inputs.other_titles),
     }
 
@@ -81,5 +87,5 @@ SUBSECTIONS = Task(
     answer_tokens=Range(low=5, high=900),
     papers=SUBSECTION_PAPERS,
     route=Route.STRONG,
-    cuts=(*pack_cuts("papers"), last_cut("paths", name="paths"), communities_cut()),
+    cuts=(*pack_cuts("papers"), last_cut("hints", name="hints"), last_cut("paths", name="paths"), communities_cut()),
 )

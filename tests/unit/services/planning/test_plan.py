@@ -6,25 +6,44 @@ from dataclasses import replace
 from typing import Any
 
 from kg.model.fields.community import CommunityId
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.papers.reading import AttributeReading, StatedAttribute
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.outline import plan_subsections
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
-from services.evidence.pack import EvidencePack
+from services.evidence.pack import EvidencePack, content_passages
 from services.models.port import Completion
 from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
+from services.structure.attribute_trees import AttributeTrees
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from services.text.group_names import heading_of
-from tests.builders.survey_field import bee_field
+from tests.builders.answering import AnsweringModel
+from tests.builders.survey_field import bee_field, paper_id
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)
+
+
+SUN = INDEX.graph.papers[paper_id("haldor2004sun")]
+READ = AttributeReading(
+    paper_id=SUN.id,
+    kind=PaperKind.METHOD,
+    attributes=(
+        StatedAttribute(
+            field="method.mechanism", text="a sun compass", passages=(str(content_passages(SUN)[1].passage.id),)
+        ),
+    ),
+    summary="",
+    task_version=1,
+    model="other/1",
+    content_hash=SUN.text_hash,
+)
 
 
 class Scripted:
@@ -39,11 +58,11 @@ class Scripted:
         return Completion(value=self.answers[task.name], model=self.name)
 
 
-async def planned(model: Any) -> tuple[SectionPlan, ...]:
+async def planned(model: Any, **options: Any) -> tuple[SectionPlan, ...]:
     communities = tuple(CommunityView(facts=facts) for facts in OVERVIEW.communities)
     paths = tuple(PathView(path=path) for path in INDEX.graph.paths)
     summaries = Summaries(communities=communities, paths=paths)
-    planner = Planner(model=model, index=INDEX, overview=OVERVIEW, summaries=summaries)
+    planner = Planner(model=model, index=INDEX, overview=OVERVIEW, summaries=summaries, **options)
     return (await planner.body(await planner.outline(), report=lambda done, total: None)).sections
 
 
@@ -95,6 +114,24 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
     assert titles("Sun Compass", ("sun compass", 4), ("polarised light", 1))[0] == "Foundational Work on Sun Compass"
     years = f"{base.years.first} to {base.years.last}"
     assert titles("Mixed: Suns and Moons")[0] == f"Foundational Work, {years}"
+
+
+async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:
+    model = AnsweringModel({})
+    await planned(model, trees=AttributeTrees(readings={READ.paper_id: READ}))
+    given = {each.title: each for each in model.inputs("hints")}
+    divided = {each.section.title: each for each in model.inputs("subsections")}
+    assert given.keys() == {title for title, each in divided.items() if each.papers.papers}
+    for title, hinted in given.items():
+        assert [each.paper for each in divided[title].hints] == [each.paper.citation_key for each in hinted.pack.papers]
+    assert any("haldor2004sun (method): method.mechanism" in each for hinted in given.values() for each in hinted.trees)
+
+
+async def test_without_hints_nobody_is_asked_for_them() -> None:
+    model = AnsweringModel({})
+    await planned(model, with_hints=False)
+    assert model.inputs("hints") == []
+    assert not any(each.hints for each in model.inputs("subsections"))
 
 
 async def test_every_community_is_in_exactly_one_theme() -> None:
