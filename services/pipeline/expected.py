@@ -231,7 +231,8 @@ def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a section, each on its share of communities and paths, and one for its hints."""
     views = (size.communities + size.paths) // limits.SECTIONS.low
     evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
-    hints = (_calls(HINTS, size.sections, evidence - views, usual=size.usual_sections),) if size.has_hints else ()
+    most, usual = Range(low=0, high=size.sections.high), max(1, size.usual_sections - 3)  # those that rest on all
+    hints = (_calls(HINTS, most, evidence - views, usual=usual),) if size.has_hints else ()
     return (*hints, _calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections))
 
 

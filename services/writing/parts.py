@@ -31,9 +31,9 @@ class WritingParts:
     review_rounds: int = 3
     """T_max, most reviews of a part, each of which may look for what is missing; 0 for none (SurveyG Alg. 2)."""
     rewriting: bool = True
-    """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3, QUAL-SG)."""
+    """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3)."""
     whole_text: bool = True
-    """Contradictions, repetitions and drifting terms between parts are mended at the end."""
+    """Contradictions, repetitions and drifting terms between parts are mended at the end (SurveyGen-I 3.2.2)."""
 
 
 ALL_PARTS = WritingParts()

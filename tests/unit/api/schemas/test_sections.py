@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.schemas.sections import claims_of, outline_of, section_list, section_out
 from tests.builders.rendering_values import SURVEY
+from tests.builders.values import TRACE, survey
 
 NESTED = next(section for section in SURVEY.sections if section.subsections)
 
@@ -34,3 +35,16 @@ def test_a_section_leads_to_its_neighbours_in_reading_order() -> None:
     assert "previous" not in first.links
     assert "next" not in last.links
     assert first.links["next"].endswith(f"/sections/{order[1].number}")
+
+
+def test_a_section_shows_its_traced_citations_from_sentence_to_paper() -> None:
+    *_, last = survey().walk()
+    [trace] = section_out(survey(), last).traces
+    assert trace.model_dump() == {
+        "citing": TRACE.citing,
+        "sentence": "We follow attention [1].",
+        "marker": "[1]",
+        "cited": TRACE.cited,
+        "concept": "attention",
+        "score": 0.75,
+    }

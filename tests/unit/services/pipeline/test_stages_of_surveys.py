@@ -40,7 +40,7 @@ async def test_the_ledger_of_a_survey_adds_up_to_what_its_job_has_spent(engine: 
 async def test_progress_goes_through_all_stages_and_ends_full(engine: KgliteEngine) -> None:
     seen: dict[str, tuple[int, int | None]] = {}
     await written(engine, progress=lambda stage, done, total: seen.__setitem__(stage, (done, total)))
-    assert list(seen) == [*STAGES[:7], "categorising", *STAGES[7:]]
+    assert list(seen) == [*STAGES[:2], "reading", *STAGES[2:7], "categorising", *STAGES[7:]]
     assert all(done == total for done, total in seen.values())
 
 
