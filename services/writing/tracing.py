@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.claim import Passage
+from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.trace import Trace, TraceCounts
 from services.embedding import Embedder
 from services.evidence.citing import CitingSentence, CitingSentences
@@ -30,15 +31,24 @@ from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.selection import papers_behind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CitationTracer:
-    """Traces the citations in the evidence of the parts of one survey."""
+    """Traces the citations in the evidence of the parts of one survey; each paper is read and embedded once."""
 
-    model: LanguageModel
-    index: FieldIndex
-    sentences: CitingSentences
-    embedder: Embedder
-    gatherer: EvidenceGatherer
+    def __init__(
+        self,
+        *,
+        model: LanguageModel,
+        index: FieldIndex,
+        sentences: CitingSentences,
+        embedder: Embedder,
+        gatherer: EvidenceGatherer,
+    ) -> None:
+        self._model = model
+        self._index = index
+        self._sentences = sentences
+        self._embedder = embedder
+        self._gatherer = gatherer
+        self._said: dict[PaperId, tuple[tuple[CitingSentence, ...], NDArray[np.float32]]] = {}
 
     async def traced(self, evidence: PartEvidence, part: PlannedPart) -> PartEvidence:
         """The evidence with the papers that its own papers name as origin, and the traces that lead to them.
@@ -51,7 +61,7 @@ class CitationTracer:
         near = await self._nearest(evidence, part)
         asked = {paper: own for paper, own in near.items() if any(each.named for each in own)}
         works = [partial(self._judged, paper, own, part) for paper, own in asked.items()]
-        found = await together(works, at_once=self.model.route(MARKER_JUDGEMENT).calls_at_once)
+        found = await together(works, at_once=self._model.route(MARKER_JUDGEMENT).calls_at_once)
         traces = [trace for own in found for trace in own]
         enriched = await self._with_origins(evidence, part, traces)
         citable = enriched.pack.keys()
@@ -61,34 +71,47 @@ class CitationTracer:
             tracing=replace(
                 _counts(near.values()),
                 sources=len(traces),
-                outside=len({trace.cited for trace in traces} - self.index.graph.papers.keys()),
+                outside=len({trace.cited for trace in traces} - self._index.graph.papers.keys()),
                 joined=len(enriched.pack.papers) - len(evidence.pack.papers),
             ),
         )
 
     async def _nearest(self, evidence: PartEvidence, part: PlannedPart) -> Mapping[PaperId, Sequence[CitingSentence]]:
         """The citing sentences nearest to a part, of the few papers of its evidence that say the nearest of all."""
-        papers = [item.paper.id for item in evidence.pack.papers if item.paper.id in self.sentences.citations]
-        said = await offload(lambda: [(paper, each) for paper in papers for each in self.sentences.by(paper)])
-        if not said:
+        papers = [item.paper.id for item in evidence.pack.papers if item.paper.id in self._sentences.citations]
+        if not papers:
             return {}
-        vectors = await self.embedder.embed([f"{part.title}. {part.focus}", *(each.passage.text for _, each in said)])
-        cosines = np.round(vectors[1:] @ vectors[0], 6).tolist()
-        ranked = sorted(range(len(said)), key=lambda at: (-cosines[at], said[at][1].passage.id))
-        first = list(dict.fromkeys(said[at][0] for at in ranked[: limits.NEAREST_PASSAGES]))[: limits.TRACED_PAPERS]
-        own = {paper: [said[at][1] for at in ranked if said[at][0] == paper] for paper in first}
+        about = (await self._embedder.embed([f"{part.title}. {part.focus}"]))[0]
+        scored = [each for paper in papers for each in await self._scored(paper, about)]
+        ranked = [said for _, _, said in sorted(scored, key=lambda each: each[:2])]
+        nearest = dict.fromkeys(said.passage.paper_id for said in ranked[: limits.NEAREST_PASSAGES])
+        chosen = list(nearest)[: limits.TRACED_PAPERS]
+        own = {paper: [said for said in ranked if said.passage.paper_id == paper] for paper in chosen}
         return {paper: sentences[: limits.NEAREST_PASSAGES] for paper, sentences in own.items()}
+
+    async def _scored(
+        self, paper: PaperId, about: NDArray[np.float32]
+    ) -> list[tuple[float, PassageId, CitingSentence]]:
+        """The citing sentences of a paper by nearness, which is negative, so that the nearest sorts first."""
+        if paper not in self._said:
+            said = await offload(self._sentences.by, paper)
+            texts = [each.passage.text for each in said]
+            empty = np.zeros((0, len(about)), dtype=np.float32)
+            self._said[paper] = (said, await self._embedder.embed(texts) if texts else empty)
+        said, vectors = self._said[paper]
+        cosines = np.round(vectors @ about, 6).tolist()
+        return [(-cosine, each.passage.id, each) for each, cosine in zip(said, cosines, strict=True)]
 
     async def _judged(self, paper: PaperId, said: Sequence[CitingSentence], part: PlannedPart) -> list[Trace]:
         """The markers of one paper that name an original source, surest first."""
         inputs = MarkerInput(
-            topic=self.index.graph.field.topic,
+            topic=self._index.graph.field.topic,
             title=part.title,
             focus=part.focus,
-            paper=self.index.graph.papers[paper].citation_key,
+            paper=self._index.graph.papers[paper].citation_key,
             passages=tuple(_marked(each) for each in said if each.named),
         )
-        answer = (await self.model.run(MARKER_JUDGEMENT, inputs)).value
+        answer = (await self._model.run(MARKER_JUDGEMENT, inputs)).value
         return sorted(_traces(paper, inputs, answer), key=lambda trace: -trace.score)
 
     async def _with_origins(self, evidence: PartEvidence, part: PlannedPart, traces: Sequence[Trace]) -> PartEvidence:
@@ -96,11 +119,11 @@ class CitationTracer:
         passages: dict[PaperId, Passage] = {}
         told = {item.paper.id for item in evidence.pack.papers}
         for trace in sorted(traces, key=lambda each: -each.score):
-            if trace.cited in self.index.graph.papers and trace.cited not in told | passages.keys():
+            if trace.cited in self._index.graph.papers and trace.cited not in told | passages.keys():
                 about = trace.concept or trace.sentence
-                for passage in await self.gatherer.search.nearest(about, among={trace.cited}, most=1):
+                for passage in await self._gatherer.search.nearest(about, among={trace.cited}, most=1):
                     passages[trace.cited] = passage
-        return self.gatherer.with_passages(evidence, tuple(passages.values()), papers_behind(self.index, part))
+        return self._gatherer.with_passages(evidence, tuple(passages.values()), papers_behind(self._index, part))
 
 
 def _marked(said: CitingSentence) -> MarkedPassage:
