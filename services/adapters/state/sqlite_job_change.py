@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kg.errors import NotFoundError
-from services.adapters.state import sqlite_job_rows as rows
+from services.adapters.state import job_rows as rows
 from services.errors import LeaseLostError
 from services.queue.model import EventType, Failure, Job, JobId, JobState
 from services.steps.spent import Spent

@@ -5,16 +5,17 @@ Every change of a job and the event that tells of it are one transaction, so an 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from kg.errors import InvalidInputError, NotFoundError
-from services.adapters.state import sqlite_job_rows as rows
+from services.adapters.state import job_rows as rows
+from services.adapters.state.job_rows import RETENTION
 from services.adapters.state.sqlite_job_change import Change
+from services.adapters.state.sqlite_job_tables import PART, VERSIONS
 from services.adapters.state.state_file import StateFile
 from services.queue.model import (
     CRASHES,
@@ -33,23 +34,11 @@ from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks
 from services.steps.spent import Spent
 
-RETENTION = timedelta(days=30)
-"""Jobs that ended longer ago are forgotten with their steps and events when the store is opened."""
-
-_CRASHED = Failure(
-    code="crashed",
-    detail=f"the process died {CRASHES} times on this job without finishing a step of it; look at the log and the "
-    "machine's memory, then resume the job",
-)
 _SECOND = 1_000_000
 
 
 def _now() -> datetime:
     return datetime.now(tz=UTC)
-
-
-def _new_id() -> str:
-    return f"job_{secrets.token_hex(8)}"
 
 
 class SqliteJobs:
@@ -60,7 +49,7 @@ class SqliteJobs:
         state: StateFile,
         *,
         clock: Callable[[], datetime] = _now,
-        new_id: Callable[[], str] = _new_id,
+        new_id: Callable[[], str] = rows.new_id,
         notifier: Notifier | None = None,
         locks: WorkerLocks | None = None,
     ) -> None:
@@ -69,7 +58,7 @@ class SqliteJobs:
         self._new_id = new_id
         self._notifier = notifier or Notifier()
         self._locks = locks or WorkerLocks.beside(state.path)
-        state.prepare(rows.PART, rows.VERSIONS)
+        state.prepare(PART, VERSIONS)
         self._prune()
 
     def close(self) -> None:
@@ -145,7 +134,7 @@ class SqliteJobs:
                     "UPDATE jobs SET request = ?, result = ?, ended = NULL, failure = NULL, crashes = 0, retries = 0"
                     " WHERE id = ?",
                     rows.to_json(dict(job.request if request is None else request)),
-                    _ledger_alone(job),
+                    rows.ledger_alone(job),
                     id,
                 )
                 change.queue(job.id)
@@ -309,7 +298,7 @@ class SqliteJobs:
                 if state == JobState.CANCELLING:
                     change.end(id, JobState.CANCELLED)
                 elif crashes + 1 >= CRASHES:
-                    change.end(id, JobState.FAILED, failure=_CRASHED)
+                    change.end(id, JobState.FAILED, failure=rows.CRASHED)
                 else:
                     change.queue(id)
             return [JobId(row["id"]) for row in found]
@@ -331,12 +320,6 @@ class SqliteJobs:
             self._notifier.notify_event(id, number)
         if change.queued:
             self._notifier.notify_work()
-
-
-def _ledger_alone(job: Job) -> str | None:
-    """Of a result what the next attempt goes on counting from."""
-    ledger = (job.result or {}).get("ledger")
-    return rows.to_json({"ledger": ledger}) if ledger else None
 
 
 def _microseconds(seconds: float) -> int:

@@ -1,0 +1,111 @@
+"""Jobs, steps and events as rows of a state, and back: what all stores of jobs share."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from typing import Any, Protocol
+
+from services.queue.model import CRASHES, EventType, Failure, FinishedStep, Job, JobEvent, JobId, JobKind, JobState
+from services.steps.spent import Spent
+
+RETENTION = timedelta(days=30)
+"""Jobs that ended longer ago are forgotten with their steps and events when the store is opened."""
+
+CRASHED = Failure(
+    code="crashed",
+    detail=f"the process died {CRASHES} times on this job without finishing a step of it; look at the log and the "
+    "machine's memory, then resume the job",
+)
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Row(Protocol):
+    """A row as the drivers give it: values by the name of their column."""
+
+    def __getitem__(self, name: str, /) -> Any:
+        """The value of a column."""
+        ...
+
+
+def new_id() -> str:
+    """An id of a job that no other has."""
+    return f"job_{secrets.token_hex(8)}"
+
+
+def instant(at: datetime) -> int:
+    """Microseconds since 1970, UTC."""
+    return (at - _EPOCH) // timedelta(microseconds=1)
+
+
+def time_of(value: int | datetime) -> datetime:
+    """A time as a state holds it, in UTC: SQLite has microseconds since 1970, PostgreSQL has times."""
+    return value.astimezone(UTC) if isinstance(value, datetime) else _EPOCH + timedelta(microseconds=value)
+
+
+def to_json(value: Any) -> str:
+    """Compact JSON in the order given; raises ValueError for what JSON cannot hold, such as NaN."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def spent_json(spent: Spent) -> str:
+    """What a job has cost, as JSON."""
+    return to_json(asdict(spent))
+
+
+def failure_json(failure: Failure | None) -> str | None:
+    """Why a job failed, as JSON."""
+    return to_json(asdict(failure)) if failure else None
+
+
+def result_json(result: Mapping[str, Any] | None) -> str | None:
+    """What a job made, as JSON."""
+    return to_json(dict(result)) if result is not None else None
+
+
+def job_of(row: Row) -> Job:
+    """The job of a row of `jobs`."""
+    return Job(
+        id=JobId(row["id"]),
+        kind=JobKind(row["kind"]),
+        request=json.loads(row["request"]),
+        state=JobState(row["state"]),
+        priority=row["priority"],
+        principal=row["principal"],
+        request_id=row["request_id"],
+        created=time_of(row["created"]),
+        started=time_of(row["started"]) if row["started"] is not None else None,
+        ended=time_of(row["ended"]) if row["ended"] is not None else None,
+        attempts=row["attempts"],
+        retries=row["retries"],
+        stage=row["stage"],
+        done=row["done"],
+        total=row["total"],
+        spent=Spent(**json.loads(row["spent"])),
+        result=json.loads(row["result"]) if row["result"] is not None else None,
+        failure=Failure(**json.loads(row["failure"])) if row["failure"] is not None else None,
+    )
+
+
+def step_of(row: Row) -> FinishedStep:
+    """The finished step of a row of `steps`."""
+    return FinishedStep(
+        name=row["name"], input_hash=row["input_hash"], ended=time_of(row["ended"]), seconds=row["seconds"]
+    )
+
+
+def event_of(row: Row) -> JobEvent:
+    """The event of a row of `events`."""
+    return JobEvent(
+        number=row["number"], at=time_of(row["at"]), type=EventType(row["type"]), data=json.loads(row["data"])
+    )
+
+
+def ledger_alone(job: Job) -> str | None:
+    """Of the result of a job what its next attempt goes on counting from, as JSON."""
+    ledger = (job.result or {}).get("ledger")
+    return to_json({"ledger": ledger}) if ledger else None
