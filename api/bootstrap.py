@@ -32,22 +32,17 @@ from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.formats.files import Format, read_records
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.sources.grobid import tei_by
-from services.adapters.state.api_keys import SqliteKeys
-from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
-from services.adapters.state.recordings import SqliteRecordings
-from services.adapters.state.response_cache import SqliteResponseCache
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.chosen import State, StoredJobs, described, open_chosen
 from services.collecting.sources import PaperSource
 from services.config import Settings
 from services.embedding import Embedder
 from services.jobs.handlers import handlers
+from services.jobs.uploads import Uploads
 from services.models.port import LanguageModel
 from services.models.price import FREE
 from services.models.price_list import load_prices
 from services.models.routed import RoutedModel
 from services.queue.notifier import Notifier
-from services.queue.worker_locks import WorkerLocks, new_owner
 from services.tasks.prompting import load_prompts
 from services.workbench import Connections, Workbench
 
@@ -208,7 +203,7 @@ def ask_server(settings: Settings) -> str:
     return asyncio.run(ServerCalls(_model_endpoint(settings), attempts=1).described(settings.served_models))
 
 
-def make_sources(settings: Settings, state: StateFile | None) -> list[PaperSource]:
+def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
     if not settings.source_names:
         return []
@@ -222,7 +217,7 @@ def make_sources(settings: Settings, state: StateFile | None) -> list[PaperSourc
         contact=settings.sources_contact,
         keys=settings.source_keys,
         addresses=settings.source_addresses,
-        answers=None if state is None else SqliteResponseCache(state, part="source_answers"),
+        answers=None if state is None else state.answers("source_answers"),
         days_kept=settings.sources_days,
     )
 
@@ -310,35 +305,39 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
 
 
 @contextmanager
-def open_state(settings: Settings) -> Iterator[StateFile]:
-    """Open the state file: jobs, keys, answers given.
+def open_state(settings: Settings) -> Iterator[State]:
+    """Open the state: jobs, keys, answers given, in a file or on a server.
 
     Raises:
-        StoreUnavailableError: it cannot be read or written.
+        StoreUnavailableError: it cannot be reached, read or written.
     """
-    state = StateFile.open(settings.state_file)
+    state = open_chosen(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
     try:
         yield state
     finally:
         state.close()
 
 
+def describe_state(settings: Settings) -> str:
+    """What the state is and whether it answers, in words; makes none."""
+    try:
+        return described(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
+    except (StoreUnavailableError, InvalidInputError) as error:
+        return f"does not answer: {error}"
+
+
 @contextmanager
-def open_jobs(settings: Settings) -> Iterator[SqliteJobs]:
+def open_jobs(settings: Settings) -> Iterator[StoredJobs]:
     """The jobs of the graph; needs no graph, so that they can be watched while the service runs."""
     with open_state(settings) as state:
-        jobs = SqliteJobs(state)
-        try:
-            yield jobs
-        finally:
-            jobs.close()
+        yield state.jobs()
 
 
 @contextmanager
 def open_keys(settings: Settings) -> Iterator[ApiKeys]:
     """The keys of the service; needs no graph, so that keys can be made while the service runs."""
     with open_state(settings) as state:
-        yield SqliteKeys(state)
+        yield state.keys()
 
 
 @contextmanager
@@ -360,37 +359,34 @@ def open_service(settings: Settings) -> Iterator[Service]:
     """Open the graph and the state, and put the HTTP service together.
 
     Raises:
-        StoreUnavailableError: another process owns the graph, its server cannot be reached, or the state file fails.
+        StoreUnavailableError: another process owns the graph, a server cannot be reached, or the state file fails.
+        InvalidInputError: the state is shared by machines, and the graph is not.
     """
+    settings.check_shared()
     with open_state(settings) as state, open_workbench(settings, is_serving=True) as bench:
         sources = make_sources(settings, state)
         workbench = replace(
             bench,
-            cache=SqliteResponseCache(state),
-            recordings=SqliteRecordings(state),
+            cache=state.answers("responses"),
+            recordings=state.recordings(),
             record_searches=sources,
             sources=sources,
             connections=[*bench.connections, *sources],
         )
-        uploads = settings.state_file.with_name("uploads")
+        uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads())
         notifier = Notifier()
-        locks = WorkerLocks(state.path.with_name(state.path.name + "-answering"))
-        jobs = SqliteJobs(state, notifier=notifier)
+        jobs = state.jobs(notifier)
         notice = KeyNotice(workbench.engine)
-        try:
-            yield Service(
-                settings=settings,
-                schema_version=SCHEMA_VERSION,
-                workbench=workbench,
-                jobs=jobs,
-                queue=jobs,
-                keys=NotedKeys(SqliteKeys(state), notice.keep),
-                key_notice=notice,
-                idempotency=SqliteIdempotencyRecords(state, locks, owner=new_owner()),
-                notifier=notifier,
-                handlers=handlers(workbench, uploads),
-                uploads=uploads,
-            )
-        finally:
-            jobs.close()
-            locks.close()
+        yield Service(
+            settings=settings,
+            schema_version=SCHEMA_VERSION,
+            workbench=workbench,
+            jobs=jobs,
+            queue=jobs,
+            keys=NotedKeys(state.keys(), notice.keep),
+            key_notice=notice,
+            idempotency=state.idempotency(),
+            notifier=notifier,
+            handlers=handlers(workbench, uploads),
+            uploads=uploads,
+        )

@@ -15,6 +15,7 @@ from services.config import Settings
 def announced(settings: Settings, address: str) -> Iterator[None]:
     """Keep the address of this process's service in the file while it answers."""
     file = _file(settings)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({"pid": os.getpid(), "address": address}), "utf-8")
     try:
         yield
@@ -33,4 +34,4 @@ def served_at(settings: Settings) -> str | None:
 
 
 def _file(settings: Settings) -> Path:
-    return settings.state_file.with_name("service.json")
+    return settings.state_folder / "service.json"

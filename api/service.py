@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kg.repository.key_notice import KeyNotice
 from services.access import ApiKeys
 from services.idempotency import IdempotencyRecords
+from services.jobs.uploads import Uploads
 from services.queue.ports import JobQueue, JobStore
 from services.rendering.kept import KeptFiles
 from services.workbench import Workbench
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Service:
     """Everything that the HTTP service works with.
 
-    `schema_version` is the one that the graph must have; `uploads` is the folder of files that imports still need;
+    `schema_version` is the one that the graph must have; `uploads` are the files that imports still need;
     `key_notice` is what the graph knows of keys, `files` are the renderings that need not be made again.
     """
 
@@ -37,5 +37,5 @@ class Service:
     idempotency: IdempotencyRecords
     notifier: Notifier
     handlers: Handlers
-    uploads: Path
+    uploads: Uploads
     files: KeptFiles = field(default_factory=KeptFiles)

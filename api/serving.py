@@ -74,7 +74,7 @@ def check_access(service: Service) -> None:
     """
     if not service.keys.any() and service.key_notice.is_kept():
         raise InvalidInputError(
-            f"this graph has been served with keys, and the state file {service.settings.state_file} holds none; put "
+            f"this graph has been served with keys, and {service.settings.state_place} holds none; put "
             "it back or set STRATA_STATE to it, make a new key with `strata keys create NAME`, or have the service "
             "open to this machine again with `strata keys reset`",
             field="STRATA_STATE",

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from kg.errors import InvalidInputError
+
 _ADDRESS = re.compile(r"\Ahttps?://[^\s/@]+(/[^\s@]*)?\Z")
 _MAIL = re.compile(r"[^\s@,;<>]{1,64}@[A-Za-z0-9.-]{1,255}")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
@@ -111,7 +113,11 @@ class Settings(BaseSettings):
     state: str = Field(
         default="",
         description="File of jobs, keys and answers already given; without it `state.sqlite` beside the embedded "
-        "graph, or `.strata/state.sqlite`",
+        "graph, or `.strata/state.sqlite`. Or the address of a PostgreSQL server that several machines share, "
+        "`postgresql://user@host/database` (extra `postgres`)",
+    )
+    state_password: SecretStr = Field(
+        default=SecretStr(""), description="Password of that server's user; never shown, and never in the address"
     )
     host: str = Field(default="127.0.0.1", description="Address that `strata serve` listens on; others need a key")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port that `strata serve` listens on; 0 takes any")
@@ -135,6 +141,14 @@ class Settings(BaseSettings):
         if not (may_be_left_out and not text) and not _ADDRESS.match(text):
             raise ValueError("that is not an address; write it as https://host/v1 or http://localhost:11434/v1")
         return text.rstrip("/")
+
+    @field_validator("state")
+    @classmethod
+    def _is_state(cls, text: str) -> str:
+        scheme, separator, _ = text.partition("://")
+        if separator and scheme not in {"postgresql", "postgres"}:
+            raise ValueError("that is not a state; write a path, or postgresql://user@host/database")
+        return text
 
     @field_validator("model_routes")
     @classmethod
@@ -212,12 +226,40 @@ class Settings(BaseSettings):
         return tuple(name for name in dict.fromkeys([*self.choices, *self.routes.values()]) if name != "offline")
 
     @property
+    def state_address(self) -> str | None:
+        """The server that holds the state; None if a file does."""
+        return self.state if "://" in self.state else None
+
+    @property
+    def state_place(self) -> str:
+        """Where the state is, in words, without a secret and without the parameters of an address."""
+        return f"the state file {self.state_file}" if self.state_address is None else self.state.partition("?")[0]
+
+    @property
+    def state_folder(self) -> Path:
+        """What belongs to this machine wherever the state is: uploads at work, the address of a running service."""
+        return self.state_file.parent
+
+    @property
     def state_file(self) -> Path:
-        """Where the state is."""
-        if self.state:
+        """Where the state is, if it is a file."""
+        if self.state and self.state_address is None:
             return Path(self.state)
         folder = Path(".strata") if "://" in self.graph else Path(self.graph).parent
         return folder / "state.sqlite"
+
+    def check_shared(self) -> None:
+        """Refuse a state that machines share beside a graph that one process owns: another could not do its jobs.
+
+        Raises:
+            InvalidInputError: the state is on a server, and the graph is a file.
+        """
+        if self.state_address is not None and "://" not in self.graph:
+            raise InvalidInputError(
+                "STRATA_STATE is a server that several machines share, and STRATA_GRAPH is a file that one process "
+                "owns; set STRATA_GRAPH to the address of a Neo4j server, or STRATA_STATE to a file",
+                field="STRATA_STATE",
+            )
 
     @property
     def max_body_bytes(self) -> int:

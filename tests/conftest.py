@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _NO_DATA = "the development data (../shared) is not beside this checkout"
 
-pytest_plugins = ["tests.neo4j"]
+pytest_plugins = ["tests.neo4j", "tests.postgres"]
 
 
 @pytest.fixture(scope="session")

@@ -76,7 +76,8 @@ def _request(service: Service, name: str, format: Format | None, label: str | No
     """What to import; standard input is kept in a file first, so that the import can be resumed."""
     label = label or label_of(name)
     if name == STANDARD_INPUT:
-        upload = keep_upload(sys.stdin.buffer, service.uploads, name=STANDARD_INPUT)
+        upload = keep_upload(sys.stdin.buffer, service.uploads.folder, name=STANDARD_INPUT)
+        service.uploads.share(Path(upload.path).parts[0])
         return ImportRequest(files=(upload,), label=label, format=format)
     return ImportRequest(paths=(path_in_request(Path(name).absolute()),), label=label, format=format)
 

@@ -71,7 +71,8 @@ def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:
         NotFoundError: there is neither a graph nor anything beside it, and the command does not make the state.
     """
     settings = _settings(graph)
-    return settings if creates or settings.state_file.exists() else settings_of(graph)
+    is_there = settings.state_address is not None or settings.state_file.exists()
+    return settings if creates or is_there else settings_of(graph)
 
 
 def settings_of_job(job: str, graph: str | None) -> Settings:

@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from api.problems import ProblemError
 from services.collecting.formats import Format
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
+from services.jobs.uploads import Uploads
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
@@ -52,8 +53,12 @@ _FORM_FIELDS = frozenset({"label", "format"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received:
-    """The files of one request in their order, the plain fields of its form, and the format its media type names."""
+    """The files of one request in their order, the plain fields of its form, and the format its media type names.
 
+    `upload` is the name of the folder that holds the files.
+    """
+
+    upload: str
     files: tuple[UploadedFile, ...]
     fields: Mapping[str, str]
     format: Format | None
@@ -85,7 +90,8 @@ async def receive(request: Request, folder: Path, *, name: str) -> AsyncIterator
     if kind != FORM and kind not in BODIES:
         known = ", ".join([FORM, *BODIES])
         raise ProblemError("unsupported-media-type", f"Send a form or a file with one of these types: {known}.")
-    spool = _Spool(folder / secrets.token_hex(8))
+    upload = secrets.token_hex(8)
+    spool = _Spool(folder / upload)
     try:
         if kind == FORM:
             await _read_form(request.stream(), options.get("boundary", ""), spool)
@@ -93,22 +99,20 @@ async def receive(request: Request, folder: Path, *, name: str) -> AsyncIterator
             await _read_file(request.stream(), name, spool)
         if not spool.files:
             raise ProblemError("invalid-body", "There is no file in this request; a form has them in parts named file.")
-        yield Received(files=tuple(spool.files), fields=spool.fields, format=BODIES.get(kind))
+        yield Received(upload=upload, files=tuple(spool.files), fields=spool.fields, format=BODIES.get(kind))
     except BaseException:
         await spool.discard()
         raise
 
 
-def sweep(folder: Path, jobs: JobStore) -> None:
+def sweep(uploads: Uploads, jobs: JobStore) -> None:
     """Remove files that no import needs: a killed process left them, or their job is forgotten.
 
     Those of the last day stay: another process may just be receiving them.
     """
-    old = [own for own in folder.glob("*") if time.time() - own.stat().st_mtime > _DAY_SECONDS]
-    needed = set(_needed(jobs)) if old else set()
-    for own in old:
-        if own.name not in needed:
-            shutil.rmtree(own, ignore_errors=True)
+    old = uploads.older(_DAY_SECONDS, now=time.time())
+    for name in old - set(_needed(jobs) if old else ()):
+        uploads.remove(name)
 
 
 def _needed(jobs: JobStore) -> Iterator[str]:

@@ -81,8 +81,9 @@ async def create_import(
 ) -> Response:
     """Send files, get a job. Importing the same file again changes nothing; a broken row never stops a good one, and
     `/v1/imports/{id}/rows` says which rows were rejected and why."""
-    async with receive(request, service.uploads, name=filename) as received:
+    async with receive(request, service.uploads.folder, name=filename) as received:
         wanted = received.request(label=label, format=format)
+        await offload(service.uploads.share, received.upload)
         return await submit(request, service.jobs, writer, JobKind.IMPORT, wanted)
 
 

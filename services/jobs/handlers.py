@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from services.jobs.building import build
 from services.jobs.collecting import collect
@@ -11,13 +10,14 @@ from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
 from services.jobs.reading import read
 from services.jobs.surveying import write
+from services.jobs.uploads import Uploads
 from services.queue.execution import Handlers
 from services.queue.model import JobKind
 from services.workbench import Workbench
 
 
-def handlers(workbench: Workbench, uploads: Path) -> Handlers:
-    """The handler of each kind; `uploads` is the folder of the files that imports still need.
+def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
+    """The handler of each kind; `uploads` are the files that imports still need.
 
     Each ends with a checkpoint, so that what a finished job did outlives a power cut.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -22,6 +21,7 @@ from services.collecting.fetching import from_this_loop, with_records
 from services.collecting.ingest import ingest
 from services.collecting.report import SourceRow
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
+from services.jobs.uploads import Uploads
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -38,7 +38,7 @@ _RESULT = TypeAdapter(dict[str, Any])
 
 
 async def import_papers(
-    workbench: Workbench, uploads: Path, job: Job, steps: Steps, progress: Progress
+    workbench: Workbench, uploads: Uploads, job: Job, steps: Steps, progress: Progress
 ) -> Mapping[str, Any]:
     """Import the files of an `ImportRequest`; `{"label": …, "report": {…}}`.
 
@@ -55,8 +55,8 @@ async def import_papers(
     inputs = json.dumps([dict(job.request), identity, graph], sort_keys=True)
     result = await steps.run("import", inputs, work, _RESULT)
     await offload(workbench.papers.forget_receipts, job.id)
-    for folder in {uploads / Path(file.path).parts[0] for file in request.files}:
-        await offload(shutil.rmtree, folder, ignore_errors=True)
+    for name in _names(request):
+        await offload(uploads.remove, name)
     return result
 
 
@@ -101,7 +101,7 @@ def keep_upload(stream: BinaryIO, uploads: Path, *, name: str) -> UploadedFile:
 
 async def _import(
     workbench: Workbench,
-    uploads: Path,
+    uploads: Uploads,
     request: ImportRequest,
     steps: Steps,
     progress: Progress,
@@ -119,9 +119,11 @@ async def _import(
     return {"label": label, "report": report.to_json()}
 
 
-def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> Iterator[SourceRow]:
+def _open(workbench: Workbench, uploads: Uploads, request: ImportRequest) -> Iterator[SourceRow]:
     """The rows of all files."""
-    sources = [(uploads / file.path, file.name) for file in request.files]
+    for name in _names(request):
+        uploads.fetch(name)
+    sources = [(uploads.folder / file.path, file.name) for file in request.files]
     for path, name in sources:
         if not path.is_file():
             raise InvalidInputError(f"the uploaded file {name!r} is not there any more; upload it again", field="files")
@@ -130,6 +132,11 @@ def _open(workbench: Workbench, uploads: Path, request: ImportRequest) -> Iterat
         *(workbench.read_records(path_of(path), request.format, None) for path in request.paths),
     ]
     return chain.from_iterable(rows)
+
+
+def _names(request: ImportRequest) -> set[str]:
+    """The uploads that hold the files of a request."""
+    return {Path(file.path).parts[0] for file in request.files}
 
 
 def _identity(request: ImportRequest) -> str:

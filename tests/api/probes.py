@@ -121,7 +121,7 @@ class Probes:
 
         @router.get("/uploads", operation_id="getUploads", summary="Where uploads wait")
         async def get_uploads(service: ServiceDep, _reader: Reader) -> Response:
-            return answer(Made(name=service.uploads.name, number=0))
+            return answer(Made(name=service.uploads.folder.name, number=0))
 
 
 def app_with(folder_service: object, probes: Probes) -> FastAPI:

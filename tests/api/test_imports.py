@@ -54,7 +54,7 @@ def rows(client: TestClient, made: dict[str, Any], outcome: str) -> list[dict[st
 
 def left(service: Service) -> list[Path]:
     """What lies in the uploads folder."""
-    return [path for path in service.uploads.rglob("*") if path.is_file()]
+    return [path for path in service.uploads.folder.rglob("*") if path.is_file()]
 
 
 def test_files_of_a_form_become_papers_and_a_report(client: TestClient, service: Service) -> None:
@@ -171,7 +171,7 @@ def test_the_name_of_a_file_is_shown_and_never_used_as_a_path(sent: str, shown: 
 def test_a_name_that_climbs_out_stays_inside(client: TestClient, service: Service) -> None:
     made = imported(client, client.post("/v1/imports", files={"file": ("../../../evil.ris", RIS)}))
     assert made["files"] == ["evil.ris"]
-    assert not list(service.uploads.parent.rglob("evil.ris"))
+    assert not list(service.uploads.folder.parent.rglob("evil.ris"))
 
 
 BROKEN_FORM = {"Content-Type": "multipart/form-data; boundary=b"}
@@ -296,7 +296,7 @@ def test_files_are_kept_while_the_import_can_be_resumed(client: TestClient, serv
     job = ended(client, client.post("/v1/imports", files={"file": ("what.bin", b"\x00\x01")}))
     assert job["state"] == "failed"
     assert "what.bin" in job["failure"]["detail"]
-    assert str(service.uploads) not in job["failure"]["detail"]
+    assert str(service.uploads.folder) not in job["failure"]["detail"]
     assert len(left(service)) == 1
     resumed = client.post(job["links"]["resumption"])
     assert ended(client, resumed)["state"] == "failed"
@@ -306,7 +306,7 @@ def test_files_that_no_import_needs_are_swept_away(client: TestClient, service: 
     failed = ended(client, client.post("/v1/imports", files={"file": ("what.bin", b"\x00\x01")}))
     (kept,) = left(service)
     for name, days in (("forgotten", 2), ("arriving", 0)):
-        own = service.uploads / name
+        own = service.uploads.folder / name
         own.mkdir()
         (own / "1").write_bytes(RIS)
         os.utime(own, (time.time() - days * 86_400,) * 2)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
-from kg.errors import InvalidInputError, NotFoundError
-from services.access import ApiKey, Scope, is_secret, secret_hash, split_token
+from kg.errors import NotFoundError
+from services.access import ApiKey, Scope, is_secret, split_token
+from services.adapters.state.new_keys import COARSE, name_taken, new_key
 from services.adapters.state.state_file import StateFile
 
 _VERSIONS = (
@@ -20,9 +20,6 @@ _VERSIONS = (
         "CREATE UNIQUE INDEX api_keys_name ON api_keys (name) WHERE revoked IS NULL",
     ),
 )
-_COARSE = timedelta(minutes=5)
-"""A use is noted if the noted one is older, so that reading needs no write."""
-
 _Clock = Callable[[], datetime]
 
 
@@ -42,25 +39,17 @@ class SqliteKeys:
         self, name: str, scope: Scope, *, expires: datetime | None, per_minute: int | None
     ) -> tuple[ApiKey, str]:
         """A new key and its token, `strata_<id>_<secret>`; the secret is 256 random bits, URL-safe."""
-        self._check(name, expires)
-        key = ApiKey(
-            id=secrets.token_hex(6),
-            name=name,
-            scope=scope,
-            created=self._clock(),
-            expires=expires,
-            per_minute=per_minute,
-        )
-        secret = secrets.token_urlsafe(32)
+        made = new_key(name, scope, created=self._clock(), expires=expires, per_minute=per_minute)
+        key = made.key
         with self._state.writing() as connection:
             if connection.execute("SELECT 1 FROM api_keys WHERE name = ? AND revoked IS NULL", (name,)).fetchone():
-                raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
+                raise name_taken(name)
             connection.execute(
                 "INSERT INTO api_keys (id, name, secret_hash, scope, created, expires, per_minute) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (key.id, name, secret_hash(secret), scope, _text(key.created), _text(expires), per_minute),
+                (key.id, name, made.secret_hash, scope, _text(key.created), _text(expires), per_minute),
             )
-        return key, f"strata_{key.id}_{secret}"
+        return key, made.token
 
     def list(self) -> Sequence[ApiKey]:
         """All keys, oldest first, ties by id."""
@@ -94,7 +83,7 @@ class SqliteKeys:
         key, now = _key(row), self._clock()
         if not key.is_valid(now):
             return None
-        if key.last_used is None or now - key.last_used >= _COARSE:
+        if key.last_used is None or now - key.last_used >= COARSE:
             with self._state.writing() as connection:
                 connection.execute("UPDATE api_keys SET last_used = ? WHERE id = ?", (_text(now), id))
         return key
@@ -103,12 +92,6 @@ class SqliteKeys:
         """Whether there has ever been a key."""
         with self._state.reading() as connection:
             return connection.execute("SELECT 1 FROM api_keys LIMIT 1").fetchone() is not None
-
-    def _check(self, name: str, expires: datetime | None) -> None:
-        if not name.strip() or len(name) > 100 or not name.isprintable():
-            raise InvalidInputError("a key needs a name of 1 to 100 printable characters", field="name")
-        if expires is not None and expires <= self._clock():
-            raise InvalidInputError("a key that expires must do so in the future", field="expires")
 
 
 def _key(row: sqlite3.Row) -> ApiKey:

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 
+from services.adapters.state.bounds import ABANDONED_SECONDS, KEPT_SECONDS
 from services.adapters.state.state_file import StateFile
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer
@@ -21,9 +22,6 @@ _VERSIONS = (
         "CREATE INDEX idempotency_begun ON idempotency (begun)",
     ),
 )
-KEPT_SECONDS = 24 * 3_600.0
-_LEASE_SECONDS = 900.0
-"""Where the system does not tell whether a process lives, an attempt without an answer is given up after this."""
 
 
 class SqliteIdempotencyRecords:
@@ -64,7 +62,7 @@ class SqliteIdempotencyRecords:
 
     def _is_in_flight(self, owner: str, seconds: float) -> bool:
         is_alive = True if owner == self._owner else self._locks.is_alive(owner)
-        return seconds < _LEASE_SECONDS if is_alive is None else is_alive
+        return seconds < ABANDONED_SECONDS if is_alive is None else is_alive
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from hashlib import blake2b
 
+from services.adapters.state.bounds import LARGEST_BYTES, short_key
 from services.adapters.state.state_file import StateFile
-
-LARGEST_BYTES = 256 * 1024 * 1024
-"""All answers together; a survey of a hundred answers takes about half a megabyte."""
 
 
 class SqliteResponseCache:
@@ -30,11 +27,11 @@ class SqliteResponseCache:
     def find(self, key: str) -> str | None:
         """The answer kept under a key, which is thereby the one used last."""
         with self._state.reading() as connection:
-            row = connection.execute(f"SELECT answer FROM {self._table} WHERE key = ?", (_short(key),)).fetchone()
+            row = connection.execute(f"SELECT answer FROM {self._table} WHERE key = ?", (short_key(key),)).fetchone()
         if row is None:
             return None
         with self._state.writing() as connection:
-            connection.execute(f"UPDATE {self._table} SET used = {self._next} WHERE key = ?", (_short(key),))
+            connection.execute(f"UPDATE {self._table} SET used = {self._next} WHERE key = ?", (short_key(key),))
         return str(row["answer"])
 
     def keep(self, key: str, answer: str) -> None:
@@ -45,7 +42,7 @@ class SqliteResponseCache:
         with self._state.writing() as connection:
             connection.execute(
                 f"INSERT OR REPLACE INTO {self._table} (key, answer, size, used) VALUES (?, ?, ?, {self._next})",
-                (_short(key), answer, size),
+                (short_key(key), answer, size),
             )
             self._make_room(connection)
 
@@ -66,7 +63,3 @@ def _versions(table: str) -> tuple[tuple[str, ...], ...]:
             f"CREATE INDEX {table}_used ON {table} (used)",
         ),
     )
-
-
-def _short(key: str) -> str:
-    return blake2b(key.encode(), digest_size=16).hexdigest()

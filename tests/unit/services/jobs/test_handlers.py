@@ -21,6 +21,7 @@ from services.errors import CancelledError
 from services.jobs.handlers import handlers
 from services.jobs.importing import keep_upload, label_of
 from services.jobs.requests import BudgetRequest, FieldRequest, ImportRequest, SurveyRequest, UploadedFile
+from services.jobs.uploads import Uploads
 from services.queue.model import Job, JobId, JobKind, JobState
 from services.steps.progress import silent
 from services.workbench import Workbench
@@ -61,7 +62,7 @@ async def run(
         created=SUBMITTED,
     )
     steps = steps or RememberedSteps()
-    return await handlers(bench, uploads)[kind](replace(job, spent=steps.spent), steps, silent)
+    return await handlers(bench, Uploads(folder=uploads))[kind](replace(job, spent=steps.spent), steps, silent)
 
 
 def kept_in(uploads: Path) -> list[str]:

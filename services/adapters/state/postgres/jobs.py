@@ -1,0 +1,274 @@
+"""Jobs on PostgreSQL: `JobStore` for those who ask, `JobQueue` for those who work, on any number of machines.
+
+Every change of a job and the event that tells of it are one transaction, so an event is never missing, never early. Two
+workers never claim one job: the first locks its row, and the other skips what is locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from kg.errors import InvalidInputError, NotFoundError
+from services.adapters.state import job_rows as rows
+from services.adapters.state.postgres import job_statements as sql
+from services.adapters.state.postgres.job_change import Change, is_id
+from services.adapters.state.postgres.owners import PostgresOwners
+from services.adapters.state.postgres.server import PostgresServer, now, one
+from services.queue.model import (
+    CRASHES,
+    Backlog,
+    EventType,
+    Failure,
+    FinishedStep,
+    Job,
+    JobEvent,
+    JobId,
+    JobKind,
+    JobState,
+    NewJob,
+)
+from services.queue.notifier import Notifier
+from services.queue.recorder import LEASE_SECONDS
+from services.steps.spent import Spent
+
+STALLED = timedelta(minutes=5)
+"""So long after its lease a job is taken from a process that lives: it stands still, or never heard that it has it."""
+
+_GRACE = timedelta(seconds=LEASE_SECONDS)
+"""So long after a start of the server the owners have to come back; leases ran out while it was away."""
+
+
+class PostgresJobs:
+    """Jobs that survive the processes that work on them. Safe in all threads, and beside other machines."""
+
+    def __init__(
+        self,
+        server: PostgresServer,
+        *,
+        owners: PostgresOwners | None = None,
+        clock: Callable[[], datetime] | None = None,
+        new_id: Callable[[], str] = rows.new_id,
+        notifier: Notifier | None = None,
+    ) -> None:
+        """Forget what is old.
+
+        Args:
+            clock: tells the time in place of the server's.
+        """
+        self._server = server
+        self._owners = owners or PostgresOwners(server)
+        self._clock = clock
+        self._new_id = new_id
+        self._notifier = notifier or Notifier()
+        with self._changing() as change:
+            change.run(sql.PRUNE, limit=change.at - rows.RETENTION)
+        self._owners.sweep()
+
+    def close(self) -> None:
+        """Let go of the owners of this process; what they still hold is for others to recover."""
+        self._owners.close()
+
+    # -- for those who ask -------------------------------------------------------------------------------------------
+
+    def submit(self, job: NewJob) -> Job:
+        """Queue a job."""
+        id = JobId(self._new_id())
+        with self._changing() as change:
+            change.run(
+                sql.SUBMIT,
+                id=id,
+                kind=job.kind,
+                request=rows.to_json(dict(job.request)),
+                state=JobState.QUEUED,
+                priority=job.priority,
+                principal=job.principal,
+                request_id=job.request_id,
+                created=change.at,
+            )
+            change.emit_state(id, JobState.QUEUED)
+            return change.job(id)
+
+    def get(self, id: str) -> Job:
+        """A job; raises NotFoundError."""
+        with self._server.reading() as connection:
+            for row in connection.execute(sql.GET, {"id": id}) if is_id(id) else ():
+                return rows.job_of(row)
+        raise NotFoundError("job", id)
+
+    def list(
+        self, *, kind: JobKind | None = None, state: JobState | None = None, after: str | None = None, limit: int = 50
+    ) -> Sequence[Job]:
+        """Jobs, newest first, ties by id; those after the job `after` in that order."""
+        since = self.get(after) if after is not None else None
+        place = {"id": since.id if since else None, "created": since.created if since else None}
+        with self._server.reading() as connection:
+            found = connection.execute(sql.LIST, {"kind": kind, "state": state, "limit": limit, **place})
+            return [rows.job_of(row) for row in found]
+
+    def cancel(self, id: str) -> Job:
+        """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
+        with self._changing() as change:
+            job = change.job(id)
+            if job.state is JobState.QUEUED:
+                change.end(job.id, JobState.CANCELLED)
+            elif job.state is JobState.RUNNING:
+                change.set_state(job.id, JobState.CANCELLING)
+            return change.job(id)
+
+    def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
+        """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again, and of
+        its result the ledger stays."""
+        with self._changing() as change:
+            job = change.job(id)
+            if job.state in {JobState.CANCELLED, JobState.FAILED}:
+                wanted = dict(job.request if request is None else request)
+                change.run(sql.RESUME, id=id, request=rows.to_json(wanted), result=rows.ledger_alone(job))
+                change.queue(job.id)
+            return change.job(id)
+
+    def steps(self, id: str) -> Sequence[FinishedStep]:
+        """The finished steps, in the order they ended."""
+        self.get(id)
+        with self._server.reading() as connection:
+            return [rows.step_of(row) for row in connection.execute(sql.STEPS, {"id": id})]
+
+    def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
+        """The events with a number above `after`, in order."""
+        self.get(id)
+        with self._server.reading() as connection:
+            found = connection.execute(sql.EVENTS, {"id": id, "after": after, "limit": limit})
+            return [rows.event_of(row) for row in found]
+
+    def backlog(self) -> Backlog:
+        """How many jobs there are, and how long they wait."""
+        with self._server.reading() as connection:
+            counts = {JobState(row["state"]): row["jobs"] for row in connection.execute(sql.COUNTS)}
+            oldest = one(connection, sql.OLDEST)["created"]
+        return Backlog(
+            jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=None if oldest is None else rows.time_of(oldest)
+        )
+
+    # -- for those who work ------------------------------------------------------------------------------------------
+
+    def claim(self, owner: str, *, lease_seconds: float, id: JobId | None = None) -> Job | None:
+        """Take the first job that is queued and not put off, or the queued job `id`; None if there is none."""
+        with self._changing() as change:
+            statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
+            for row in change.connection.execute(statement, {"id": id, "at": change.at}).fetchall():
+                self._owners.hold(owner)
+                until = change.at + timedelta(seconds=lease_seconds)
+                change.run(sql.CLAIM, id=row["id"], owner=owner, until=until, at=change.at)
+                change.set_state(row["id"], JobState.RUNNING)
+                return change.job(row["id"])
+        return None
+
+    def recover(self) -> Sequence[JobId]:
+        """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
+        with self._server.reading() as connection:
+            owners = [row["owner"] for row in connection.execute(sql.OWNERS)]
+        recovered: list[JobId] = []
+        for owner in owners:
+            with self._changing() as change:
+                recovered += self._recover_from(owner, change)
+        return recovered
+
+    def renew(self, id: JobId, owner: str, *, lease_seconds: float) -> JobState:
+        """Say that the worker lives; answers the state, which tells whether to stop."""
+        self._owners.hold(owner)
+        with self._changing() as change:
+            state = change.held(id, owner)
+            change.run(sql.RENEW, id=id, until=change.at + timedelta(seconds=lease_seconds))
+            return state
+
+    def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:
+        """Store how far the job is, with an event."""
+        with self._changing() as change:
+            change.held(id, owner)
+            change.run(sql.PROGRESS, id=id, stage=stage, done=done, total=total)
+            change.spend(id, spent)
+            moment = {"stage": stage, "done": done, "total": total, "spent": asdict(spent)}
+            change.emit(id, EventType.PROGRESS, moment)
+
+    def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
+        """The stored result of a step, as JSON."""
+        with self._server.reading() as connection:
+            found = connection.execute(sql.FINISHED_STEP, {"id": id, "name": name, "input_hash": input_hash}).fetchone()
+        return found["result"] if found else None
+
+    def save_step(self, id: JobId, owner: str, step: FinishedStep, result: str, *, spent: Spent | None = None) -> None:
+        """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
+        with self._changing() as change:
+            change.held(id, owner)
+            change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
+            change.run(sql.STEP_DONE, id=id)
+            change.spend(id, spent)
+            change.emit(id, EventType.STEP, {"name": step.name, "seconds": step.seconds})
+
+    def finish(
+        self,
+        id: JobId,
+        owner: str,
+        state: JobState,
+        *,
+        result: Mapping[str, Any] | None = None,
+        failure: Failure | None = None,
+        spent: Spent | None = None,
+    ) -> None:
+        """End a job, with its terminal event. The results of the steps of a job that succeeded are dropped."""
+        if not state.is_terminal:
+            raise InvalidInputError(f"a job cannot end as {state}", field="state")
+        with self._changing() as change:
+            if change.held(id, owner) is JobState.RUNNING and state is JobState.CANCELLED:
+                change.set_state(id, JobState.CANCELLING)
+            if state is JobState.SUCCEEDED:
+                change.run(sql.DROP_RESULTS, id=id)
+            change.spend(id, spent)
+            change.end(id, state, result=result, failure=failure)
+
+    def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
+        """Queue the job again, because the worker stops before it is done; one told to stop is cancelled."""
+        with self._changing() as change:
+            if change.held(id, owner) is JobState.CANCELLING:
+                change.end(id, JobState.CANCELLED)
+                return
+            if wait_seconds:
+                change.run(sql.PUT_OFF, id=id)
+            change.queue(id, not_before=change.at + timedelta(seconds=wait_seconds))
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _recover_from(self, owner: str, change: Change) -> Sequence[JobId]:
+        """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
+        alive = self._owners.is_alive(owner, change.connection)
+        started = one(change.connection, sql.SERVER_STARTED)["started"]
+        if alive is None and change.at < started + _GRACE:
+            return []
+        before = {False: None, None: change.at, True: change.at - STALLED}[alive]
+        found = change.connection.execute(sql.LOST, {"owner": owner, "before": before}).fetchall()
+        for id, state, crashes in ((row["id"], row["state"], row["crashes"]) for row in found):
+            change.run(sql.CRASHED, id=id)
+            if state == JobState.CANCELLING:
+                change.end(id, JobState.CANCELLED)
+            elif crashes + 1 >= CRASHES:
+                change.end(id, JobState.FAILED, failure=rows.CRASHED)
+            else:
+                change.queue(id)
+        if alive is False:
+            self._owners.forget(owner, change.connection)
+        return [row["id"] for row in found]
+
+    @contextmanager
+    def _changing(self) -> Iterator[Change]:
+        """A transaction; once it is committed, its events are announced here and everywhere."""
+        with self._server.writing() as connection:
+            change = Change(connection, self._clock() if self._clock else now(connection))
+            yield change
+            change.announce()
+        for id, number in change.emitted:
+            self._notifier.notify_event(id, number)
+        if change.queued:
+            self._notifier.notify_work()

@@ -1,0 +1,68 @@
+"""Hears what other processes stored, and wakes those in this process who wait for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+import psycopg
+
+from services.adapters.state.postgres.errors import reason
+from services.adapters.state.postgres.job_change import CHANNEL
+from services.adapters.state.postgres.server import Connection, PostgresServer
+from services.queue.notifier import Notifier
+
+logger = logging.getLogger(__name__)
+
+_LISTEN = f"LISTEN {CHANNEL}"
+_LOOK_SECONDS = 0.5
+"""How often the thread looks whether it is to stop."""
+
+_RETRY_SECONDS = 2.0
+"""How long after a lost connection another is tried; meanwhile those who wait look by themselves, every second."""
+
+
+class PostgresListener:
+    """A thread with a connection of its own, from `start` to `close`."""
+
+    def __init__(self, server: PostgresServer, notifier: Notifier) -> None:
+        self._server = server
+        self._notifier = notifier
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="strata-listener", daemon=True)
+        self.hears = threading.Event()
+        """Set while it hears everything that is stored from now on."""
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening; returns when the thread has ended."""
+        self._stopping.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as error:
+                self.hears.clear()
+                logger.warning("news of other processes are not heard", extra={"error": reason(error)})
+                self._stopping.wait(_RETRY_SECONDS)
+
+    def _listen(self) -> None:
+        with self._server.connect() as connection:
+            connection.execute(_LISTEN)
+            self.hears.set()
+            while not self._stopping.is_set():
+                self._pass_on(connection)
+
+    def _pass_on(self, connection: Connection) -> None:
+        for news in connection.notifies(timeout=_LOOK_SECONDS):
+            job_id, _, number = news.payload.partition(" ")
+            if job_id:
+                self._notifier.notify_event(job_id, int(number))
+            else:
+                self._notifier.notify_work()
