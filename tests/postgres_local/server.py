@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import re
 import secrets
 import shutil
 import signal
@@ -13,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, LiteralString, Self
 
 import psycopg
 
@@ -121,22 +120,14 @@ class LocalPostgres:
         finally:
             shutil.rmtree(self.home)
 
-    def make_database(self, name: str) -> str:
-        """Make a database that nobody has used; its address."""
-        self._execute(f'CREATE DATABASE "{name}"')
-        return self.uri(name)
-
-    def drop_database(self, name: str) -> None:
-        """Drop a database, whoever is still connected."""
-        self._execute(f'DROP DATABASE "{name}" WITH (FORCE)')
-
-    def _execute(self, statement: str) -> None:
+    def execute(self, statement: LiteralString) -> None:
+        """Run a statement in the database `postgres`."""
         with psycopg.connect(self.uri("postgres"), password=self.password, autocommit=True) as connection:
             connection.execute(statement)
 
     def _answers(self) -> bool:
         try:
-            self._execute("SELECT 1")
+            self.execute("SELECT 1")
         except psycopg.OperationalError:
             return False
         return True
@@ -155,11 +146,8 @@ def find_programs() -> Path:
     Raises:
         UnavailableError: there is none.
     """
-    found = shutil.which("initdb")
-    folders = {int(path.parents[1].name): path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")
-               if re.fullmatch(r"\d+", path.parents[1].name)}  # fmt: skip
-    if folders:
-        return folders[max(folders)]
+    installed = sorted(Path("/usr/lib/postgresql").glob("[0-9]*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    found = installed[-1] if installed else shutil.which("initdb")
     if found is None:
         raise UnavailableError("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
     return Path(found).resolve().parent

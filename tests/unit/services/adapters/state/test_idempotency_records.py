@@ -1,4 +1,4 @@
-"""Answers already given, in the state file."""
+"""Answers already given, in the state file; tests/contract/idempotency.py has what holds for any store."""
 
 from __future__ import annotations
 
@@ -9,14 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.state.idempotency_records import KEPT_SECONDS, SqliteIdempotencyRecords
+from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
 from services.adapters.state.state_file import StateFile
 from services.errors import InFlightError
-from services.idempotency import Attempt, GivenAnswer
 from services.queue.worker_locks import WorkerLocks, new_owner
-
-ATTEMPT = Attempt(principal="p", operation="createSurvey", key="k")
-ANSWER = GivenAnswer(fingerprint="f", status=202, headers={"location": "/v1/jobs/1"}, body=b"\x00{}")
+from tests.contract.idempotency import ANSWER, ATTEMPT
 
 
 @pytest.fixture
@@ -38,45 +35,6 @@ def locks(tmp_path: Path) -> Iterator[WorkerLocks]:
 def records(state: StateFile, locks: WorkerLocks, now: float = 0.0) -> SqliteIdempotencyRecords:
     """The records of a process, at a time."""
     return SqliteIdempotencyRecords(state, locks, owner=new_owner(), clock=lambda: now)
-
-
-def test_an_answer_is_given_again(state: StateFile, locks: WorkerLocks) -> None:
-    kept = records(state, locks)
-    assert kept.begin(ATTEMPT) is None
-    kept.finish(ATTEMPT, ANSWER)
-    assert kept.begin(ATTEMPT) == ANSWER
-    assert records(state, locks).begin(ATTEMPT) == ANSWER
-
-
-def test_another_principal_operation_or_key_is_another_attempt(state: StateFile, locks: WorkerLocks) -> None:
-    kept = records(state, locks)
-    kept.begin(ATTEMPT)
-    kept.finish(ATTEMPT, ANSWER)
-    for other in (("q", "createSurvey", "k"), ("p", "createField", "k"), ("p", "createSurvey", "l")):
-        assert kept.begin(Attempt(principal=other[0], operation=other[1], key=other[2])) is None
-
-
-def test_what_is_being_answered_is_not_begun_again_here_or_elsewhere(state: StateFile, locks: WorkerLocks) -> None:
-    first = records(state, locks)
-    first.begin(ATTEMPT)
-    for process in (first, records(state, locks)):
-        with pytest.raises(InFlightError):
-            process.begin(ATTEMPT)
-
-
-def test_an_attempt_that_came_to_nothing_is_forgotten(state: StateFile, locks: WorkerLocks) -> None:
-    kept = records(state, locks)
-    kept.begin(ATTEMPT)
-    kept.free(ATTEMPT)
-    assert kept.begin(ATTEMPT) is None
-
-
-def test_an_answer_is_kept_for_a_day(state: StateFile, locks: WorkerLocks) -> None:
-    kept = records(state, locks)
-    kept.begin(ATTEMPT)
-    kept.finish(ATTEMPT, ANSWER)
-    assert records(state, locks, KEPT_SECONDS - 1).begin(ATTEMPT) == ANSWER
-    assert records(state, locks, KEPT_SECONDS + 1).begin(ATTEMPT) is None
 
 
 def test_the_attempt_of_a_process_that_died_is_taken_over_at_once(

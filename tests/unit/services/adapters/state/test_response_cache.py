@@ -1,4 +1,4 @@
-"""Answers kept across jobs: found again, bounded, those used longest ago leave first."""
+"""Answers kept across jobs in the state file; tests/contract/answers.py has what holds for any store."""
 
 from __future__ import annotations
 
@@ -26,29 +26,6 @@ def test_an_answer_is_found_again_by_another_process(state: StateFile) -> None:
     assert SqliteResponseCache(other).find("title|1|gpt|abc") == "{}"
     assert SqliteResponseCache(other).find("title|2|gpt|abc") is None
     other.close()
-
-
-def test_a_newer_answer_takes_the_place_of_an_older_one(state: StateFile) -> None:
-    cache = SqliteResponseCache(state, largest_bytes=4)
-    cache.keep("a", "one")
-    cache.keep("a", "two")
-    assert cache.find("a") == "two"
-
-
-def test_those_used_longest_ago_make_room(state: StateFile) -> None:
-    cache = SqliteResponseCache(state, largest_bytes=9)
-    for key in "abc":
-        cache.keep(key, f"{key}..")
-    assert cache.find("a") == "a.."
-    cache.keep("d", "d..")
-    assert [cache.find(key) for key in "abcd"] == ["a..", None, "c..", "d.."]
-
-
-def test_an_answer_too_large_for_all_room_is_not_kept_and_drives_nobody_out(state: StateFile) -> None:
-    cache = SqliteResponseCache(state, largest_bytes=5)
-    cache.keep("a", "small")
-    cache.keep("b", "ä" * 3)
-    assert (cache.find("a"), cache.find("b")) == ("small", None)
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), st.text(max_size=12)), max_size=25))
@@ -88,9 +65,3 @@ async def test_a_paid_answer_of_one_job_serves_the_next(state: StateFile) -> Non
         answer = (await stack.run(TITLE, FRONT)).value
     assert model.calls.total() == 1
     assert answer == (await OfflineModel().run(TITLE, FRONT)).value
-
-
-def test_parts_of_the_state_keep_their_answers_apart(state: StateFile) -> None:
-    SqliteResponseCache(state, part="source_answers").keep("a", "of a source")
-    assert SqliteResponseCache(state).find("a") is None
-    assert SqliteResponseCache(state, part="source_answers").find("a") == "of a source"
