@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import Mapping
@@ -11,9 +12,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.chosen import open_chosen
 from services.queue.model import Job, JobKind
+from services.queue.notifier import Notifier
 from services.queue.worker import Pace, Worker
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -51,19 +52,25 @@ async def slowly(_job: Job, steps: Steps, _progress: Progress) -> Mapping[str, A
     return {}
 
 
-async def main(path: Path) -> None:
-    """Work until nothing is left."""
-    state = StateFile.open(path)
-    jobs = SqliteJobs(state)
-    worker = Worker(jobs, {JobKind.FIELD: handle}, concurrency=2, pace=Pace(poll=0.02, recover=0.1))
+async def main(place: str) -> None:
+    """Work until nothing is left.
+
+    Args:
+        place: path of a state file, or address of a PostgreSQL server, with its password in STRATA_STATE_PASSWORD.
+    """
+    address = place if "://" in place else None
+    notifier = Notifier()
+    state = open_chosen(Path(place), address, os.environ.get("STRATA_STATE_PASSWORD", ""))
+    jobs = state.jobs(notifier)
+    pace = Pace(poll=0.02, recover=0.1)
+    worker = Worker(jobs, {JobKind.FIELD: handle}, concurrency=2, notifier=notifier, pace=pace)
     running = asyncio.create_task(worker.run())
     while any(not job.state.is_terminal for job in await offload(jobs.list, limit=1_000)):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     await worker.stop(5)
     await running
-    jobs.close()
     state.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1])))
+    asyncio.run(main(sys.argv[1]))

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, LiteralString, Self
 
 import psycopg
+from psycopg.rows import dict_row
 
 from tests.neo4j_local.releases import UnavailableError
 from tests.neo4j_local.server import free_port
@@ -120,10 +121,20 @@ class LocalPostgres:
         finally:
             shutil.rmtree(self.home)
 
+    def connect(self) -> psycopg.Connection[dict[str, Any]]:
+        """A connection to the database `postgres`, for the caller to close."""
+        return psycopg.connect(self.uri("postgres"), password=self.password, autocommit=True, row_factory=dict_row)
+
     def execute(self, statement: LiteralString) -> None:
         """Run a statement in the database `postgres`."""
-        with psycopg.connect(self.uri("postgres"), password=self.password, autocommit=True) as connection:
+        with self.connect() as connection:
             connection.execute(statement)
+
+    @property
+    def version(self) -> str:
+        """Its release, as it says it."""
+        with self.connect() as connection:
+            return str(connection.info.parameter_status("server_version"))
 
     def _answers(self) -> bool:
         try:

@@ -1,0 +1,103 @@
+"""News of other processes wake who waits, and without them polling does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from services.adapters.state.postgres.jobs import PostgresJobs
+from services.adapters.state.postgres.listener import PostgresListener
+from services.adapters.state.postgres.server import PostgresServer
+from services.queue.model import JobState
+from services.queue.notifier import Notifier
+from services.queue.worker import Pace, Worker
+from services.steps.offload import offload
+from tests.builders.job_values import claimed, new
+from tests.builders.scripted import Script, until
+from tests.postgres_local.server import LocalPostgres
+
+NEVER = Pace(poll=3_600, recover=3_600)
+PATIENCE_SECONDS = 60.0
+
+
+@pytest.fixture
+def elsewhere(postgres: PostgresServer) -> Iterator[PostgresJobs]:
+    """The jobs as another process sees them: it tells nobody here."""
+    jobs = PostgresJobs(postgres)
+    yield jobs
+    jobs.close()
+
+
+@pytest.fixture
+def notifier() -> Notifier:
+    """Who is told in this process."""
+    return Notifier()
+
+
+@pytest.fixture
+def listener(postgres: PostgresServer, notifier: Notifier) -> Iterator[PostgresListener]:
+    """A listener that hears."""
+    listener = PostgresListener(postgres, notifier)
+    listener.start()
+    assert listener.hears.wait(PATIENCE_SECONDS)
+    yield listener
+    listener.close()
+
+
+@pytest.mark.usefixtures("listener")
+async def test_an_event_that_another_process_stores_wakes_who_waits_for_it(
+    elsewhere: PostgresJobs, notifier: Notifier
+) -> None:
+    job = elsewhere.submit(new())
+    waiting = asyncio.create_task(notifier.wait(job.id, PATIENCE_SECONDS, after=1))
+    await offload(elsewhere.cancel, job.id)
+    assert await waiting
+
+
+@pytest.mark.usefixtures("listener")
+async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submits(
+    postgres: PostgresServer, elsewhere: PostgresJobs, notifier: Notifier
+) -> None:
+    jobs = PostgresJobs(postgres, notifier=notifier)
+    worker = Worker(jobs, Script().handlers, concurrency=1, notifier=notifier, pace=NEVER)
+    running = asyncio.create_task(worker.run())
+    await until(lambda: worker.is_working)
+    job = await offload(elsewhere.submit, new())
+    await until(lambda: elsewhere.get(job.id).state is JobState.SUCCEEDED)
+    await worker.stop(5)
+    await running
+    jobs.close()
+
+
+async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresServer, elsewhere: PostgresJobs) -> None:
+    jobs = PostgresJobs(postgres)
+    worker = Worker(jobs, Script().handlers, concurrency=1, pace=Pace(poll=0.02))
+    running = asyncio.create_task(worker.run())
+    job = await offload(elsewhere.submit, new())
+    await until(lambda: elsewhere.get(job.id).state is JobState.SUCCEEDED)
+    await worker.stop(5)
+    await running
+    jobs.close()
+
+
+async def test_after_a_restart_of_the_server_it_hears_again(
+    postgres_server: LocalPostgres, listener: PostgresListener, elsewhere: PostgresJobs, notifier: Notifier
+) -> None:
+    id = claimed(elsewhere).id
+    await offload(postgres_server.stop)
+    await until(lambda: not listener.hears.is_set())
+    await offload(postgres_server.start)
+    assert await offload(listener.hears.wait, PATIENCE_SECONDS)
+    waiting = asyncio.create_task(notifier.wait(id, PATIENCE_SECONDS, after=2))
+    await offload(elsewhere.cancel, id)
+    assert await waiting
+
+
+def test_it_ends_when_it_is_closed_whether_it_was_started_or_not(
+    postgres: PostgresServer, listener: PostgresListener
+) -> None:
+    listener.close()
+    listener.close()
+    PostgresListener(postgres, Notifier()).close()
