@@ -1,6 +1,7 @@
 # The command line `strata`, without a compiler, without the sources, and not as root.
 #
 #   docker build --tag strata .
+#   docker build --tag strata --build-arg EXTRAS=postgres .   # with extras, separated by commas
 #   docker run --rm --volume "$PWD:/data" --user "$(id -u):$(id -g)" strata demo
 #
 # `strata serve` listens on port 8000 once it is given STRATA_HOST=0.0.0.0 and a key; docker-compose.yml does so. The
@@ -10,7 +11,8 @@ FROM python:3.13-slim-bookworm AS build
 WORKDIR /source
 RUN python -m venv /opt/strata
 COPY . .
-RUN /opt/strata/bin/pip install --no-cache-dir --disable-pip-version-check .
+ARG EXTRAS=""
+RUN /opt/strata/bin/pip install --no-cache-dir --disable-pip-version-check ".${EXTRAS:+[$EXTRAS]}"
 
 FROM python:3.13-slim-bookworm
 COPY --from=build /opt/strata /opt/strata

@@ -16,7 +16,15 @@ from typing import Annotated, BinaryIO, cast
 import typer
 
 from api import bootstrap
-from api.bootstrap import Workbench, ask_server, ask_sources, graph_file, open_workbench, read_settings
+from api.bootstrap import (
+    Workbench,
+    ask_server,
+    ask_sources,
+    describe_state,
+    graph_file,
+    open_workbench,
+    read_settings,
+)
 from api.capabilities import capabilities
 from api.cli.files import STANDARD_OUTPUT, check_file
 from api.cli.options import GraphFile, settings_of, settings_to_create
@@ -30,6 +38,7 @@ _EXTRAS = {
     "transformers": "sentence_transformers",
     "gds": "graphdatascience",
     "otel": "opentelemetry.sdk",
+    "postgres": "psycopg",
 }
 
 
@@ -46,7 +55,7 @@ def doctor(
     """Say what is installed, which graph is used, what is in it and what is switched on."""
     with _examined(graph) as (settings, where, workbench):
         can = capabilities(settings, workbench)
-        facts = _facts(where, workbench, can)
+        facts = _facts(where, workbench, can, state=describe_state(settings))
     if model:
         facts["model server asked"] = ask_server(settings) if settings.served_models else "there is none to ask"
     if sources:
@@ -72,7 +81,7 @@ def _examined(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
         yield settings, f"none yet; `strata import FILE` makes {file}", workbench
 
 
-def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut) -> dict[str, object]:
+def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str) -> dict[str, object]:
     engine = workbench.engine.capabilities()
     counts = workbench.papers.counts()
     return {
@@ -80,6 +89,7 @@ def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut) -> dict[str, 
         "python": platform.python_version(),
         "graph": graph,
         "engine": engine.server,
+        "state": state,
         "analytics": workbench.analytics_name,
         "graph data science": engine.gds or "none",
         "searches": ", ".join(name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has),

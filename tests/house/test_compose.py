@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -47,6 +48,12 @@ def compose(root: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
+def shared_state(root: Path) -> dict[str, Any]:
+    """The parsed file that puts the state on PostgreSQL."""
+    return yaml.safe_load((root / "docker-compose.postgres.yml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
 def stages(root: Path) -> list[list[str]]:
     """The instructions of each stage of the Dockerfile, continued lines joined."""
     text = re.sub(r"\\\n\s*", " ", (root / "Dockerfile").read_text("utf-8"))
@@ -55,9 +62,10 @@ def stages(root: Path) -> list[list[str]]:
     return [instructions[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def test_the_compose_file_keeps_the_schema_of_the_compose_specification(root: Path) -> None:
+@pytest.mark.parametrize("file", ["docker-compose.yml", "docker-compose.postgres.yml"])
+def test_the_compose_files_keep_the_schema_of_the_compose_specification(root: Path, file: str) -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
-    done = run([*command, "docker-compose.yml"], root)
+    done = run([*command, file], root)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -132,6 +140,38 @@ def test_ports_are_open_to_this_machine_only(compose: dict[str, Any]) -> None:
 def test_every_variable_that_strata_is_given_is_a_setting(compose: dict[str, Any]) -> None:
     given = {name for name in compose["services"]["api"]["environment"] if name.startswith("STRATA_")}
     assert given <= {f"STRATA_{name.upper()}" for name in Settings.model_fields}
+
+
+def test_postgres_is_pinned_keeps_its_data_opens_no_port_and_has_no_password_written_down(
+    shared_state: dict[str, Any],
+) -> None:
+    postgres = shared_state["services"]["postgres"]
+    assert re.fullmatch(r"postgres:15\.\d+-bookworm", postgres["image"]), "the release of Debian 12, which is tested"
+    assert postgres["volumes"] == ["postgres-data:/var/lib/postgresql/data"]
+    assert "ports" not in postgres
+    assert "pg_isready" in postgres["healthcheck"]["test"]
+    assert re.fullmatch(r"\$\{STRATA_STATE_PASSWORD:\?[^}]*\.env\}", postgres["environment"]["POSTGRES_PASSWORD"])
+
+
+def test_service_and_command_line_share_the_state_on_postgres(
+    compose: dict[str, Any], shared_state: dict[str, Any]
+) -> None:
+    api, command = shared_state["services"]["api"], shared_state["services"]["strata"]
+    assert api == command
+    assert api["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert api["build"]["args"] == {"EXTRAS": "postgres"}
+    postgres = shared_state["services"]["postgres"]["environment"]
+    address = urlsplit(api["environment"]["STRATA_STATE"])
+    assert (address.username, address.hostname, address.path, address.password) == (
+        postgres["POSTGRES_USER"],
+        "postgres",
+        f"/{postgres['POSTGRES_DB']}",
+        None,
+    )
+    assert api["environment"]["STRATA_STATE_PASSWORD"] == postgres["POSTGRES_PASSWORD"]
+    given = {name.removeprefix("STRATA_").lower() for name in api["environment"]}
+    assert given <= set(Settings.model_fields)
+    assert not set(shared_state["volumes"]) & set(compose["volumes"])
 
 
 def test_the_image_is_built_in_stages_on_bases_with_a_version(stages: list[list[str]]) -> None:

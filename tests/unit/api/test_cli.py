@@ -177,6 +177,7 @@ def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
 
 def test_the_doctor_says_what_is_in_the_graph(graph: Path) -> None:
     facts = answer("doctor", "--graph", graph)
+    assert facts["installation"]["state"].endswith("state.sqlite")
     assert facts["installation"]["papers"].startswith(f"{PAPERS} ")
     assert FIELD in facts["installation"]["fields"]
 

@@ -22,10 +22,25 @@ def settings(**given: object) -> Settings:
         ({"graph": "work/field.kgl"}, "work/state.sqlite"),
         ({"graph": "neo4j://host:7687"}, ".strata/state.sqlite"),
         ({"graph": "neo4j://host:7687", "state": "here.sqlite"}, "here.sqlite"),
+        ({"graph": "neo4j://host:7687", "state": "postgresql://host/db"}, ".strata/state.sqlite"),
     ],
 )
 def test_the_state_is_beside_the_embedded_graph_unless_it_is_named(given: dict[str, str], file: str) -> None:
     assert settings(**given).state_file == Path(file)
+
+
+def test_the_state_is_a_path_or_an_address_of_postgresql() -> None:
+    assert settings(state="postgresql://me@host/db?sslmode=require").state_address is not None
+    assert settings(state="postgresql://me@host/db?sslmode=require").state_place == "postgresql://me@host/db"
+    assert settings(state="here.sqlite").state_address is None
+    assert settings(state="here.sqlite").state_place == "the state file here.sqlite"
+    with pytest.raises(ValidationError, match="that is not a state"):
+        settings(state="mysql://host/db")
+
+
+def test_the_password_of_the_state_is_not_shown() -> None:
+    given = settings(state="postgresql://me@host/db", state_password="geheim")
+    assert "geheim" not in repr(given) + given.model_dump_json()
 
 
 def test_origins_are_separated_by_commas_and_have_no_slash_at_the_end() -> None:
