@@ -20,11 +20,14 @@ CHANNEL = "strata"
 _JOB = "SELECT * FROM jobs WHERE id = %(id)s FOR UPDATE"
 _HELD = "SELECT state FROM jobs WHERE id = %(id)s AND owner = %(owner)s FOR UPDATE"
 _SPEND = "UPDATE jobs SET spent = %(spent)s WHERE id = %(id)s"
-_EMIT = """
-WITH numbered AS (UPDATE jobs SET last_event = last_event + 1 WHERE id = %(id)s RETURNING last_event)
-INSERT INTO events (job_id, number, at, type, data)
-SELECT %(id)s, last_event, %(at)s, %(type)s, %(data)s FROM numbered
-RETURNING number
+_EMIT = f"""
+WITH numbered AS (
+  UPDATE jobs SET last_event = last_event + 1 WHERE id = %(id)s RETURNING last_event
+), stored AS (
+  INSERT INTO events (job_id, number, at, type, data)
+  SELECT %(id)s, last_event, %(at)s, %(type)s, %(data)s FROM numbered RETURNING number
+)
+SELECT number, pg_notify('{CHANNEL}', %(id)s || ' ' || number) FROM stored
 """
 _SET_STATE = "UPDATE jobs SET state = %(state)s WHERE id = %(id)s"
 _QUEUE = "UPDATE jobs SET owner = NULL, lease_until = NULL, not_before = %(not_before)s WHERE id = %(id)s"
@@ -33,7 +36,7 @@ UPDATE jobs SET state = %(state)s, owner = NULL, lease_until = NULL, ended = %(a
   failure = %(failure)s
 WHERE id = %(id)s
 """
-_ANNOUNCE = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%(news)s::text[]) AS news"
+_WORK = f"SELECT pg_notify('{CHANNEL}', '')"
 
 
 class Change:
@@ -67,7 +70,7 @@ class Change:
             self.run(_SPEND, id=id, spent=rows.spent_json(spent))
 
     def emit(self, id: JobId, type: EventType, data: Mapping[str, Any]) -> None:
-        """Store an event with the next number of its job."""
+        """Store an event with the next number of its job; all processes hear of it once this is committed."""
         number = one(self.connection, _EMIT, id=id, at=self.at, type=type, data=rows.to_json(data))["number"]
         self.emitted.append((id, number))
 
@@ -101,11 +104,10 @@ class Change:
         more = {"result": dict(result)} if result is not None else {}
         self.emit_state(id, state, **more, **({"failure": asdict(failure)} if failure else {}))
 
-    def announce(self) -> None:
-        """Have the server tell the listeners of all processes, once this transaction is committed."""
-        news = [f"{id} {number}" for id, number in self.emitted] + [""] * self.queued
-        if news:
-            self.connection.execute(_ANNOUNCE, {"news": news})
+    def announce_work(self) -> None:
+        """Have all processes hear that there is new work, if there is, once this is committed."""
+        if self.queued:
+            self.connection.execute(_WORK)
 
 
 def is_id(text: str) -> bool:

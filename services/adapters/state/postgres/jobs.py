@@ -267,7 +267,7 @@ class PostgresJobs:
         with self._server.writing() as connection:
             change = Change(connection, self._clock() if self._clock else now(connection))
             yield change
-            change.announce()
+            change.announce_work()
         for id, number in change.emitted:
             self._notifier.notify_event(id, number)
         if change.queued:

@@ -121,8 +121,9 @@ def _prepare(connection: Connection) -> None:
     """Bring the tables up to date; a process that comes at the same moment waits for the first."""
     if _version(connection) == len(tables.VERSIONS):
         return
+    # The lock comes before the transaction: within one, a name once looked for in vain stays unknown to the server.
+    connection.execute(tables.LOCK, {"key": tables.LOCK_KEY})
     with connection.transaction():
-        connection.execute(tables.LOCK, {"key": tables.LOCK_KEY})
         found = _version(connection)
         if found > len(tables.VERSIONS):
             raise InvalidInputError(

@@ -130,8 +130,8 @@ VERSIONS = (
 
 FIND_SCHEMA = "SELECT to_regnamespace(%(schema)s) IS NOT NULL AS is_there"
 MAKE_SCHEMA = "CREATE SCHEMA strata"
-LOCK = "SELECT pg_advisory_xact_lock(%(key)s)"
-"""Held by who makes the tables, so that two services may start at once."""
+LOCK = "SELECT pg_advisory_lock(%(key)s)"
+"""Held by who makes the tables, so that two services may start at once; until the end of its connection."""
 
 LOCK_KEY = 0x5374_7261_7461
 MAKE_VERSION = "CREATE TABLE IF NOT EXISTS version (number bigint NOT NULL)"
