@@ -80,7 +80,7 @@ test-gds-client: ## Neo4j's own GDS client on a graph of Strata, likewise; serve
 	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh gds
 
 test-postgres: $(VENV)/.dev ## the state on PostgreSQL, started where it is installed; these are slow tests, too
-	$(PYTEST) -m postgres
+	$(PYTEST) -m 'postgres and not neo4j'
 
 neo4j-local: $(VENV)/.dev ## run a Neo4j with GDS on this machine, without Docker; RELEASE=current for 2026.08
 	$(BIN)/python -m tests.neo4j_local $(or $(RELEASE),lts)

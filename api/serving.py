@@ -70,7 +70,7 @@ def check_access(service: Service) -> None:
 
     Raises:
         InvalidInputError: the address is not this machine's alone, and no key is valid; or the graph knows of keys,
-            and the state file holds none.
+            and the state holds none.
     """
     if not service.keys.any() and service.key_notice.is_kept():
         raise InvalidInputError(

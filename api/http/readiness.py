@@ -19,7 +19,7 @@ _SECONDS = 3.0
 
 
 async def readiness(app: FastAPI) -> Readiness:
-    """Ask the graph, the state file and the workers.
+    """Ask the graph, the state and the workers.
 
     Raises:
         ProblemError: `not-ready`; the detail says which of them fails, and not why.

@@ -1,1 +1,1 @@
-"""Sources, embedders, language models and the state file, behind the ports of the floors below."""
+"""Sources, embedders, language models and the state, behind the ports of the floors below."""

@@ -35,5 +35,5 @@ def imported(workbench: Workbench, recording: Recording) -> None:
     """
     workbench.fields.revision(recording.field_id)
     if workbench.recordings is None:
-        raise InvalidInputError("there is no state file in which a recording could be kept", field="replay")
+        raise InvalidInputError("there is no state in which a recording could be kept", field="replay")
     workbench.recordings.keep(recording)

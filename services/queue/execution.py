@@ -28,7 +28,7 @@ Handler = Callable[[Job, Steps, Progress], Awaitable[Mapping[str, Any]]]
 Handlers = Mapping[JobKind, Handler]
 
 _RETRY_SECONDS = (0.1, 0.5, 1.0, 2.0, 5.0)
-"""Waits before a change is tried again that the state file could not take; the last one repeats."""
+"""Waits before a change is tried again that the state could not take; the last one repeats."""
 
 
 async def carry_out(job: Job, handlers: Handlers, recorder: Recorder, progress: Progress) -> Mapping[str, Any]:
@@ -68,7 +68,7 @@ async def record_outcome(queue: JobQueue, job: Job, owner: str, recorder: Record
 
 
 async def retry_while_away(change: Callable[P, None], /, *args: P.args, **kwargs: P.kwargs) -> None:
-    """Make a change of the state, again and again while the state file cannot be written."""
+    """Make a change of the state, again and again while the state cannot be written."""
     tries = 0
     while True:
         try:

@@ -14,7 +14,8 @@ _WORK = ""
 
 
 class Notifier:
-    """Told of every event that this process stores, from any thread; events of other processes it does not see."""
+    """Told of every event that this process stores, from any thread; events of other processes it does not see, unless
+    a listener of the store passes them on."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()

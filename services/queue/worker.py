@@ -39,7 +39,7 @@ class Pace:
 
 
 class Worker:
-    """Works on jobs until it is stopped. Several processes may have one on the same state file."""
+    """Works on jobs until it is stopped. Several processes may have one on the same state."""
 
     def __init__(
         self,

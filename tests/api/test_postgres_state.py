@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
@@ -27,6 +28,7 @@ from services.queue.notifier import Notifier
 from tests.api.conftest import BASE_URL, client_of, settings_in
 from tests.api.test_imports import BIBTEX, RIS, imported
 from tests.builders.job_values import new
+from tests.neo4j import Neo4jServer
 from tests.postgres import address_of
 from tests.postgres_local.server import LocalPostgres, free_port
 
@@ -86,6 +88,25 @@ def test_an_upload_to_one_machine_is_imported_by_another(
         assert not [path for path in (tmp_path / folder / "uploads").rglob("*") if path.is_file()]
     with postgres.reading() as connection:
         assert one(connection, "SELECT count(*) AS left FROM uploads") == {"left": 0}
+
+
+@pytest.mark.release("lts")
+def test_a_service_on_neo4j_and_postgresql_imports_what_it_is_sent(
+    tmp_path: Path, address: Address, empty_neo4j: Neo4jServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = shared_settings(address, empty_neo4j.uri).model_copy(
+        update={
+            "neo4j_user": empty_neo4j.user,
+            "neo4j_password": SecretStr(empty_neo4j.password),
+            "neo4j_database": empty_neo4j.database,
+        }
+    )
+    with open_service(settings) as service, client_of(create_app(service)) as client:
+        made = imported(client, client.post("/v1/imports", files=[("file", ("b.ris", RIS))]))
+        assert made["counts"]["accepted"] == 1
+        assert client.get("/readyz").status_code == 200
+    assert list((tmp_path / ".strata" / "uploads").iterdir()) == []
 
 
 def test_a_key_of_one_machine_opens_the_other(tmp_path: Path, address: Address) -> None:

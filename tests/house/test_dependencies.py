@@ -25,7 +25,12 @@ NEVER_IMPORTED = {
 SHARES_A_MODULE = {"neo4j-rust-ext"}
 """Those with files in a module of another requirement; from Python 3.12 on they count among its providers."""
 
-COMES_ALONG = {"starlette": "fastapi", "typing-extensions": "pydantic", "opentelemetry-api": "opentelemetry-sdk", "psycopg-pool": "psycopg"}
+COMES_ALONG = {
+    "starlette": "fastapi",
+    "typing-extensions": "pydantic",
+    "opentelemetry-api": "opentelemetry-sdk",
+    "psycopg-pool": "psycopg",
+}
 """What is imported because a requirement brings it and has it in its own interface."""
 
 MODULES = {"sentence-transformers": "sentence_transformers"}

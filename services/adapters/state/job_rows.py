@@ -24,7 +24,7 @@ CRASHED = Failure(
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class Row(Protocol):
+class StateRow(Protocol):
     """A row as the drivers give it: values by the name of their column."""
 
     def __getitem__(self, name: str, /) -> Any:
@@ -67,7 +67,7 @@ def result_json(result: Mapping[str, Any] | None) -> str | None:
     return to_json(dict(result)) if result is not None else None
 
 
-def job_of(row: Row) -> Job:
+def job_of(row: StateRow) -> Job:
     """The job of a row of `jobs`."""
     return Job(
         id=JobId(row["id"]),
@@ -91,14 +91,14 @@ def job_of(row: Row) -> Job:
     )
 
 
-def step_of(row: Row) -> FinishedStep:
+def step_of(row: StateRow) -> FinishedStep:
     """The finished step of a row of `steps`."""
     return FinishedStep(
         name=row["name"], input_hash=row["input_hash"], ended=time_of(row["ended"]), seconds=row["seconds"]
     )
 
 
-def event_of(row: Row) -> JobEvent:
+def event_of(row: StateRow) -> JobEvent:
     """The event of a row of `events`."""
     return JobEvent(
         number=row["number"], at=time_of(row["at"]), type=EventType(row["type"]), data=json.loads(row["data"])

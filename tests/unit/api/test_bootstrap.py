@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import open_workbench, read_settings
+from api.bootstrap import open_jobs, open_workbench, read_settings
 from api.logs import configure_logging
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.config import Settings
@@ -47,6 +47,13 @@ def test_the_password_is_read_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> 
     settings = read_settings("neo4j://host")
     assert settings.neo4j_password.get_secret_value() == "geheim"
     assert "geheim" not in repr(settings) + settings.model_dump_json()
+
+
+def test_a_state_on_postgresql_without_its_driver_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "services.adapters.state.postgres.state", None)
+    settings = Settings(_env_file=None, state="postgresql://me@host/db")
+    with pytest.raises(InvalidInputError, match=r"pip install 'strata-survey\[postgres\]'"), open_jobs(settings):
+        pass
 
 
 def test_a_fault_in_the_log_has_its_stack_as_text(monkeypatch: pytest.MonkeyPatch) -> None:

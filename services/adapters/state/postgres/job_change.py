@@ -39,7 +39,7 @@ WHERE id = %(id)s
 _WORK = f"SELECT pg_notify('{CHANNEL}', '')"
 
 
-class Change:
+class PostgresChange:
     """Changes at one instant, `at`; `emitted` are the events stored, `queued` whether there is new work."""
 
     def __init__(self, connection: Connection, at: datetime) -> None:
@@ -48,9 +48,9 @@ class Change:
         self.emitted: list[tuple[JobId, int]] = []
         self.queued = False
 
-    def run(self, statement: LiteralString, **parameters: Any) -> int:
-        """Run a statement with its parameters; how many rows it changed."""
-        return self.connection.execute(statement, parameters).rowcount
+    def run(self, statement: LiteralString, **parameters: Any) -> None:
+        """Run a statement with its parameters."""
+        self.connection.execute(statement, parameters)
 
     def job(self, id: str) -> Job:
         """A job, which no other transaction changes until this one ends; raises NotFoundError."""
@@ -104,7 +104,7 @@ class Change:
         more = {"result": dict(result)} if result is not None else {}
         self.emit_state(id, state, **more, **({"failure": asdict(failure)} if failure else {}))
 
-    def announce_work(self) -> None:
+    def notify_work(self) -> None:
         """Have all processes hear that there is new work, if there is, once this is committed."""
         if self.queued:
             self.connection.execute(_WORK)

@@ -15,7 +15,7 @@ from typing import Any
 from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.state import job_rows as rows
 from services.adapters.state.postgres import job_statements as sql
-from services.adapters.state.postgres.job_change import Change, is_id
+from services.adapters.state.postgres.job_change import PostgresChange, is_id
 from services.adapters.state.postgres.owners import PostgresOwners
 from services.adapters.state.postgres.server import PostgresServer, now, one
 from services.queue.model import (
@@ -241,7 +241,7 @@ class PostgresJobs:
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _recover_from(self, owner: str, change: Change) -> Sequence[JobId]:
+    def _recover_from(self, owner: str, change: PostgresChange) -> Sequence[JobId]:
         """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
         alive = self._owners.is_alive(owner, change.connection)
         started = one(change.connection, sql.SERVER_STARTED)["started"]
@@ -262,12 +262,12 @@ class PostgresJobs:
         return [row["id"] for row in found]
 
     @contextmanager
-    def _changing(self) -> Iterator[Change]:
+    def _changing(self) -> Iterator[PostgresChange]:
         """A transaction; once it is committed, its events are announced here and everywhere."""
         with self._server.writing() as connection:
-            change = Change(connection, self._clock() if self._clock else now(connection))
+            change = PostgresChange(connection, self._clock() if self._clock else now(connection))
             yield change
-            change.announce_work()
+            change.notify_work()
         for id, number in change.emitted:
             self._notifier.notify_event(id, number)
         if change.queued:
