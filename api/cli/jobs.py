@@ -15,6 +15,7 @@ from api.cli.shapes import job_history_shape, job_shape, jobs_shape
 from api.cli.work import resumed
 from api.schemas.jobs import Resumption, ledger_of
 from services.jobs.requests import BudgetRequest
+from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
 
@@ -85,11 +86,12 @@ def resume(
     if queue_only:
         with open_jobs(settings_of_state(graph)) as jobs:
             jobs.recover()
-            found = _resumed(jobs, job, change)
+            found = _resumed(jobs, job, change, wait_seconds=0.0)
     else:
         with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
             service.queue.recover()
-            resumed(service, _resumed(service.jobs, job, change), progress, progress.spend)
+            queued = _resumed(service.jobs, job, change, wait_seconds=HEAD_START_SECONDS)
+            resumed(service, queued, progress, progress.spend)
             found = service.jobs.get(job)
     _show_or_print(found, as_json=as_json)
 
@@ -100,8 +102,8 @@ def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
 
 
-def _resumed(jobs: JobStore, id: str, change: Resumption) -> Job:
-    return jobs.resume(id, change.applied_to(jobs.get(id)))
+def _resumed(jobs: JobStore, id: str, change: Resumption, *, wait_seconds: float) -> Job:
+    return jobs.resume(id, change.applied_to(jobs.get(id)), wait_seconds=wait_seconds)
 
 
 def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:

@@ -32,6 +32,7 @@ from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
 from services.jobs.surveying import survey_estimate
 from services.models.recording import read_recording
 from services.pipeline.preset import PresetName, chosen_preset
+from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts, write_atomically
 from services.rendering.survey.pdf import render_pdf
@@ -96,7 +97,8 @@ def resume(
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
             raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
-        queued = service.jobs.resume(job, _change(max_cost, max_model_calls).applied_to(found))
+        wanted = _change(max_cost, max_model_calls).applied_to(found)
+        queued = service.jobs.resume(job, wanted, wait_seconds=HEAD_START_SECONDS)
         _write_files(service, partial(resumed, service, queued, progress, progress.spend), output, as_json)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from services.errors import LeaseLostError
 from services.queue.endings import Ending, ending_of, is_internal
@@ -26,6 +27,9 @@ Spending = Callable[[Spent], None]
 def unwatched(spent: Spent) -> None:
     """The spending of a caller who does not watch."""
 
+
+HEAD_START_SECONDS = 10.0
+"""For so long a job that is queued to be done here is left alone by the workers of other processes."""
 
 _LOOKED_AT = 50
 """Newest unfinished jobs among which the same request is looked for."""
@@ -54,7 +58,8 @@ async def run_job(
     """
     await offload(queue.recover)
     same = await offload(_unfinished, store, new_job)
-    job = await offload(store.submit, new_job) if same is None else await offload(store.resume, same)
+    queue_it = partial(store.submit, new_job) if same is None else partial(store.resume, same)
+    job = await offload(queue_it, wait_seconds=HEAD_START_SECONDS)
     return await run_queued(store, queue, job.id, handlers=handlers, owner=owner, progress=progress, spending=spending)
 
 

@@ -22,8 +22,8 @@ from services.steps.spent import Spent
 class JobStore(Protocol):
     """Jobs as those who ask for them see them. Every method raises StoreUnavailableError when the store fails."""
 
-    def submit(self, job: NewJob) -> Job:
-        """Queue a job."""
+    def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:
+        """Queue a job. With a wait it is put off, and until then only who names it can claim it."""
         ...
 
     def get(self, id: str) -> Job:
@@ -40,8 +40,8 @@ class JobStore(Protocol):
         """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
         ...
 
-    def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
-        """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again.
+    def resume(self, id: str, request: Mapping[str, Any] | None = None, *, wait_seconds: float = 0.0) -> Job:
+        """Queue a cancelled or failed job again, as `submit`; another stays as it is. No finished step is done again.
 
         `request` takes the place of the old one, with a larger budget for instance. Of its result the ledger stays.
         """

@@ -87,6 +87,17 @@ class JobQueueContract:
         assert job is not None
         assert job.id == second.id
 
+    def test_a_job_that_is_put_off_when_it_is_queued_is_left_to_who_names_it(self, queue: Jobs, clock: Clock) -> None:
+        id = queue.submit(new(), wait_seconds=10).id
+        assert queue.claim("worker", lease_seconds=30) is None
+        assert queue.claim("here", lease_seconds=30, id=id) is not None
+        queue.finish(id, "here", F)
+        queue.resume(id, wait_seconds=10)
+        assert queue.claim("worker", lease_seconds=30) is None
+        clock.move(10)
+        assert queue.claim("worker", lease_seconds=30) is not None
+        check_history(queue, id)
+
     # -- working -----------------------------------------------------------------------------------------------------
 
     def test_progress_is_seen_in_the_job_and_in_its_events(self, queue: Jobs) -> None:

@@ -67,13 +67,13 @@ class SqliteJobs:
 
     # -- for those who ask -------------------------------------------------------------------------------------------
 
-    def submit(self, job: NewJob) -> Job:
-        """Queue a job."""
+    def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:
+        """Queue a job. With a wait it is put off, and until then only who names it can claim it."""
         id = JobId(self._new_id())
         with self._changing() as change:
             change.run(
-                "INSERT INTO jobs (id, kind, request, state, priority, principal, request_id, created)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO jobs (id, kind, request, state, priority, principal, request_id, created,"
+                " not_before) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 id,
                 job.kind,
                 rows.to_json(dict(job.request)),
@@ -82,6 +82,7 @@ class SqliteJobs:
                 job.principal,
                 job.request_id,
                 change.at,
+                _put_off(change, wait_seconds),
             )
             change.emit_state(id, JobState.QUEUED)
             return change.job(id)
@@ -124,7 +125,7 @@ class SqliteJobs:
                 change.set_state(job.id, JobState.CANCELLING)
             return change.job(id)
 
-    def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
+    def resume(self, id: str, request: Mapping[str, Any] | None = None, *, wait_seconds: float = 0.0) -> Job:
         """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again, and of
         its result the ledger stays."""
         with self._changing() as change:
@@ -137,7 +138,7 @@ class SqliteJobs:
                     rows.ledger_alone(job),
                     id,
                 )
-                change.queue(job.id)
+                change.queue(job.id, not_before=_put_off(change, wait_seconds))
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
@@ -274,7 +275,7 @@ class SqliteJobs:
                 return
             if wait_seconds:
                 change.run("UPDATE jobs SET retries = retries + 1 WHERE id = ?", id)
-            change.queue(id, not_before=change.at + _microseconds(wait_seconds))
+            change.queue(id, not_before=_put_off(change, wait_seconds))
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -320,6 +321,11 @@ class SqliteJobs:
             self._notifier.notify_event(id, number)
         if change.queued:
             self._notifier.notify_work()
+
+
+def _put_off(change: Change, seconds: float) -> int:
+    """From when on a job may be claimed; without a wait at once, whatever becomes of the clock."""
+    return change.at + _microseconds(seconds) if seconds else 0
 
 
 def _microseconds(seconds: float) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 SUBMIT = """
-INSERT INTO jobs (id, kind, request, state, priority, principal, request_id, created)
-VALUES (%(id)s, %(kind)s, %(request)s, %(state)s, %(priority)s, %(principal)s, %(request_id)s, %(created)s)
+INSERT INTO jobs (id, kind, request, state, priority, principal, request_id, created, not_before)
+VALUES (
+  %(id)s, %(kind)s, %(request)s, %(state)s, %(priority)s, %(principal)s, %(request_id)s, %(created)s, %(not_before)s
+)
 """
 GET = "SELECT * FROM jobs WHERE id = %(id)s"
 LIST = """

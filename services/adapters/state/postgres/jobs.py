@@ -74,8 +74,8 @@ class PostgresJobs:
 
     # -- for those who ask -------------------------------------------------------------------------------------------
 
-    def submit(self, job: NewJob) -> Job:
-        """Queue a job."""
+    def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:
+        """Queue a job. With a wait it is put off, and until then only who names it can claim it."""
         id = JobId(self._new_id())
         with self._changing() as change:
             change.run(
@@ -88,6 +88,7 @@ class PostgresJobs:
                 principal=job.principal,
                 request_id=job.request_id,
                 created=change.at,
+                not_before=change.at + timedelta(seconds=wait_seconds),
             )
             change.emit_state(id, JobState.QUEUED)
             return change.job(id)
@@ -119,7 +120,7 @@ class PostgresJobs:
                 change.set_state(job.id, JobState.CANCELLING)
             return change.job(id)
 
-    def resume(self, id: str, request: Mapping[str, Any] | None = None) -> Job:
+    def resume(self, id: str, request: Mapping[str, Any] | None = None, *, wait_seconds: float = 0.0) -> Job:
         """Queue a cancelled or failed job again; another stays as it is. Its finished steps are not done again, and of
         its result the ledger stays."""
         with self._changing() as change:
@@ -127,7 +128,7 @@ class PostgresJobs:
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
                 wanted = dict(job.request if request is None else request)
                 change.run(sql.RESUME, id=id, request=rows.to_json(wanted), result=rows.ledger_alone(job))
-                change.queue(job.id)
+                change.queue(job.id, not_before=change.at + timedelta(seconds=wait_seconds))
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
