@@ -21,6 +21,9 @@ Connection: TypeAlias = psycopg.Connection[dict[str, Any]]
 _MOST_CONNECTIONS = 8
 """As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
 
+_RECONNECT_SECONDS = 5.0
+"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins anew."""
+
 _NOW = "SELECT clock_timestamp() AS now"
 _VERSION = "SELECT current_setting('server_version') AS version"
 
@@ -50,6 +53,7 @@ class PostgresServer:
             min_size=1,
             max_size=_MOST_CONNECTIONS,
             timeout=CONNECT_SECONDS,
+            reconnect_timeout=_RECONNECT_SECONDS,
             num_workers=1,
             check=ConnectionPool.check_connection,
             open=True,
