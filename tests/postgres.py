@@ -8,13 +8,16 @@ that into a failure.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.server import PostgresServer
 from tests.neo4j_local.releases import UnavailableError
-from tests.postgres_local.server import LocalPostgres
+
+if TYPE_CHECKING:  # every run of pytest loads this module, also where the driver, an extra, is not installed
+    from services.adapters.state.postgres.address import Address
+    from services.adapters.state.postgres.server import PostgresServer
+    from tests.postgres_local.server import LocalPostgres
 
 FIXTURE = "postgres_server"
 TABLES = ("jobs", "owners", "api_keys", "idempotency", "answers", "recordings", "uploads")
@@ -32,6 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[LocalPostgres]:
     """A server, started once."""
+    from tests.postgres_local.server import LocalPostgres
+
     try:
         server = LocalPostgres()
     except UnavailableError as error:
@@ -50,6 +55,8 @@ def postgres_address(postgres_server: LocalPostgres) -> Address:
 @pytest.fixture
 def postgres(postgres_server: LocalPostgres) -> Iterator[PostgresServer]:
     """An empty state. Its rows are deleted at the end, which is faster than to make the tables each time."""
+    from services.adapters.state.postgres.server import PostgresServer
+
     server = PostgresServer.open(address_of(postgres_server))
     yield server
     server.close()
@@ -58,4 +65,6 @@ def postgres(postgres_server: LocalPostgres) -> Iterator[PostgresServer]:
 
 def address_of(server: LocalPostgres) -> Address:
     """The database of the tests."""
+    from services.adapters.state.postgres.address import Address
+
     return Address(uri=server.uri("postgres"), password=server.password)
