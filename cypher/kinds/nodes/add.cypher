@@ -2,15 +2,12 @@
 // purpose: Create @title that are not stored yet; stored ones are left alone.
 // access:  write
 // param:   $rows LIST<MAP> a node each, no id twice: id and the properties below
-// unmerged: CREATE logs half of what MERGE logs, the guard makes it repeatable; SET takes what no node may have yet
+// unmerged: CREATE logs half of what MERGE logs, the guard makes it repeatable; SET of what may be null costs twice
 UNWIND $rows AS row
 OPTIONAL MATCH (stored:@label {id: row.id})
 WITH row, stored
 WHERE stored IS NULL
 CREATE (n:@label {
   id: row.id,
-  @required: row.@required,
+  @property: row.@property,
 })
-SET n += {
-  @optional: row.@optional,
-}

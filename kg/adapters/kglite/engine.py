@@ -116,6 +116,7 @@ class KgliteEngine:
             return
         with self._writing:
             self._check_open()
+            _declare(self._session.execute, self._templates, name)
             _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
             self._report([(name, parameters)])
             self._fold_if_long()
@@ -270,6 +271,7 @@ class _Transaction:
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write template."""
+        _declare(self._transaction.cypher, self._templates, name)
         _run(self._transaction.cypher, chosen(self._templates, name, "write"), parameters)
         if name in self._followed:
             self.written.append((name, parameters))
@@ -301,6 +303,13 @@ def _session(file: Path) -> kglite.Session:
             session.close()
         raise
     return session
+
+
+def _declare(execute: Callable[..., Any], templates: Mapping[str, Template], name: str) -> None:
+    """Make all properties of the nodes that `add_…` names known: kglite refuses those that no node of the kind has."""
+    declaring = templates.get(name.replace("add_", "declare_", 1)) if name.startswith("add_") else None
+    if declaring:
+        _run(execute, declaring, {})
 
 
 def _run(execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:

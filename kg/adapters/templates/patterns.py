@@ -77,6 +77,8 @@ def _rows(kinds: Kinds) -> Iterator[tuple[str, Values]]:
             yield "nodes/stored", values
         if node.is_added:
             yield from ((f"nodes/{pattern}", values) for pattern in ("add", "annotate", "by_id"))
+            if values["optional"]:
+                yield "nodes/declare", values
         for index in node.indexes():
             yield f"indexes/{index.pattern}", {**values, "property": index.on, "index": index.name}
     for edge in kinds.edges:

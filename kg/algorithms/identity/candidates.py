@@ -66,11 +66,12 @@ def facts_missing(named: PaperRecord | CitedWork) -> int:
 
 def is_bare(work: CitedWork) -> bool:
     """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
-    return (
-        len(work.identifiers) == 1
-        and not (work.title or work.authors or work.year is not None)
-        and not implies_another(work.identifiers[0])
-    )
+    return len(work.identifiers) == 1 and is_silent(work) and not implies_another(work.identifiers[0])
+
+
+def is_silent(work: CitedWork) -> bool:
+    """Whether a work says nothing of itself beside its identifiers."""
+    return not work.title and not work.authors and work.year is None
 
 
 _UNREAD = stub(PaperId(""))
@@ -99,8 +100,12 @@ class Candidates:
         description = _Description.of(record)
         if not description.key and not identifying(description.identifiers):
             return None, ""
-        found, reason = self._find(description)
-        number = self._open(description.id) if found is None else found
+        number, reason = self._find(description)
+        if number is None:
+            id = description.id
+            number = self._merged(id)
+            reason = "" if number is None else "recognised by an earlier merge"
+            number = self._open(id) if number is None else number
         before = self._papers[number]
         self._papers[number] = merge(before, record, source=self._source)
         self._register(number, description)
@@ -109,20 +114,32 @@ class Candidates:
     def place_work(self, work: CitedWork) -> int | None:
         """The paper of a cited or citing work, a stub if need be; None when the work could not be found again."""
         own: Sequence[Identifier]
-        if is_bare(work) and (known := self._with_identifier(work.identifiers[0])) is not None:
-            return known
-        if len(work.identifiers) == 1 and work.identifiers[0] in self._by_identifier:
-            number, own = self.root(self._by_identifier[work.identifiers[0]]), ()
+        known = self._by_identifier.get(work.identifiers[0]) if len(work.identifiers) == 1 else None
+        if known is None and is_bare(work):
+            known = self._with_identifier(work.identifiers[0])
+        if known is not None:
+            number, own = self.root(known), ()
+            if is_silent(work):
+                return number
         else:
             description = _Description.of(work)
-            found, _ = self._find(description, uniting=False)
-            if found is None and not description.says_enough:
+            number = self._place_described(description, work)
+            if number is None:
                 return None
-            number = self._open(description.id, work) if found is None else found
             self._register(number, description)
             own = [known for known in description.identifiers if self.root(self._by_identifier[known]) == number]
         self._papers[number] = mention(self._papers[number], work, own)
         return number
+
+    def _place_described(self, description: _Description, work: CitedWork) -> int | None:
+        number, _ = self._find(description, uniting=False)
+        if number is not None:
+            return number
+        id = description.id
+        number = self._merged(id)
+        if number is not None or not description.says_enough:
+            return number
+        return self._open(id, work)
 
     def root(self, number: int) -> int:
         """The number that stands for the paper now."""
@@ -163,11 +180,11 @@ class Candidates:
                 number = self._unite(number, other)
             return self.root(number), f"recognised by {recognised}"
         number = self._with_title(description)
-        if number is not None:
-            return number, "recognised by title, year and first author"
-        # The id of a paper that was merged goes on naming the one that stayed.
-        merged = self._with_identifier(Identifier(description.id))
-        return (None, "") if merged is None else (merged, "recognised by an earlier merge")
+        return (None, "") if number is None else (number, "recognised by title, year and first author")
+
+    def _merged(self, id: PaperId) -> int | None:
+        """The paper that stayed of those that the id named: it goes on naming it."""
+        return self._with_identifier(Identifier(id))
 
     def _with_identifier(self, known: Identifier) -> int | None:
         number = self._by_identifier.get(known)

@@ -53,6 +53,8 @@ def find_duplicates(
         decided: whether a pair, the smaller id first, needs no answer any more.
     """
     pairs = [pair for pair in candidate_pairs(papers) if not decided(pair)]
+    if not pairs:
+        return []
     found = whole(sorted({id for pair in pairs for id in pair}))
     counts = Counter(paper.abstract for paper in found.values() if paper.abstract)
     boilerplate = {text for text, count in counts.items() if count > 2}

@@ -42,6 +42,7 @@ _PARTICLES = frozenset(
     )
 )
 _GENERATION = re.compile(r"(?:jr|sr|ii|iii|iv|[23]rd|2nd|phd|md)\.?", re.IGNORECASE)
+_LONGEST_GENERATION = 4
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]+")
 _JOINS = frozenset({"y", "i", "e"})
@@ -53,6 +54,7 @@ _ORGANISATION = re.compile(
 )
 
 
+@lru_cache(maxsize=65_536)
 def surname(author: str) -> str:
     """The surname of one author, as written: "Kipf" of "Kipf, T. N.", "Thomas N. Kipf" and "Kipf TN".
 
@@ -116,7 +118,7 @@ def _last_name(name: str) -> str:
 
 def is_generation(word: str) -> bool:
     """Whether a word of a name tells the generation or a degree: Jr., III, PhD."""
-    return bool(_GENERATION.fullmatch(word))
+    return len(word) <= _LONGEST_GENERATION and bool(_GENERATION.fullmatch(word))
 
 
 def _are_initials(word: str) -> bool:

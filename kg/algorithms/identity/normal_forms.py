@@ -30,6 +30,7 @@ DISTINCTIVE_LENGTH = 20
 
 _SYNONYMS = {"corpusid": "corpus", "pmid": "pubmed", "pmcid": "pmc", "pubmedcentral": "pmc", "s2id": "s2"}
 _RANK = {scheme: rank for rank, scheme in enumerate(SCHEMES)}
+_ALIASES = tuple(f"{scheme}:" for scheme in ALIAS_SCHEMES)
 _ARXIV_DOI = "doi:10.48550/arxiv."
 _CORR = "dblp:journals/corr/abs-"
 
@@ -106,7 +107,7 @@ def scheme_of(known: Identifier) -> str:
 
 def identifying(identifiers: Iterable[Identifier]) -> list[Identifier]:
     """Those identifiers that name one paper alone, in the order given."""
-    return [known for known in identifiers if scheme_of(known) not in ALIAS_SCHEMES]
+    return [known for known in identifiers if not known.startswith(_ALIASES)]
 
 
 @lru_cache(maxsize=65_536)

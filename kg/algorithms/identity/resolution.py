@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -46,7 +46,7 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
             bases[_key_base(record.authors, record.year, record.title)] += 1
             if own := _own_key(record):
                 own_keys.add(own)
-        for work in (*(record.references or ()), *(record.cited_by or ())):
+        for work, _ in _mentions(record):
             if is_bare(work):
                 mentions.add(work.identifiers[0])
                 continue
@@ -131,9 +131,9 @@ def _edges(
 
 def _in_order_of_facts(named: Sequence[Named], place: Callable[[Named], Place]) -> list[Place]:
     """Each of `named` placed, those that lack the fewest facts first; the places in the order given."""
-    missing = [facts_missing(one) for one in named]
-    if not any(missing):
+    if all(one.identifiers for one in named):  # no facts are missing
         return [place(one) for one in named]
+    missing = [facts_missing(one) for one in named]
     places = {index: place(named[index]) for index in sorted(range(len(named)), key=missing.__getitem__)}
     return [places[index] for index in range(len(named))]
 
@@ -146,7 +146,7 @@ def _mentions(record: PaperRecord) -> Iterator[tuple[CitedWork, bool]]:
 
 
 def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Citation, ...], int]:
-    found: dict[tuple[PaperId, PaperId], Citation] = {}
+    found: defaultdict[PaperId, dict[PaperId, Citation]] = defaultdict(dict)
     own: set[PaperId] = set()
     ids = candidates.ids()
     for citing_number, cited_number, work in edges:
@@ -154,9 +154,10 @@ def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Cit
         if citing == cited:
             own.add(citing)
             continue
-        before = found.get((citing, cited))
+        references = found[citing]
+        before = references.get(cited)
         if before is None:
-            found[citing, cited] = Citation(
+            references[cited] = Citation(
                 citing=citing,
                 cited=cited,
                 contexts=work.contexts,
@@ -164,8 +165,9 @@ def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Cit
                 influential=work.influential,
             )
         elif work.contexts or work.intents or work.influential is not None:
-            found[citing, cited] = _joined(before, work)
-    return tuple(found[pair] for pair in sorted(found)), len(own)
+            references[cited] = _joined(before, work)
+    # Short lists in order, one after the other, take half the time of all pairs in order.
+    return tuple(found[citing][cited] for citing in sorted(found) for cited in sorted(found[citing])), len(own)
 
 
 def _joined(citation: Citation, work: CitedWork) -> Citation:

@@ -106,6 +106,8 @@ def brief_of(row: Row) -> PaperBrief:
 
 def annotation(citation: Citation) -> dict[str, Any]:
     """What is known of a citation beyond its ends; empty for most."""
+    if not citation.contexts and not citation.intents and citation.influential is None:
+        return {}
     known = {
         "contexts": list(citation.contexts) or None,
         "intents": list(citation.intents) or None,
