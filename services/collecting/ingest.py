@@ -8,7 +8,9 @@ import without a break. Importing the same source twice changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
 
@@ -51,7 +53,7 @@ async def ingest(
     """Bring rows into the graph.
 
     Args:
-        records: what `read_records` gives; read once, a batch at a time.
+        records: what `read_records` gives; read once, a batch at a time, each while the one before it is stored.
         papers: where they go.
         label: name of the source, kept with every paper it brings.
         progress: told the rows done; their total is not known beforehand.
@@ -68,14 +70,14 @@ async def ingest(
         GraphStoreError: the store failed; run the import again to complete it.
         StoppedError: the job is to stop; the batches before are in the graph.
     """
-    batches = _batches(records, batch_size)
     total, number = Tally(), 0
-    while batch := await offload(next, batches, ()):
-        number += 1
-        receipt = digest([run, identity, label, batch_size, number]) if run else ""
-        store = partial(_stored, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
-        total += await _done(partial(papers.write, store), steps, f"batch {number}", receipt)
-        progress(STAGE, total.rows, None)
+    async with aclosing(_read_ahead(_batches(records, batch_size))) as batches:
+        async for batch in batches:
+            number += 1
+            receipt = digest([run, identity, label, batch_size, number]) if run else ""
+            store = partial(_stored, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
+            total += await _done(partial(papers.write, store), steps, f"batch {number}", receipt)
+            progress(STAGE, total.rows, None)
     if total.report(label).changed_anything:
         receipt = digest([run, identity, label, "duplicates"]) if run else ""
         unite = partial(_united, run=run, receipt=receipt)
@@ -97,6 +99,17 @@ def _batches(rows: Iterable[SourceRow], size: int) -> Iterator[tuple[SourceRow, 
             batch, works = [], 0
     if batch:
         yield tuple(batch)
+
+
+async def _read_ahead(batches: Iterator[tuple[SourceRow, ...]]) -> AsyncIterator[tuple[SourceRow, ...]]:
+    """The batches; while the caller works on one, a thread reads the next. Nothing reads any more once it is closed."""
+    upcoming = asyncio.ensure_future(offload(next, batches, ()))
+    try:
+        while batch := await upcoming:
+            upcoming = asyncio.ensure_future(offload(next, batches, ()))
+            yield batch
+    finally:
+        await asyncio.gather(upcoming, return_exceptions=True)
 
 
 async def _done(store: Callable[[], Tally], steps: Steps, name: str, receipt: str) -> Tally:

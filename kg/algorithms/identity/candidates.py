@@ -66,12 +66,12 @@ def facts_missing(named: PaperRecord | CitedWork) -> int:
 
 def is_bare(work: CitedWork) -> bool:
     """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
-    return len(work.identifiers) == 1 and is_silent(work) and not implies_another(work.identifiers[0])
+    known = work.identifiers
+    return len(known) == 1 and _says_no_more(work) and not implies_another(known[0])
 
 
-def is_silent(work: CitedWork) -> bool:
-    """Whether a work says nothing of itself beside its identifiers."""
-    return not work.title and not work.authors and work.year is None
+def _says_no_more(work: CitedWork) -> bool:
+    return not work.title and work.year is None and not work.authors
 
 
 _UNREAD = stub(PaperId(""))
@@ -119,7 +119,7 @@ class Candidates:
             known = self._with_identifier(work.identifiers[0])
         if known is not None:
             number, own = self.root(known), ()
-            if is_silent(work):
+            if _says_no_more(work):
                 return number
         else:
             description = _Description.of(work)

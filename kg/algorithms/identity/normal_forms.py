@@ -34,6 +34,8 @@ _ALIASES = tuple(f"{scheme}:" for scheme in ALIAS_SCHEMES)
 _ARXIV_DOI = "doi:10.48550/arxiv."
 _CORR = "dblp:journals/corr/abs-"
 
+_IMPLYING = (_ARXIV_DOI, _CORR)
+
 _DOI = re.compile(r"\A10\.\d{4,9}(?:\.\d+)*/\S+")
 _DOI_PREFIX = re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/|^doi:\s*")
 _ARXIV = re.compile(r"(\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]{1,20}+(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?(?:\.pdf)?$", re.ASCII)
@@ -97,7 +99,7 @@ def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
 
 def implies_another(known: Identifier) -> bool:
     """Whether an identifier, alone, implies one of another scheme."""
-    return known.startswith((_ARXIV_DOI, _CORR))
+    return known.startswith(_IMPLYING)
 
 
 def scheme_of(known: Identifier) -> str:

@@ -124,12 +124,13 @@ def save_citations(templates: Templates, citations: Iterable[Citation], *, new: 
     first: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
     told = []
     for citation in citations:
-        if citation.citing not in new and citation.cited not in new:
+        citing, cited = citation.citing, citation.cited
+        if citing not in new and cited not in new:
             stored.append(citation)
         elif known := annotation(citation):
-            told.append({"start_id": citation.citing, "end_id": citation.cited, "properties": known})
+            told.append({"start_id": citing, "end_id": cited, "properties": known})
         else:
-            first[citation.citing].append(citation.cited)
+            first[citing].append(cited)
     for batch in in_batches(first.items(), BATCH):
         templates.write("add_new_citations", rows=[{"citing": citing, "cited": cited} for citing, cited in batch])
     for annotated in in_batches(told, CITATION_BATCH):
