@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from api.served import served_at
 from api.service import Service
+from kg.adapters.admin_files import COMMAND, write_admin_files
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
@@ -54,6 +55,7 @@ OFFLINE = "offline"
 """The setting `model` that needs no server."""
 
 __all__ = [
+    "COMMAND",
     "Format",
     "Workbench",
     "dump",
@@ -66,6 +68,7 @@ __all__ = [
     "read_records",
     "read_settings",
     "restore",
+    "write_admin_files",
 ]
 
 

@@ -8,6 +8,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +27,7 @@ from api.bootstrap import (
     read_settings,
 )
 from api.capabilities import capabilities
-from api.cli.files import STANDARD_OUTPUT, check_file
+from api.cli.files import STANDARD_OUTPUT, check_file, writing
 from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
@@ -109,11 +110,28 @@ def _installed(module: str) -> bool:
     )
 
 
+class DumpFormat(StrEnum):
+    """What `dump` writes."""
+
+    JSONL = "jsonl"
+    NEO4J_ADMIN = "neo4j-admin"
+
+
 def dump(
-    file: Annotated[Path, typer.Argument(help="JSON Lines to write; `.gz` is compressed, `-` is standard output.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="File to write, `.gz` is compressed, `-` is standard output; of neo4j-admin a folder."),
+    ],
+    format: Annotated[
+        DumpFormat,
+        typer.Option(help="JSON Lines; or CSV files and the command that loads them into a new Neo4j, for millions."),
+    ] = DumpFormat.JSONL,
     graph: GraphFile = None,
 ) -> None:
     """Write the whole graph to a file that any Strata, with any engine, can restore."""
+    if format is DumpFormat.NEO4J_ADMIN:
+        _dump_for_neo4j_admin(file, graph)
+        return
     check_file(file)
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress:
         if file == STANDARD_OUTPUT:
@@ -124,6 +142,13 @@ def dump(
             written = bootstrap.dump(workbench.engine, stream, progress=progress)
         unfinished.replace(file)
     out.print(f"wrote {file}: {written:,} lines", highlight=False)
+
+
+def _dump_for_neo4j_admin(folder: Path, graph: str | None) -> None:
+    with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress, writing(folder):
+        written = bootstrap.write_admin_files(workbench.engine, folder, progress=progress)
+    out.print(f"wrote {folder}: {written:,} nodes and relationships", highlight=False)
+    out.print(f"load them where neo4j-admin is: {folder}/{bootstrap.COMMAND}", highlight=False)
 
 
 def restore(

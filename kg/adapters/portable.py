@@ -93,7 +93,7 @@ def _records(engine: GraphEngine, kinds: Kinds) -> Iterator[dict[str, Any]]:
     ids: dict[str, list[str]] = {}
     for kind in kinds.dumped():
         ids[kind] = []
-        for row in _pages(engine, f"dump_{kind}"):
+        for row in pages(engine, f"dump_{kind}"):
             ids[kind].append(row["id"])
             yield {"node": kind, "id": row.pop("id"), "properties": _present(row)}
     for edge in kinds.edges:
@@ -115,7 +115,8 @@ def _vectors(engine: GraphEngine, space: str, ids: list[str]) -> Iterator[dict[s
             yield {"vector": id, **named, "float32": base64.b64encode(data).decode()}
 
 
-def _pages(engine: GraphEngine, template: str) -> Iterator[Row]:
+def pages(engine: GraphEngine, template: str) -> Iterator[Row]:
+    """The rows of a template that gives a page of nodes by id."""
     after = ""
     while rows := engine.read(template, after=after, limit=_PAGE):
         after = rows[-1]["id"]

@@ -32,7 +32,15 @@ CONCERNS = {
         "vector upsert": {"save_vectors", "forget_vectors"},
         "vector query": {"describe_vectors", "embedded", "load_vectors", "search_vectors"},
         "full-text query": {"search_text"},
-        "administration": {"await_indexes", "describe_server", "index_vectors", "take_turn", "unindex_vectors"},
+        "administration": {
+            "await_indexes",
+            "bulk_load",
+            "describe_server",
+            "index_vectors",
+            "settle_bulk_load",
+            "take_turn",
+            "unindex_vectors",
+        },
         "algorithms": {each for each in load_templates("neo4j") if each.startswith("gds_")},
     },
 }

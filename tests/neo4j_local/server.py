@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
 import shutil
@@ -128,6 +129,25 @@ class LocalNeo4j:
         except BaseException:
             self.kill()
             raise
+
+    def load(self, script: Path) -> str:
+        """Run a script that calls neo4j-admin, as `import.sh` of a dump does, before the first start; what it says.
+
+        Raises:
+            RuntimeError: it failed; the text ends with what it said.
+        """
+        opened = " ".join(f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES)
+        admin = self.home / "neo4j-admin"
+        java = f'"{self._java}/bin/java" {" ".join(self._java_options)} {opened} -cp "{self._jars}/lib/*"'
+        admin.write_text(f'#!/bin/sh\nexec {java} org.neo4j.cli.AdminTool "$@"\n', encoding="utf-8")
+        admin.chmod(0o700)
+        places = {"NEO4J_HOME": str(self.home), "NEO4J_CONF": str(self.home), "NEO4J_ADMIN": str(admin)}
+        said = subprocess.run(
+            [str(script)], env={**os.environ, **places}, capture_output=True, text=True, timeout=600, check=False
+        )
+        if said.returncode:
+            raise RuntimeError(f"{script} failed\n{said.stdout[-2_000:]}\n{said.stderr[-2_000:]}")
+        return said.stdout
 
     def stop(self) -> None:
         """Stop cleanly, by SIGTERM.

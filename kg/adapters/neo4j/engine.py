@@ -23,6 +23,7 @@ from neo4j import GraphDatabase, NotificationMinimumSeverity, unit_of_work
 from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
+from kg.adapters.neo4j.bulk_load import settle
 from kg.adapters.neo4j.errors import is_there_already, translated
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
@@ -118,6 +119,7 @@ class Neo4jEngine:
             with translated(f"connect to {server.uri}"):
                 _check_release(driver.get_server_info().agent)
             ensure_schema(engine, kinds)
+            settle(engine, kinds)
             engine.read("await_indexes", seconds=_AWAIT_SECONDS)
         except BaseException:
             engine.close()

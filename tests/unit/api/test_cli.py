@@ -167,6 +167,15 @@ def test_search_marks_works_known_by_a_citation_only_and_says_what_it_understood
     assert "stub" in shown
 
 
+def test_a_dump_for_neo4j_admin_is_a_folder_with_the_command_that_loads_it(graph: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    result = run("dump", folder, "--format", "neo4j-admin", "--graph", graph)
+    assert result.exit_code == ExitCode.OK
+    assert f"{folder}/import.sh" in result.output.replace("\n", "")
+    assert {"papers.csv", "cites.csv", "schema_versions.csv", "import.sh"} <= {path.name for path in folder.iterdir()}
+    assert run("dump", folder, "--format", "neo4j-admin", "--graph", graph).exit_code == ExitCode.INVALID_INPUT
+
+
 def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
     first, second, copy = tmp_path / "first.jsonl.gz", tmp_path / "second.jsonl.gz", tmp_path / "copy.kgl"
     assert run("dump", first, "--graph", graph).exit_code == ExitCode.OK
