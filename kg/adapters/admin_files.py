@@ -78,7 +78,7 @@ class _Files:
             self._line(stream, first)
             for row in remaining:
                 self._line(stream, row)
-        self.options.append(f"  --{option}={name}.csv \\\n")
+        self.options.append(f"  --{option}=./{name}.csv \\\n")
 
     def _line(self, stream: TextIO, row: Sequence[str]) -> None:
         line = ",".join(row) + "\n"

@@ -173,7 +173,7 @@ def test_a_dump_for_neo4j_admin_is_a_folder_with_the_command_that_loads_it(graph
     assert result.exit_code == ExitCode.OK
     assert f"{folder}/import.sh" in result.output.replace("\n", "")
     assert {"papers.csv", "cites.csv", "schema_versions.csv", "import.sh"} <= {path.name for path in folder.iterdir()}
-    assert run("dump", folder, "--format", "neo4j-admin", "--graph", graph).exit_code == ExitCode.INVALID_INPUT
+    assert isinstance(run("dump", folder, "--format", "neo4j-admin", "--graph", graph).exception, InvalidInputError)
 
 
 def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:

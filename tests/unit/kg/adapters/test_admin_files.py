@@ -1,4 +1,4 @@
-"""Files for neo4j-admin hold every node and relationship once, with types, quotation marks and vectors as it reads them."""
+"""Files for neo4j-admin hold every node and relationship once, with types, quotes and vectors as it reads them."""
 
 from __future__ import annotations
 
@@ -120,10 +120,10 @@ def test_the_script_names_every_file_and_the_database(files: Path, tmp_path: Pat
     command = [str(files / COMMAND), "papers", "--overwrite-destination=true"]
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
     assert said[:5] == [str(files), "database", "import", "full", "papers"]
-    assert {argument.rpartition("=")[2] for argument in said if argument.endswith(".csv")} == {
+    assert {argument.rpartition("=./")[2] for argument in said if argument.endswith(".csv")} == {
         path.name for path in files.glob("*.csv")
     }
-    assert {"--nodes=Paper=papers.csv", "--relationships=HAS_SECTION=has_subsection.csv"} <= set(said)
+    assert {"--nodes=Paper=./papers.csv", "--relationships=HAS_SECTION=./has_subsection.csv"} <= set(said)
     assert said[-1] == "--overwrite-destination=true"
 
 

@@ -1,4 +1,4 @@
-"""What imports make of files and of records told several ways, to the byte: a faster way must come to the same graph."""
+"""What imports make of files and of muddled records, to the byte: a faster way must come to the same graph."""
 
 from __future__ import annotations
 
