@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Role(StrEnum):
@@ -146,10 +147,16 @@ def role(sentence: str, *, position: float = 0.5, label: str = "") -> Role:
     for prefix, labelled in () if not label or _MIXED.match(label) else _LABELLED:
         if prefix.match(label):
             return labelled
-    found = next((candidate for candidate, pattern in _COMPILED if pattern.search(sentence)), Role.OTHER)
+    found = _by_words(sentence)
     if position <= _OPENING and not _SPEAKS_FOR_ITSELF.search(sentence):
         return Role.PROBLEM if found is Role.PROBLEM else _scene(found, position)
     return found
+
+
+@lru_cache(maxsize=16_384)
+def _by_words(sentence: str) -> Role:
+    """Asked for again with each pack that holds the sentence."""
+    return next((candidate for candidate, pattern in _COMPILED if pattern.search(sentence)), Role.OTHER)
 
 
 def _scene(found: Role, position: float) -> Role:

@@ -12,7 +12,7 @@
 // returns: leads       BOOL   the relation leads from the first to the second
 // returns: key         STRING id of the node of the one side
 MATCH (a:Entity {type_key: $type_key})-[r:RELATED_TO]-(b:Entity)
-WHERE r.papers >= $least AND b.entity_type = $entity_type
+WHERE a.papers >= $least AND r.papers >= $least AND b.entity_type = $entity_type
 RETURN b.id AS second, r.kind_key AS kind, r.papers AS number, r.paper_ids AS paper_ids,
        r.description AS description, startNode(r).id = a.id AS leads, a.id AS key
 ORDER BY number DESC, second, kind, leads, key LIMIT $limit

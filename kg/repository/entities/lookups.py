@@ -13,6 +13,7 @@ from kg.model.entities.taxonomy import CategoryId
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
+from kg.repository.entities.category_index import category_index
 from kg.repository.entities.domain_graphs import ALL, DomainGraphRepository
 from kg.repository.rows import grouped, node_key
 
@@ -192,15 +193,15 @@ class EntityLookups:
 
     def matrix(self, first: str, second: str) -> dict[tuple[CategoryId, CategoryId], tuple[int, int]]:
         """For categories of two taxonomies that share related entities, the pairs of these and the papers behind."""
-        rows = self._engine.read(
-            "category_matrix", first=node_key(self._field, first), second=node_key(self._field, second)
-        )
+        taxonomies = node_key(self._field, first), node_key(self._field, second)
+        if (index := category_index(self._engine)) is not None:
+            counted = index.matrix(self._engine, self._field, *taxonomies)
+        else:
+            rows = self._engine.read("category_matrix", first=taxonomies[0], second=taxonomies[1])
+            counted = {(row["row"], row["key"]): (row["pairs"], row["papers"]) for row in rows}
         return {
-            (CategoryId(row["row"].rpartition("#")[2]), CategoryId(row["key"].rpartition("#")[2])): (
-                row["pairs"],
-                row["papers"],
-            )
-            for row in rows
+            (CategoryId(row.rpartition("#")[2]), CategoryId(column.rpartition("#")[2])): numbers
+            for (row, column), numbers in counted.items()
         }
 
     def _keys(self, entities: Iterable[EntityId]) -> list[str]:

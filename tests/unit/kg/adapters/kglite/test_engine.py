@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -54,6 +55,15 @@ def start(code: str, path: Path, root: Path) -> subprocess.Popen[str]:
     """A process of its own that runs `code` on the graph at `path`."""
     command = [sys.executable, "-c", code, str(path)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root)
+
+
+def test_a_limit_keeps_the_first_rows_of_the_order(tmp_path: Path) -> None:
+    with closing(KgliteEngine.open(tmp_path)) as engine:
+        PaperRepository(engine).save(PAPERS)
+        everyone = sorted(each.id for each in PAPERS)
+        for limit in (0, 1, 3, len(everyone), 10**9):
+            rows = engine.read("paper_ids", source=None, stubs=True, after="", limit=limit)
+            assert [row["id"] for row in rows] == everyone[:limit]
 
 
 def test_a_folder_and_a_file_name_the_same_graph(tmp_path: Path) -> None:
