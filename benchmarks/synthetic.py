@@ -6,6 +6,7 @@ cited paper is drawn by a Pareto fitness; 70 % of the citations stay inside the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ TOPICS = 20
 WORDS_OF_A_TOPIC = 40
 COMMON_WORDS = 400
 _TITLE_WORDS, _ABSTRACT_WORDS = 8, 120
+_TITLE_PARTS, _SENTENCES = 2, 6
 _SAME_TOPIC = 0.7
 _PARETO_SHAPE = 1.5
 
@@ -67,6 +69,28 @@ class SyntheticField:
             )
             for paper, words in enumerate(texts)
         ]
+
+    def english(self, models: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, str]]:
+        """For each paper a title and an abstract of seven sentences, put together from real ones.
+
+        Seven in ten sentences come from the papers of its topic, and one names a thing of its own.
+
+        Args:
+            models: titles and sentences of real papers, at least one for each topic.
+        """
+        random = np.random.default_rng(self.seed + 3)
+        own = [models[topic::TOPICS] for topic in range(TOPICS)]
+        said = [[sentence for _, sentences in part for sentence in sentences] for part in (*own, models)]
+        drawn = random.random((self.size, _TITLE_PARTS + _SENTENCES)).tolist()
+        common = (random.random((self.size, _SENTENCES)) >= _SAME_TOPIC).tolist()
+        found = []
+        for paper, topic in enumerate(self.topics.tolist()):
+            first, second = (own[topic][int(each * len(own[topic]))][0].split() for each in drawn[paper][:_TITLE_PARTS])
+            pools = [said[-1] if is_common else said[topic] for is_common in common[paper]]
+            chosen = [pool[int(each * len(pool))] for pool, each in zip(pools, drawn[paper][_TITLE_PARTS:], strict=True)]
+            title = " ".join((*first[: len(first) // 2], *second[len(second) // 2 :]))
+            found.append((title, " ".join((*chosen, f"We call it {_word(paper).title()} networks."))))
+        return found
 
     def _texts(self) -> list[list[str]]:
         """For each paper its words, half from its topic's vocabulary and half from the common one."""

@@ -26,7 +26,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.readings import ReadingRepository
 from services.embedding import Embedder
-from services.field.labels import labelled, named_themes
+from services.field.labels import named
 from services.field.selecting import Chosen, relevant
 from services.field.vectors import paper_vectors
 from services.steps.digest import digest
@@ -245,7 +245,7 @@ async def _nothing_there(source: str | None, repository: PaperRepository) -> str
 
 def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGraph:
     by_id = {paper.id: paper for paper in selection.papers}
-    communities = labelled(strata.communities, by_id, topic=plan.topic)
+    communities, themes = named(strata.communities, strata.themes, by_id, topic=plan.topic)
     return FieldGraph(
         field=Field(
             id=plan.id,
@@ -262,7 +262,7 @@ def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGrap
         citations=strata.citations,
         similarities=strata.similarities,
         communities=communities,
-        themes=named_themes(strata.themes, communities, by_id, topic=plan.topic),
+        themes=themes,
         paths=strata.paths,
         reach=replace(strata.reach, left_out=replace(selection.left_out, screening=plan.screening)),
     )

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.field.labels import labelled, named_themes
+from services.field.labels import named
 from services.pipeline.switches import Switches
 
 
@@ -46,9 +46,8 @@ def _by_paths(field: FieldGraph) -> FieldGraph:
         themes.append(Theme(id=ThemeId(path.id), label="", keywords=(), communities=tuple(each.id for each in kept)))
     layers = list(Layer)
     ordered = sorted(made, key=lambda each: (layers.index(each.layer), -len(each.papers), each.id))
-    communities = labelled(ordered, field.papers, topic=field.field.topic)
-    named = named_themes(themes, communities, field.papers, topic=field.field.topic)
-    return replace(field, communities=communities, themes=named)
+    communities, of_paths = named(ordered, themes, field.papers, topic=field.field.topic)
+    return replace(field, communities=communities, themes=of_paths)
 
 
 def _community(path: VerticalPath, layer: Layer, papers: tuple[PaperId, ...]) -> Community:

@@ -57,6 +57,7 @@ class Occurrence:
     before: str = ""
 
 
+@lru_cache(maxsize=65_536)
 def fold(phrase: str) -> str:
     """`Graph-Neural Networks` -> `graph neural network`."""
     return " ".join(singular(word.lower()) for word in _WORD_BREAK.split(phrase.removesuffix("'s")) if word)

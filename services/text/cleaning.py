@@ -129,7 +129,7 @@ _ENGLISH_WORDS = word_list(
 )
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=16_384)
 def readable(sentence: str) -> str:
     """The sentence as a reader should see it; applying it twice changes nothing more."""
     for _ in range(_ROUNDS):

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
-from services.text.kinds import KINDS, kind_of, kinds_of
+from services.text.kinds import KINDS, kind_of
 from services.text.phrases import Phrase, Scored, TextGroups, best_of, quality
 
 COVERS = 0.5
@@ -105,7 +105,7 @@ def names_of(
         parts: of each group the sets of texts, as bits, that its name shall cover evenly: a theme's layers.
         known: headings that some groups have already, which no other group gets.
     """
-    kinds = kinds_of(read.texts)
+    kinds = read.kinds
     drafts = [
         [] if at in known else _drafts(read, group, kinds, parts=parts[at] if parts else (group,))
         for at, group in enumerate(read.groups)

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +14,7 @@ from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage
+from services.text.kinds import kinds_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
@@ -107,6 +109,19 @@ class TextGroups:
         self._scored: dict[int, list[Scored]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
+
+    def regrouped(self, groups: Sequence[int]) -> TextGroups:
+        """The same texts, not read again, in other groups, which are sets of texts as bits."""
+        for kept in ("casing", "kinds", "_documents", "_preceded", "_spellings"):
+            getattr(self, kept)
+        other = copy(self)
+        other.groups = tuple(groups)
+        return other
+
+    @cached_property
+    def kinds(self) -> tuple[int, ...]:
+        """The texts of each kind of work, as bits."""
+        return kinds_of(self.texts)
 
     @cached_property
     def casing(self) -> Casing:
