@@ -73,17 +73,17 @@ def _together(texts: Mapping[CommunityId, int], theme: Theme) -> int:
 
 def _read(communities: Sequence[Community], papers: Mapping[PaperId, Paper], *, topic: str) -> TextGroups:
     """The texts of the communities, all or as many of each as `MOST_READ` allows."""
-    most = _most_of_each([len(community.papers) for community in communities], MOST_READ)
+    most = most_of_each([len(community.papers) for community in communities], MOST_READ)
     return TextGroups(
         [[readable(papers[paper]) for paper in _evenly(community.papers, most)] for community in communities],
         topic=topic,
     )
 
 
-def _most_of_each(sizes: Sequence[int], together: int) -> int:
+def most_of_each(sizes: Sequence[int], together: int) -> int:
     """The largest number such that the sizes cut to it sum to `together` at most, at least 1.
 
-    >>> _most_of_each([3, 10, 20], 15), _most_of_each([3, 10], 15)
+    >>> most_of_each([3, 10, 20], 15), most_of_each([3, 10], 15)
     (6, 10)
     """
     left = together

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import inner_edges, sources_of, undirected, undirected_sum
-from kg.algorithms.graphs.nearest import EXACT_SIZE, Vectors, nearest
+from kg.algorithms.graphs.nearest import Vectors, nearest
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 
 KEPT_NEAREST = 2
@@ -17,6 +17,9 @@ KEPT_NEAREST = 2
 KEPT_IN_LAYER = 3
 """Edges that a paper has to others of its layer. With 2, modularity tells chance from communities less well: with 3,
 layers of ten Foundation papers lie at most 0.4 deviations above random graphs, all others at least 3 (7 corpora)."""
+
+LARGE_LAYER = 4_096
+"""Papers above which a layer gets no edges of its own."""
 
 _BLOCK = 65_536
 
@@ -106,7 +109,7 @@ def with_neighbours_in_layers(
     """SIMILAR_TO, and for each paper with fewer than KEPT_IN_LAYER edges in its layer the nearest papers of its layer.
 
     The nearest of a whole field may all lie in other layers; communities of a layer need edges that carry them. A layer
-    of more than `EXACT_SIZE` papers has enough of them and stays as it is.
+    of more than `LARGE_LAYER` papers has enough of them and stays as it is.
 
     Args:
         similar: undirected.
@@ -121,7 +124,7 @@ def with_neighbours_in_layers(
     ends = [(sources_of(similar), similar.indices, similar.weights)]
     for layer in np.unique(layers).tolist():
         nodes = np.flatnonzero(layers == layer)
-        if 1 < len(nodes) <= EXACT_SIZE:
+        if 1 < len(nodes) <= LARGE_LAYER:
             ends.extend(_nearest_among(nodes, nodes[lone[nodes]], vectors))
     rows, columns, weights = (np.concatenate(parts) for parts in zip(*ends, strict=True))
     return undirected(similar.size, rows, columns, weights)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
-from services.field.labels import KEYWORDS, labelled, named_themes
+from services.field import labels
+from services.field.labels import KEYWORDS, named
+from services.text.phrases import TextGroups
 from tests.builders.small_field import GRAPHS, paper
 
 FOLDING = (
@@ -34,9 +42,8 @@ def theme(name: str, *communities: Community) -> Theme:
 
 def test_labels_and_keywords_are_what_sets_a_community_apart() -> None:
     papers = {paper.id: paper for paper in (*GRAPHS, *FOLDING)}
-    graphs, folding = labelled(
-        [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in FOLDING))], papers, topic="deep learning"
-    )
+    found = [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in FOLDING))]
+    (graphs, folding), _ = named(found, [theme("one", *found)], papers, topic="deep learning")
     assert "protein" in folding.label.lower()
     assert "graph" in graphs.label.lower()
     assert 0 < len(folding.keywords) <= KEYWORDS
@@ -45,30 +52,55 @@ def test_labels_and_keywords_are_what_sets_a_community_apart() -> None:
 
 def test_everything_else_of_a_community_stays() -> None:
     papers = {paper.id: paper for paper in FOLDING}
-    (named,) = labelled([community(0, *papers)], papers, topic="biology")
-    assert named.papers == tuple(papers)
-    assert named.id == "c0"
+    found = community(0, *papers)
+    (labelled,), _ = named([found], [theme("one", found)], papers, topic="biology")
+    assert labelled.papers == tuple(papers)
+    assert labelled.id == "c0"
 
 
 def test_no_communities_have_no_labels() -> None:
-    assert labelled([], {}, topic="anything") == ()
+    assert named([], [], {}, topic="anything") == ((), ())
 
 
 def test_a_theme_is_named_after_all_its_papers_and_one_of_a_single_community_as_that() -> None:
     papers = {paper.id: paper for paper in (*GRAPHS, *FOLDING)}
-    found = labelled(
-        [
-            community(0, *(p.id for p in GRAPHS)),
-            community(1, FOLDING[0].id),
-            community(2, *(p.id for p in FOLDING[1:])),
-        ],
-        papers,
-        topic="deep learning",
-    )
-    themes = [theme("one", found[0]), theme("two", found[1], found[2])]
-    graphs, folding = named_themes(themes, found, papers, topic="deep learning")
+    unnamed = [
+        community(0, *(p.id for p in GRAPHS)),
+        community(1, FOLDING[0].id),
+        community(2, *(p.id for p in FOLDING[1:])),
+    ]
+    themes = [theme("one", unnamed[0]), theme("two", unnamed[1], unnamed[2])]
+    found, (graphs, folding) = named(unnamed, themes, papers, topic="deep learning")
     assert (graphs.label, graphs.keywords) == (found[0].label, found[0].keywords)
     assert "protein" in folding.label.lower()
     assert 0 < len(folding.keywords) <= KEYWORDS
     assert (folding.id, folding.communities) == ("two", ("c1", "c2"))
-    assert named_themes([], [], {}, topic="anything") == ()
+
+
+def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    large = tuple(paper(100 + number, f"Protein folding study {number}", abstract="Protein.") for number in range(40))
+    papers = {each.id: each for each in (*GRAPHS, *large)}
+    found = [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in large))]
+    read: list[int] = []
+
+    class Counting(TextGroups):
+        """Notes how many texts each group has."""
+
+        def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
+            read.extend(map(len, groups))
+            super().__init__(groups, topic=topic)
+
+    monkeypatch.setattr(labels, "TextGroups", Counting)
+    monkeypatch.setattr(labels, "MOST_READ", len(GRAPHS) + 10)
+    (graphs, folding), _ = named(found, [theme("one", *found)], papers, topic="deep learning")
+    assert read == [len(GRAPHS), 10]
+    assert "protein" in folding.label.lower()
+    assert (graphs.papers, folding.papers) == (found[0].papers, found[1].papers)
+
+
+@given(sizes=st.lists(st.integers(1, 50), max_size=9), together=st.integers(9, 99))
+def test_as_much_is_read_of_each_community_as_fits(sizes: list[int], together: int) -> None:
+    most = labels.most_of_each(sizes, together)
+    assert sum(min(size, most) for size in sizes) <= together
+    if any(size > most for size in sizes):
+        assert sum(min(size, most + 1) for size in sizes) > together
