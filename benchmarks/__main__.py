@@ -19,6 +19,7 @@ from benchmarks.measure import Figure, write_json
 
 NAMES = (
     "field_build",
+    "whole_build",
     "imports",
     "embedding",
     "search",

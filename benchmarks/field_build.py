@@ -1,4 +1,7 @@
-"""Building a field without embedding: weights, similarity, layers, communities, all paths; and how the cost grows."""
+"""The layers of a field: weights, similarity, communities, all paths; and how the cost grows.
+
+Without embedding, names and storing, which `whole_build` has.
+"""
 
 from __future__ import annotations
 

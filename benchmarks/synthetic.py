@@ -87,7 +87,9 @@ class SyntheticField:
         for paper, topic in enumerate(self.topics.tolist()):
             first, second = (own[topic][int(each * len(own[topic]))][0].split() for each in drawn[paper][:_TITLE_PARTS])
             pools = [said[-1] if is_common else said[topic] for is_common in common[paper]]
-            chosen = [pool[int(each * len(pool))] for pool, each in zip(pools, drawn[paper][_TITLE_PARTS:], strict=True)]
+            chosen = [
+                pool[int(each * len(pool))] for pool, each in zip(pools, drawn[paper][_TITLE_PARTS:], strict=True)
+            ]
             title = " ".join((*first[: len(first) // 2], *second[len(second) // 2 :]))
             found.append((title, " ".join((*chosen, f"We call it {_word(paper).title()} networks."))))
         return found
