@@ -13,6 +13,8 @@ export type Spent = Schemas["SpentOut"];
 export interface LiveJob {
   readonly job: JobBrief;
   readonly spent: Spent | null;
+  /** Names of its finished steps, in their order. */
+  readonly steps: readonly string[];
   /** Why its events do not arrive at the moment. */
   readonly trouble: Problem | null;
 }
@@ -42,7 +44,7 @@ export async function readJobs(): Promise<void> {
 
 /** Follow a job that was just submitted or resumed. */
 export function follow(job: JobBrief): void {
-  set(job.id, { job, spent: null, trouble: null });
+  set(job.id, { job, spent: null, steps: [], trouble: null });
   if (followed.has(job.id)) return;
   const controller = new AbortController();
   followed.set(job.id, controller);
@@ -58,7 +60,7 @@ async function settle(id: string): Promise<void> {
   followed.delete(id);
   try {
     const job = await answer(api.GET("/v1/jobs/{id}", { params: { path: { id } } }));
-    update(id, () => ({ job, spent: job.spent, trouble: null }));
+    update(id, (each) => ({ ...each, job, spent: job.spent, trouble: null }));
     if (hasEnded(job.state)) endedJobs.value += 1;
     else follow(job);
   } catch {
@@ -67,10 +69,11 @@ async function settle(id: string): Promise<void> {
 }
 
 function take(id: string, event: JobEvent): void {
-  const data = event.data as Partial<JobBrief & { spent: Spent }>;
+  const data = event.data as Partial<JobBrief & { spent: Spent; name: string }>;
   update(id, (each) => ({
     ...each,
     spent: data.spent ?? each.spent,
+    steps: event.type === "step" && data.name ? [...each.steps, data.name] : each.steps,
     job: {
       ...each.job,
       ...(event.type === "state" && data.state ? { state: data.state } : {}),

@@ -9,6 +9,7 @@ import { Shell } from "../parts/shell";
 import { duration, jobWords, moment, money } from "../screen-words";
 import { reader } from "../state/resource";
 import { addressOf } from "../state/router";
+import { words } from "../words";
 import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
 import { Progress } from "./progress";
 
@@ -122,7 +123,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
       <div class="button-row">
         {place && (
           <a class="button strong" href={place}>
-            {job.result?.status === "partial" ? jobWords.partial : jobWords.result[job.kind]}
+            {job.result?.status === "partial" ? jobWords.partial : (jobWords.result[job.kind] ?? jobWords.open)}
           </a>
         )}
         {!hasEnded(now.state) && now.state !== "cancelling" && (
@@ -136,6 +137,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           </button>
         )}
       </div>
+      {live && live.steps.length > 0 && <Steps names={live.steps} />}
       <dl class="facts">
         <div>
           <dt>{jobWords.columns.created}</dt>
@@ -163,6 +165,29 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
   );
 }
 
+const MOST_STEPS = 8;
+
+/** What of a job is done, the last first: how one watches it grow. */
+function Steps({ names }: { names: readonly string[] }) {
+  const isWhole = useSignal(false);
+  const last = [...names].reverse();
+  return (
+    <section class="steps">
+      <h2 class="label">{jobWords.steps(names.length)}</h2>
+      <ol reversed start={names.length}>
+        {(isWhole.value ? last : last.slice(0, MOST_STEPS)).map((name, place) => (
+          <li key={names.length - place}>{name}</li>
+        ))}
+      </ol>
+      {last.length > MOST_STEPS && (
+        <button type="button" class="link" onClick={() => (isWhole.value = !isWhole.value)}>
+          {isWhole.value ? words.search.fewer : words.search.more(last.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
 function SpentWords({ spent }: { spent: Spent }) {
   if (!spent.cost && !spent.input_tokens) return <>{jobWords.free}</>;
   return (
@@ -186,5 +211,5 @@ const SCREENS: Record<string, string> = {
 /** Where the page shows what a job made. */
 export function resultPlace(kind: string, id: string): string | null {
   const screen = SCREENS[kind];
-  return screen ? addressOf(`${screen}/${encodeURIComponent(id)}`) : null;
+  return screen ? addressOf(`${screen}/${encodeURIComponent(id)}`, kind === "extraction" || kind === "taxonomy" ? "view=tree" : "") : null;
 }

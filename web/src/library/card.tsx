@@ -16,7 +16,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
       <p class="muted">
         {counts && `${words.papers(counts.papers)} · `}
         {first && last && `${libraryWords.years(first.year, last.year)} · `}
-        {libraryWords.asOf(field.as_of)}
+        <span class="unbroken">{libraryWords.asOf(field.as_of)}</span>
       </p>
       {counts && <Histogram counts={counts} topic={field.topic} />}
       {counts && <LayerCounts counts={counts} />}

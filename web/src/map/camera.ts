@@ -47,6 +47,9 @@ const endOf = (ribbon: Layout["ribbons"][number]): number => ribbon.start + ribb
 
 const gutterOf = (width: number): number => (width >= 620 ? 104 : 8);
 
+/** Room below the picture for the buttons that float there, so that no disc lies under them; none in a low window. */
+const footOf = (height: number): number => (height >= 320 ? 44 : 0);
+
 /** The whole picture. */
 export function seeAll(layout: Layout): See {
   const box = boundsOf(layout);
@@ -58,7 +61,8 @@ export function cameraOf(layout: Layout, width: number, height: number, see: See
   const { x, y, kx, ky } = see ?? seeAll(layout);
   const gutter = gutterOf(width);
   const sx = ((width - gutter) / (box.right - box.left)) * kx;
-  const sy = (height / (box.bottom - box.top)) * ky;
+  const high = height - footOf(height);
+  const sy = (high / (box.bottom - box.top)) * ky;
   return {
     width,
     height,
@@ -67,7 +71,7 @@ export function cameraOf(layout: Layout, width: number, height: number, see: See
     sy,
     scale: Math.min(sx, sy),
     ox: gutter + (width - gutter) / 2 - sx * x,
-    oy: height / 2 - sy * y,
+    oy: high / 2 - sy * y,
   };
 }
 

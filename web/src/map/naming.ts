@@ -115,18 +115,26 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
   return placed;
 }
 
-/** A label whole, in two rows, shortened: what has room is taken. */
+/** A label whole in a row, in two or three; then shortened to two rows, to one: what has room is taken. */
 export function labelRows(label: string): string[][] {
-  const whole = shortened(label, LONGEST_LABEL);
-  const words = shortened(label, 2 * LONGEST_ROW).split(" ");
-  const wrapped: string[][] = [];
-  if (words.length > 1 && label.length > 18) {
-    let best = 1;
-    const longer = (at: number): number => Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length);
-    for (let at = 2; at < words.length; at++) if (longer(at) < longer(best)) best = at;
-    wrapped.push([words.slice(0, best).join(" "), words.slice(best).join(" ")]);
+  const whole = label.length <= LONGEST_LABEL ? [[label]] : [];
+  const wraps = label.length <= 18 ? [] : [2, 3].map((rows) => wrapped(label, rows));
+  const last = wrapped(shortened(label, 2 * LONGEST_ROW), 2);
+  return [...whole, ...wraps, last, [shortened(label, LONGEST_ROW)]];
+}
+
+/** Words in so many rows of about the same length; fewer rows where there are fewer words. */
+function wrapped(label: string, rows: number): string[] {
+  const words = label.split(" ");
+  if (rows <= 1 || words.length === 1) return [label];
+  let best: string[] = [];
+  let longest = Infinity;
+  for (let at = 1; at < words.length; at++) {
+    const tried = [words.slice(0, at).join(" "), ...wrapped(words.slice(at).join(" "), rows - 1)];
+    const length = Math.max(...tried.map((row) => row.length));
+    if (length < longest) [best, longest] = [tried, length];
   }
-  return [[whole], ...wrapped, [shortened(label, LONGEST_ROW)]];
+  return best;
 }
 
 /** Papers so that each stratum has its best ones first, whatever those of the others gain. */

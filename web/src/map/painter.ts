@@ -62,7 +62,7 @@ function paintGround(pen: Pen, { layout, colours }: Scene, camera: Camera): void
   pen.fill(colours.ground);
   for (const band of layout.bands) {
     const top = camera.oy + camera.sy * band.top;
-    const bottom = camera.oy + camera.sy * band.bottom;
+    const bottom = band === layout.bands.at(-1) ? camera.height : camera.oy + camera.sy * band.bottom;
     const colour = colours.layers[["foundation", "development", "frontier"].indexOf(band.layer)] ?? colours.others;
     pen.begin();
     pen.rect(0, top, camera.width, bottom - top);

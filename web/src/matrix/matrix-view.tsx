@@ -1,5 +1,5 @@
 /** Communities by communities: what cites what, how much was to be expected, and the gaps. */
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -8,13 +8,36 @@ import { matrixWords } from "../screen-words";
 import { change, field, fieldId } from "../state/field";
 import type { Community } from "../state/field-data";
 import { reader } from "../state/resource";
+import { readTrees, treesOfField } from "../tree/trees";
 import { number, words } from "../words";
+import { CategoryMatrix } from "./category-matrix";
 
 type Matrix = Schemas["MatrixOut"];
 
 const matrix = reader<Matrix>();
 
+/** Whether categories are shown, where there are taxonomies; else communities. */
+const byCategory = signal(false);
+
 export function MatrixView() {
+  useEffect(readTrees, [fieldId.value]);
+  const taxonomies = treesOfField.value.value ?? [];
+  if (!taxonomies.length) return <CommunityMatrix />;
+  return (
+    <div class="matrix" data-ready="true">
+      <div class="tabs" role="group" aria-label={matrixWords.kinds}>
+        {[false, true].map((each) => (
+          <button key={String(each)} type="button" class="chip" aria-pressed={byCategory.value === each} onClick={() => (byCategory.value = each)}>
+            {each ? matrixWords.taxonomies : matrixWords.communities}
+          </button>
+        ))}
+      </div>
+      {byCategory.value ? <CategoryMatrix taxonomies={taxonomies} /> : <CommunityMatrix />}
+    </div>
+  );
+}
+
+function CommunityMatrix() {
   const id = fieldId.value;
   const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
   useEffect(read, [id]);

@@ -7,7 +7,7 @@ import { PaperLink } from "./paper-link";
 export function AboutPanel() {
   const about = fieldAbout.value.value;
   const data = field.value;
-  if (!about) return <p class="muted">{words.loading}</p>;
+  if (!about) return fieldAbout.value.problem ? null : <p class="muted">{words.loading}</p>;
   const seeds = data?.papers.filter((paper) => paper.seed) ?? [];
   const start = seeds.length ? seeds : (data?.papers.slice(0, 10) ?? []);
   const years = [...(data?.year ?? [])].filter((year) => year > 0);

@@ -5,7 +5,7 @@ import { asProblem } from "../api/problems";
 import { saveFile } from "../parts/save";
 import { address, field } from "../state/field";
 import { FORMATS, type FormatName, idsOf, references } from "../state/exports";
-import { addToList, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
+import { addToList, canUndoRemoval, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
 import { words } from "../words";
 import { asText } from "./cite-menu";
 import { ListField } from "./list-field";
@@ -72,9 +72,11 @@ export function ListPanel() {
         </>
       )}
       <p class="in-line">
-        <button type="button" class="link" onClick={() => undoRemoval()}>
-          {words.list.undo}
-        </button>
+        {canUndoRemoval.value && (
+          <button type="button" class="link" onClick={() => undoRemoval()}>
+            {words.list.undo}
+          </button>
+        )}
         <button type="button" class="link" onClick={() => addToList(field.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}>
           {words.list.addSeeds}
         </button>

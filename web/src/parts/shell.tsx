@@ -42,8 +42,8 @@ export function Shell({ title, summary, tabs, end, children, fills }: ShellProps
             {tabs}
           </nav>
         )}
+        {end && <div class="header-own">{end}</div>}
         <div class="header-end">
-          {end}
           {headerParts.map((Part, place) => (
             <Part key={place} />
           ))}

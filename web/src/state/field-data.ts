@@ -1,5 +1,6 @@
 /** A field as the map needs it: papers and edges numbered once, in typed arrays with lists of neighbours. */
 import type { Schemas } from "../api/client";
+import { words } from "../words";
 import { LAYERS, type LayerName } from "./address";
 
 export type Layout = Schemas["LayoutOut"];
@@ -78,11 +79,11 @@ function adjacency(size: number, ends: (edge: number) => readonly number[], edge
 
 function communitiesOf(id: string, entries: readonly CommunityEntry[], themes: readonly Theme[]): Community[] {
   const slots = new Map(themes.map((theme, slot) => [theme.id, slot < 8 ? slot : -1]));
-  return entries.map((each) => ({
+  return entries.map((each, place) => ({
     id: each.id,
     short: each.id.startsWith(`${id}:`) ? each.id.slice(id.length + 1) : each.id,
     layer: each.layer as LayerName,
-    label: each.label,
+    label: each.label || words.unnamed(place + 1),
     keywords: each.keywords,
     slot: each.theme === null ? -1 : (slots.get(each.theme) ?? -1),
     papers: each.papers,

@@ -15,6 +15,11 @@ const layout = reader<Layout>();
 const data = reader<FieldData>();
 const reach = reader<Schemas["ReachOut"]>();
 
+let revision: string | null = null;
+
+/** Whether the open field was built anew since it was read. */
+export const fieldIsStale = signal(false);
+
 export const fieldAbout = about.signal;
 export const fieldLayout = layout.signal;
 export const fieldGraph = data.signal;
@@ -34,12 +39,32 @@ export function openField(id: string): void {
   const isOther = fieldId.value !== id;
   fieldId.value = id;
   undone.length = 0;
-  const path = { field_id: id };
-  void about.read(() => answer(api.GET("/v1/fields/{id}", { params: { path: { id } } })), { keep: !isOther });
+  fieldIsStale.value = false;
+  void about.read(() => readAbout(id), { keep: !isOther });
   const ground = answer(api.GET("/v1/fields/{id}/layout", { params: { path: { id } } }));
   void layout.read(() => ground, { keep: !isOther });
-  void data.read(() => readData(path.field_id, ground), { keep: !isOther });
+  void data.read(() => readData(id, ground), { keep: !isOther });
   void reach.read(() => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } })), { keep: !isOther });
+}
+
+const askAbout = (id: string) => api.GET("/v1/fields/{id}", { params: { path: { id } } });
+
+async function readAbout(id: string): Promise<Schemas["FieldOut"]> {
+  const asked = await askAbout(id);
+  revision = asked.response.headers.get("ETag");
+  return answer(Promise.resolve(asked));
+}
+
+/** Ask whether the open field is still the one that is shown. */
+export async function checkField(): Promise<void> {
+  const id = fieldId.value;
+  if (!id || revision === null) return;
+  try {
+    const now = (await askAbout(id)).response.headers.get("ETag");
+    if (id === fieldId.value) fieldIsStale.value = now !== null && now !== revision;
+  } catch {
+    return; // no answer: nothing is known, and what is shown stays
+  }
 }
 
 async function readData(id: string, ground: Promise<Layout>): Promise<FieldData> {

@@ -66,6 +66,9 @@ export function removeFromList(keys: readonly string[]): void {
   write(entries.value.filter((each) => !keys.includes(each.key)));
 }
 
+/** Whether there is something to bring back. */
+export const canUndoRemoval = computed(() => removed.value !== null);
+
 /** Bring back what was removed last; false if nothing was. */
 export function undoRemoval(): boolean {
   if (!removed.value) return false;

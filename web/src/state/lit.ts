@@ -43,7 +43,7 @@ export const states = computed<Uint8Array>(() => {
 export const chosenLines = computed<readonly Line[]>(() => {
   const data = field.value;
   const paper = chosen.value;
-  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge) return [];
+  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge || pointed.value) return [];
   return linesAt(data, paper, { similar: address.value.lines.includes("similar") }).map((edge) => ({
     from: data.source[edge]!,
     to: data.target[edge]!,

@@ -88,11 +88,14 @@ function weightBetween(data: FieldData, first: number, second: number): number {
 /** Whether paths may be lit; Esc takes them away until something else is chosen. */
 export const pathHidden = signal(false);
 
+/** Whether only a path that the address names is lit: beside a text, whose sentences light papers of their own. */
+export const onlyNamedPath = signal(false);
+
 export const litPath = computed<LitPath | null>(() => {
   const data = field.value;
   const known = pathsThrough.value.value;
   const best = known?.items[0];
-  if (!data || !known || !best || pathHidden.value) return null;
+  if (!data || !known || !best || pathHidden.value || (onlyNamedPath.value && address.value.path === null)) return null;
   const isSeed = best.seed.citation_key === known.paper;
   if (address.value.path !== null) return isSeed ? litPathOf(data, best, null) : null;
   return isSeed ? litPathOf(data, best, null) : litPathOf(data, best, new Set(best.trail));

@@ -7,6 +7,7 @@ import { surveyWords } from "../screen-words";
 import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { pointed as lit, surveyCited } from "../state/lit";
+import { onlyNamedPath } from "../state/path";
 import { chosenKey, type ClaimIndex, openClaim, pointed } from "./state";
 
 /** The papers that are lit: those of the sentence that is pointed at or open, else the chosen one; null for all. */
@@ -29,14 +30,15 @@ export function LitMap({ index }: { index: ClaimIndex }) {
     surveyCited.value = now && citedPapers(index, now);
     lit.value = now && litPapers(index, now, pointed.value ?? openClaim.value, chosenKey.value);
   });
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    onlyNamedPath.value = true;
+    return () => {
+      onlyNamedPath.value = false;
       surveyCited.value = null;
       lit.value = null;
       pointed.value = null;
-    },
-    [],
-  );
+    };
+  }, []);
   const cited = Object.keys(index.papers).length;
   return (
     <div class="lit-map">

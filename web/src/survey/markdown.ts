@@ -70,9 +70,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** A block cut at the borders of claims: each piece with the number of its claim, -1 between claims. */
-export function piecesOf(block: Span, claims: readonly Span[]): { start: number; end: number; claim: number }[] {
-  const pieces: { start: number; end: number; claim: number }[] = [];
+export interface Piece extends Span {
+  /** The number of the claim that it belongs to; -1 between claims. */
+  readonly claim: number;
+}
+
+/** A block cut at the borders of claims. */
+export function piecesOf(block: Span, claims: readonly Span[]): Piece[] {
+  const pieces: Piece[] = [];
   let place = block.start;
   for (const [number, claim] of claims.entries()) {
     const [start, end] = [Math.max(claim.start, place), Math.min(claim.end, block.end)];

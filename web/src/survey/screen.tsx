@@ -117,10 +117,10 @@ function Outline({ outline }: { outline: Schemas["OutlineOut"] }) {
     </li>
   );
   return (
-    <>
-      <h2 class="side-title">{surveyWords.outline}</h2>
+    <details class="outline-fold" open={!matchMedia("(max-width: 40rem)").matches}>
+      <summary class="side-title">{surveyWords.outline}</summary>
       <ol class="outline-list">{[outline.abstract, ...outline.sections].map(entry)}</ol>
-    </>
+    </details>
   );
 }
 

@@ -84,7 +84,7 @@ export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: ()
   );
 }
 
-function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"] }) {
+export function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"] }) {
   const { price, seconds, total_calls: calls, input_tokens: read, output_tokens: written } = found;
   return (
     <>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 
 import { field } from "../state/field";
 import { surveyWords } from "../screen-words";
-import { blocksOf, type Inline, inlinesOf, piecesOf } from "./markdown";
+import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { Passages } from "./passages";
 import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
 
@@ -41,8 +41,11 @@ export function SectionText({ section }: { section: Section }) {
 
 function Block({ section, block }: { section: Section; block: ReturnType<typeof blocksOf>[number] }) {
   const pieces = piecesOf(block, section.claims);
-  const open = pieces.map((piece) => section.claims[piece.claim]).find((claim) => claim && claim.id === openClaim.value);
-  const body = pieces.map((piece) => {
+  const at = pieces.findLastIndex((piece) => piece.claim >= 0 && section.claims[piece.claim]!.id === openClaim.value);
+  const open = section.claims[pieces[at]?.claim ?? -1];
+  const cut = open ? at + 1 : pieces.length;
+  const rest = pieces.slice(cut).filter((piece) => section.text.slice(piece.start, piece.end).trim());
+  const body = (some: readonly Piece[]) => some.map((piece) => {
     const claim = section.claims[piece.claim];
     const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
       <InlineText key={inline.start} inline={inline} claim={claim ?? null} />
@@ -57,8 +60,9 @@ function Block({ section, block }: { section: Section; block: ReturnType<typeof 
   });
   return (
     <>
-      {block.kind === "item" ? <p class="reading item">{body}</p> : <p class="reading">{body}</p>}
+      <p class={block.kind === "item" ? "reading item" : "reading"}>{body(pieces.slice(0, cut))}</p>
       {open && <Passages claim={open} />}
+      {rest.length > 0 && <p class="reading">{body(rest)}</p>}
     </>
   );
 }

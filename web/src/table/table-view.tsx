@@ -86,9 +86,10 @@ export function TableView() {
   );
 }
 
+/** The rows that are not drawn, as room: one cell, since a span over columns that are hidden would bring those back. */
 const Spacer = ({ rows }: { rows: number }) => (
-  <tr aria-hidden="true">
-    <td colSpan={COLUMNS.length + 1} style={{ height: `${rows * ROW}px`, padding: 0 }} />
+  <tr class="spacer" aria-hidden="true">
+    <td style={{ height: `${rows * ROW}px`, padding: 0 }} />
   </tr>
 );
 

@@ -1,122 +1,76 @@
-/** The taxonomies of a field as trees: what its papers name, in categories, each with its numbers. */
-import { useSignal } from "@preact/signals";
+/** The taxonomies of a field as trees: what its papers name, in categories; a category lights its papers on a small map. */
+import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { answer, api, type Schemas } from "../api/client";
-import { asProblem, type Problem } from "../api/problems";
+import { endedJobs } from "../jobs/jobs";
+import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { treeWords } from "../screen-words";
-import { fieldId } from "../state/field";
-import { reader } from "../state/resource";
+import { field, fieldId } from "../state/field";
+import { pointed } from "../state/lit";
 import { words } from "../words";
-
-type Taxonomy = Schemas["TaxonomyOut"];
-type Category = Schemas["CategoryOut"];
-
-const trees = reader<readonly Taxonomy[]>();
-
-async function readTrees(id: string): Promise<readonly Taxonomy[]> {
-  const list = await answer(api.GET("/v1/fields/{id}/taxonomies", { params: { path: { id } } }));
-  return Promise.all(
-    list.items.map((each) =>
-      answer(api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path: { id, taxonomy_id: each.id } } })),
-    ),
-  );
-}
+import { Branches } from "./branch";
+import { MakeTaxonomy } from "./make";
+import { edit, forgetCategory, openCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
+import { useAttempt } from "./attempt";
 
 export function TreeView() {
-  const id = fieldId.value;
-  const read = (): void => void (id && trees.read(() => readTrees(id)));
-  useEffect(read, [id]);
-  const { value, problem } = trees.signal.value;
-  if (problem) return <ProblemNote problem={problem} again={read} />;
-  if (!value) return <p class="muted view-note">{words.loading}</p>;
-  if (!value.length) {
-    return (
-      <div class="view-note" data-ready="true">
-        <p>{treeWords.none}</p>
-        <p class="muted">{treeWords.how}</p>
+  useEffect(readTrees, [fieldId.value, endedJobs.value]);
+  useEffect(() => forgetCategory, [fieldId.value]);
+  useSignalEffect(() => {
+    const [data, papers] = [field.value, openCategory.value.value?.papers];
+    pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
+  });
+  useEffect(() => () => void (pointed.value = null), []);
+  const { value, problem } = treesOfField.value;
+  if (!value) return problem ? <ProblemNote problem={problem} again={readTrees} /> : <p class="muted view-note">{words.loading}</p>;
+  return (
+    <div class="tree-frame" data-ready="true">
+      <div class="trees">
+        {problem && <ProblemNote problem={problem} again={readTrees} />}
+        {value.length === 0 && <p>{treeWords.none}</p>}
+        {value.map((taxonomy) => (
+          <Tree key={taxonomy.id} taxonomy={taxonomy} />
+        ))}
+        <MakeTaxonomy isFirst={value.length === 0} />
       </div>
-    );
-  }
-  return (
-    <div class="trees" data-ready="true">
-      {value.map((taxonomy) => (
-        <section key={taxonomy.id} class="tree">
-          <h2>{treeWords.by(taxonomy.entity_type, taxonomy.criterion)}</h2>
-          <p class="muted">{treeWords.others(taxonomy.other_share)}</p>
-          <Branches taxonomy={taxonomy} parent={null} onChange={read} />
-        </section>
-      ))}
+      {value.length > 0 && (
+        <div class="tree-map">
+          <p class="muted small" role="status">
+            <Lit />
+          </p>
+          <MapView />
+        </div>
+      )}
     </div>
   );
 }
 
-interface BranchesProps {
-  readonly taxonomy: Taxonomy;
-  readonly parent: string | null;
-  readonly onChange: () => void;
+/** What the small map shows, in a sentence. */
+function Lit() {
+  const { value, loading } = openCategory.value;
+  if (loading) return <>{words.loading}</>;
+  return <>{value ? treeWords.lit(value.papers.size) : treeWords.choose}</>;
 }
 
-function Branches({ taxonomy, parent, onChange }: BranchesProps) {
-  const children = taxonomy.categories.filter((each) => each.parent === parent);
-  if (!children.length) return null;
+function Tree({ taxonomy }: { taxonomy: Taxonomy }) {
+  const attempt = useAttempt();
   return (
-    <ul class="branches">
-      {children.map((category) => (
-        <li key={category.id}>
-          <Branch taxonomy={taxonomy} category={category} onChange={onChange} />
-          <Branches taxonomy={taxonomy} parent={category.id} onChange={onChange} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Branch({ taxonomy, category, onChange }: { taxonomy: Taxonomy; category: Category; onChange: () => void }) {
-  const name = useSignal<string | null>(null);
-  const problem = useSignal<Problem | null>(null);
-  const rename = async (): Promise<void> => {
-    const path = { id: taxonomy.field_id, taxonomy_id: taxonomy.id };
-    try {
-      const known = await api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path } });
-      const header = { "if-match": known.response.headers.get("ETag") ?? "*" };
-      const body = { action: "rename" as const, category: category.id, name: name.value?.trim() ?? "" };
-      await answer(api.PATCH("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path, header }, body: body as never }));
-      name.value = null;
-      onChange();
-    } catch (error) {
-      problem.value = asProblem(error);
-    }
-  };
-  if (name.value !== null) {
-    return (
-      <form
-        class="branch"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <input aria-label={treeWords.name} value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
-        <button type="submit" class="button strong" disabled={!name.value.trim()}>
-          {treeWords.save}
-        </button>
-        <button type="button" class="button" onClick={() => (name.value = null)}>
-          {treeWords.cancel}
-        </button>
-        {problem.value && <p class="warning">{problem.value.message}</p>}
-      </form>
-    );
-  }
-  return (
-    <div class="branch">
-      <b class="serif">{category.name}</b> <span class="muted">{treeWords.entities(category.entities_below)}</span>
-      <button type="button" class="link small" aria-label={treeWords.renameOf(category.name)} onClick={() => (name.value = category.name)}>
-        {treeWords.rename}
-      </button>
-      {category.definition && <p class="muted">{category.definition}</p>}
-      {category.examples.length > 0 && <p class="small">{category.examples.map((each) => each.name).join(" · ")}</p>}
-    </div>
+    <section class="tree">
+      <h2 class="field-name">{treeWords.by(taxonomy.entity_type, taxonomy.criterion)}</h2>
+      <p class="muted">
+        {treeWords.size(taxonomy.placed, taxonomy.others)}
+        {taxonomy.edits.length > 0 && (
+          <>
+            {" · "}
+            <button type="button" class="link" onClick={attempt.to(() => edit(taxonomy, { action: "undo" }))}>
+              {treeWords.undo}
+            </button>
+          </>
+        )}
+      </p>
+      {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(readTrees)} />}
+      <Branches taxonomy={taxonomy} parent={null} />
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 /** A field: search and filters, its views, years, and the panel. */
 import { useEffect, useRef } from "preact/hooks";
 
+import { endedJobs } from "../../jobs/jobs";
 import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
-import { address, change, field, fieldAbout, fieldGraph, openField } from "../../state/field";
+import { HOME } from "../../state/address";
+import { address, change, checkField, field, fieldAbout, fieldGraph, fieldIsStale, openField } from "../../state/field";
 import { keysShown, said } from "../../state/keys";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
@@ -21,11 +23,12 @@ export function FieldScreen({ id }: { id: string }) {
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
   return (
-    <Shell fills title={about?.topic ?? words.loading} tabs={<Tabs shown={shown.name} />} summary={about && <Summary />} end={<End />}>
+    <Shell fills title={about?.topic ?? problem?.title ?? words.loading} tabs={<Tabs shown={shown.name} />} summary={about && <Summary />} end={<End />}>
       <div class={leftShown.value ? "field drawn" : "field"}>
         <Filters />
         <main class="middle" aria-label={words.field.regions.map} data-region="map">
           {problem && <ProblemNote problem={problem} again={() => openField(id)} />}
+          <Stale id={id} />
           <Unknown />
           <View />
           {shown.hasYears && <YearsStrip />}
@@ -84,6 +87,29 @@ function End() {
   );
 }
 
+/** Offers the field that was built meanwhile; asked whenever the reader comes back, and when a job ends. */
+function Stale({ id }: { id: string }) {
+  useEffect(() => void (endedJobs.value && checkField()), [endedJobs.value]);
+  useEffect(() => {
+    const back = (): void => void (document.visibilityState === "visible" && checkField());
+    document.addEventListener("visibilitychange", back);
+    addEventListener("focus", back);
+    return () => {
+      document.removeEventListener("visibilitychange", back);
+      removeEventListener("focus", back);
+    };
+  }, []);
+  if (!fieldIsStale.value) return null;
+  return (
+    <p class="note padded in-line stale" role="status">
+      {words.field.stale}
+      <button type="button" class="button" onClick={() => openField(id)}>
+        {words.field.renew}
+      </button>
+    </p>
+  );
+}
+
 /** A sentence for what the address names and the field does not hold. */
 function Unknown() {
   const data = field.value;
@@ -129,10 +155,11 @@ function SheetHandle() {
 }
 
 function Panel() {
-  const paper = address.value.paper;
+  const { paper, edge, compare, panel } = address.value;
+  const asked = [panel === HOME.panel ? null : panel, paper, edge?.join("~"), compare.join("~")].filter(Boolean).join(" ");
   useEffect(() => {
-    if (paper && sheet.value === "peek") sheet.value = "half";
-  }, [paper]);
+    if (asked && sheet.value === "peek") sheet.value = "half";
+  }, [asked]);
   const offered = panels.filter((each) => each.isOffered?.() ?? true);
   const shown = offered.find((each) => each.name === address.value.panel) ?? offered[0]!;
   const View = shown.view;

@@ -1,0 +1,115 @@
+/** The categories of one taxonomy by those of another: what is studied with what, and what is not. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { ProblemNote } from "../parts/problem-note";
+import { matrixWords, treeWords } from "../screen-words";
+import { fieldId } from "../state/field";
+import { reader } from "../state/resource";
+import type { Taxonomy } from "../tree/trees";
+import { number, words } from "../words";
+
+type Crossed = Schemas["CategoryMatrixOut"];
+
+const crossed = reader<Crossed>();
+const STEPS = 8;
+
+export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
+  const rows = useSignal(taxonomies[0]!.id);
+  const columns = useSignal((taxonomies[1] ?? taxonomies[0]!).id);
+  const read = (): void => {
+    const params = { path: { id: fieldId.value }, query: { rows: rows.value, columns: columns.value } };
+    void crossed.read(() => answer(api.GET("/v1/fields/{id}/category-matrix", { params })));
+  };
+  useEffect(read, [rows.value, columns.value]);
+  const { value, problem } = crossed.signal.value;
+  return (
+    <>
+      <p class="reading matrix-lead">{matrixWords.crossedLead}</p>
+      <div class="button-row">
+        <Pick label={matrixWords.rows} taxonomies={taxonomies} chosen={rows.value} choose={(id) => (rows.value = id)} />
+        <Pick label={matrixWords.columns} taxonomies={taxonomies} chosen={columns.value} choose={(id) => (columns.value = id)} />
+      </div>
+      {problem && <ProblemNote problem={problem} again={read} />}
+      {!value && !problem && <p class="muted">{words.loading}</p>}
+      {value && <Table crossed={value} />}
+    </>
+  );
+}
+
+function Pick({ label, taxonomies, chosen, choose }: { label: string; taxonomies: readonly Taxonomy[]; chosen: string; choose: (id: string) => void }) {
+  return (
+    <label class="inline-field">
+      {label}
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {taxonomies.map((each) => (
+          <option key={each.id} value={each.id}>
+            {treeWords.by(each.entity_type, each.criterion)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Table({ crossed: shown }: { crossed: Crossed }) {
+  const chosen = useSignal<string | null>(null);
+  const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
+  const told = (row: Crossed["rows"][number], column: Crossed["columns"][number]): string => {
+    const cell = cells.get(`${row.id} ${column.id}`);
+    const pairs = cell?.pairs ?? 0;
+    return `${matrixWords.crossed(row.name, column.name)}: ${matrixWords.pairs(pairs)}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : `, ${matrixWords.gap}`}`;
+  };
+  return (
+    <>
+      <div class="matrix-frame">
+        <table>
+          <caption class="visually-hidden">{matrixWords.crossedLead}</caption>
+          <thead>
+            <tr>
+              <td />
+              {shown.columns.map((column) => (
+                <th key={column.id} scope="col" class="column">
+                  <span>{column.name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                {shown.columns.map((column) => {
+                  const pairs = cells.get(`${row.id} ${column.id}`)?.pairs ?? 0;
+                  const tint = pairs ? Math.max(1, Math.round(Math.sqrt(pairs / most) * STEPS)) : 0;
+                  const sentence = told(row, column);
+                  return (
+                    <td key={column.id}>
+                      <button
+                        type="button"
+                        class={`cell tint-${tint} ${pairs ? "" : "gap"}`}
+                        aria-pressed={chosen.value === sentence}
+                        aria-label={sentence}
+                        title={sentence}
+                        onClick={() => (chosen.value = sentence)}
+                      >
+                        {number(pairs)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen.value && (
+        <p class="cell-note" role="status">
+          {chosen.value}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** The taxonomies of the open field: read, changed by hand, and what stands behind a category. */
+import { signal } from "@preact/signals";
+
+import { answer, api, type Schemas } from "../api/client";
+import { fieldId } from "../state/field";
+import { reader } from "../state/resource";
+
+export type Taxonomy = Schemas["TaxonomyOut"];
+export type Category = Schemas["CategoryOut"];
+export type Entity = Schemas["EntityItem"];
+
+const trees = reader<readonly Taxonomy[]>();
+export const treesOfField = trees.signal;
+
+async function readAll(id: string): Promise<readonly Taxonomy[]> {
+  const list = await answer(api.GET("/v1/fields/{id}/taxonomies", { params: { path: { id } } }));
+  return Promise.all(
+    list.items.map((each) =>
+      answer(api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path: { id, taxonomy_id: each.id } } })),
+    ),
+  );
+}
+
+/** Read them; what is shown stays until the new is here. */
+export const readTrees = (): void => void (fieldId.value && trees.read(() => readAll(fieldId.value), { keep: true }));
+
+/** What a taxonomy can be changed by. */
+export type Edit = Omit<Schemas["TaxonomyEditRequest"], "entities" | "definition">;
+
+/** Change a taxonomy as it is now, and read it anew.
+ * @throws Problem, 412 if somebody else changed it meanwhile */
+export async function edit(taxonomy: Taxonomy, change: Partial<Edit> & Pick<Edit, "action">): Promise<void> {
+  const path = { id: taxonomy.field_id, taxonomy_id: taxonomy.id };
+  const known = await api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path } });
+  const header = { "if-match": known.response.headers.get("ETag") ?? "*" };
+  await answer(api.PATCH("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path, header }, body: change as never }));
+  readTrees();
+}
+
+/** A category with its entities and the papers that name them. */
+export interface OpenCategory {
+  readonly taxonomy: string;
+  readonly category: string;
+  readonly entities: readonly Entity[];
+  /** Entities in all, those too that are not here. */
+  readonly total: number;
+  readonly papers: ReadonlySet<string>;
+}
+
+const opened = reader<OpenCategory>();
+export const openCategory = opened.signal;
+
+/** The category that is chosen, by taxonomy and id; null for none. */
+export const chosenCategory = signal<readonly [string, string] | null>(null);
+
+const MOST_ENTITIES = 40;
+const MOST_PAPERS = 200;
+
+/** Choose a category, and read what stands behind it; the chosen one again chooses none. */
+export function toggleCategory(taxonomy: string, category: string): void {
+  const [known, other] = chosenCategory.value ?? [];
+  if (known === taxonomy && other === category) {
+    forgetCategory();
+    return;
+  }
+  chosenCategory.value = [taxonomy, category];
+  void opened.read(() => readCategory(fieldId.value, taxonomy, category));
+}
+
+export function forgetCategory(): void {
+  chosenCategory.value = null;
+  opened.clear();
+}
+
+async function readCategory(id: string, taxonomy: string, category: string): Promise<OpenCategory> {
+  const query = { taxonomy, category, limit: MOST_ENTITIES };
+  const found = await answer(api.GET("/v1/fields/{id}/entities", { params: { path: { id }, query } }));
+  const lists = await Promise.all(found.items.map((each) => papersOf(id, each.id)));
+  return { taxonomy, category, entities: found.items, total: found.total, papers: new Set(lists.flat()) };
+}
+
+async function papersOf(id: string, entity: string): Promise<string[]> {
+  const params = { path: { id, entity_id: entity }, query: { limit: MOST_PAPERS } };
+  return (await answer(api.GET("/v1/fields/{id}/entities/{entity_id}/papers", { params }))).items.map((each) => each.id);
+}
+
+const MOST_PASSAGES = 5;
+
+/** The first sentences that name an entity.
+ * @throws Problem */
+export async function passagesOf(entity: string): Promise<Schemas["EntityPassages"]> {
+  const params = { path: { id: fieldId.value, entity_id: entity }, query: { limit: MOST_PASSAGES } };
+  return answer(api.GET("/v1/fields/{id}/entities/{entity_id}/passages", { params }));
+}
