@@ -260,6 +260,7 @@ export const words = {
   expand: {
     button: "Expand",
     title: (papers: number) => `Beyond the field · ${number(papers)}`,
+    nothing: "No paper beyond the field is known that cites it or that it cites.",
     cut: (papers: number) => `The first ${number(papers)} are shown: the most cited.`,
   },
   keys: {

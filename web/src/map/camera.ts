@@ -47,8 +47,35 @@ const endOf = (ribbon: Layout["ribbons"][number]): number => ribbon.start + ribb
 
 const gutterOf = (width: number): number => (width >= 620 ? 104 : 8);
 
-/** Room below the picture for the buttons that float there, so that no disc lies under them; none in a low window. */
-const footOf = (height: number): number => (height >= 320 ? 44 : 0);
+/** What the buttons need that float on the right at the foot of the window, in pixels; a low window has no room to give. */
+const BUTTONS = 46;
+const LOW = 320;
+/** The part of the years that lies over them. */
+const LATE = 0.7;
+
+/** Room under the picture so that no disc of its late years lies under the buttons; none where its ground has it. */
+function footOf(layout: Layout, box: Box, height: number): number {
+  if (height < LOW) return 0;
+  const free = groundBelow(layout, box) / (box.bottom - box.top);
+  return Math.max(0, (BUTTONS - free * height) / (1 - free));
+}
+
+const grounds = new WeakMap<Layout, number>();
+
+/** From the lowest ribbon of the late years to the bottom, in picture units. */
+function groundBelow(layout: Layout, box: Box): number {
+  const known = grounds.get(layout);
+  if (known !== undefined) return known;
+  const late = box.left + LATE * (box.right - box.left);
+  let lowest = box.top;
+  for (const ribbon of layout.ribbons) {
+    for (const [place, half] of ribbon.half.entries()) {
+      if (half > 0 && ribbon.start + place * ribbon.step >= late) lowest = Math.max(lowest, ribbon.middle[place]! + half);
+    }
+  }
+  grounds.set(layout, Math.max(0, box.bottom - lowest));
+  return Math.max(0, box.bottom - lowest);
+}
 
 /** The whole picture. */
 export function seeAll(layout: Layout): See {
@@ -61,7 +88,7 @@ export function cameraOf(layout: Layout, width: number, height: number, see: See
   const { x, y, kx, ky } = see ?? seeAll(layout);
   const gutter = gutterOf(width);
   const sx = ((width - gutter) / (box.right - box.left)) * kx;
-  const high = height - footOf(height);
+  const high = height - footOf(layout, box, height);
   const sy = (high / (box.bottom - box.top)) * ky;
   return {
     width,

@@ -24,6 +24,7 @@ export function PaperPanel() {
   if (!key) return <p class="muted">{words.paper.none}</p>;
   const paper = chosen.value;
   const node = data?.papers[paper] ?? null;
+  const isFollowed = address.value.path !== null;
   const shown = node ?? (whole?.citation_key === key ? whole : null);
   if (wholePaper.value.problem && !shown) return <p class="note">{words.paper.unknown(key)}</p>;
   if (!shown) return <p class="muted">{words.loading}</p>;
@@ -32,9 +33,11 @@ export function PaperPanel() {
       <h2>{shown.title}</h2>
       <Byline paper={shown} whole={whole?.citation_key === key ? whole : null} />
       <Actions paper={shown} />
+      <Outside />
       {data && node && <Place data={data} paper={paper} />}
+      {isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {whole?.citation_key === key ? <Text whole={whole} /> : <p class="muted">{words.loading}</p>}
-      {data && paper >= 0 && <PathPart data={data} paper={paper} />}
+      {!isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {data && paper >= 0 && (
         <>
           <Around title={words.paper.references} data={data} paper={paper} adjacent="out" />
@@ -42,7 +45,6 @@ export function PaperPanel() {
           <Around title={words.paper.alike} data={data} paper={paper} adjacent="alike" />
         </>
       )}
-      <Outside />
     </article>
   );
 }
@@ -209,8 +211,9 @@ function Outside() {
   if (found.loading) return <p class="muted">{words.loading}</p>;
   if (!found.value || found.value.of !== address.value.paper) return null;
   const { papers, total } = found.value;
+  if (!total) return <p class="note">{words.expand.nothing}</p>;
   return (
-    <section>
+    <section class="outside">
       <h3>{words.expand.title(total)}</h3>
       {total > papers.length && <p class="muted">{words.expand.cut(papers.length)}</p>}
       <ul class="paper-list">

@@ -7,9 +7,8 @@ import { ownHits } from "./filters";
 import { reader } from "./resource";
 
 const PAUSE_MS = 150;
-const MOST = 100;
-/** Papers by meaning alone: every paper has some, so the best of them are hits and the rest are not. */
-const MOST_BY_MEANING = 20;
+/** Hits of the service beside those of the titles: by words or meaning every paper has some rank, so the best alone are lit. */
+const MOST = 30;
 
 const found = reader<{ readonly q: string; readonly keys: readonly string[] }>();
 
@@ -34,15 +33,7 @@ async function askService(q: string): Promise<{ q: string; keys: string[] }> {
   const answered: Got<"/v1/search"> = await answer(
     api.GET("/v1/search", { params: { query: { q, mode: "hybrid", limit: MOST } } }),
   );
-  return { q, keys: hitKeys(answered.items) };
-}
-
-type FoundPaper = Got<"/v1/search">["items"][number];
-
-/** The papers that have the words, and the nearest by meaning alone; as the service ranks them. */
-export function hitKeys(items: readonly Pick<FoundPaper, "found_by" | "paper">[]): string[] {
-  let byMeaning = 0;
-  return items.filter((each) => each.found_by.includes("text") || byMeaning++ < MOST_BY_MEANING).map((each) => each.paper.citation_key);
+  return { q, keys: answered.items.flatMap((each) => ("paper" in each ? [each.paper.citation_key] : [])) };
 }
 
 /** Best hits first: what the words of the title and authors say, then what the service found besides. */

@@ -73,7 +73,7 @@ function Change({ taxonomy, category, doing, attempt }: ChangeProps) {
   );
   const lock = category.is_locked ? ("unlock" as const) : ("lock" as const);
   return (
-    <details class="menu small-menu">
+    <details class="menu right small-menu">
       <summary class="button small" aria-label={treeWords.changeOf(category.name)}>
         {treeWords.change}
       </summary>
