@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,6 +64,29 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
     yield opener
     opener.close()
     assert not opener.complaints
+
+
+@contextmanager
+def opening(browser: Browser, service: Service) -> Iterator[Opener]:
+    """Opens pages of a service of one's own, likewise."""
+    with listening(create_app(service)) as address:
+        opener = Opener(browser, address)
+        yield opener
+        opener.close()
+    assert opener.complaints == []
+
+
+def barriers(page: Page, root: Path) -> list[object]:
+    """What axe finds on a page: each rule with the elements that break it."""
+    axe = root / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    if not axe.is_file():
+        pytest.skip("axe-core is not installed: `make web` installs it")
+    page.wait_for_load_state("networkidle")
+    page.add_script_tag(content=axe.read_text("utf-8"))
+    found: list[object] = page.evaluate(
+        "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => [n.html, n.failureSummary])])"
+    )
+    return found
 
 
 class Opener:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.explorer.conftest import Opener
+from tests.explorer.conftest import Opener, barriers
 
 FIELD = "/fields/graph-neural-networks"
 TABS = 80
@@ -191,11 +191,5 @@ def test_the_picture_leaves_as_svg_and_png(open_page: Opener, tmp_path: Path) ->
     ],
 )
 def test_axe_finds_no_barrier(open_page: Opener, root: Path, theme: str, query: str) -> None:
-    axe = root / "web" / "node_modules" / "axe-core" / "axe.min.js"
-    if not axe.is_file():
-        pytest.skip("axe-core is not installed: `make web` installs it")
     page = open_page(f"{FIELD}?{query}", color_scheme=theme, bypass_csp=True)
-    page.wait_for_load_state("networkidle")
-    page.add_script_tag(content=axe.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html)])")
-    assert found == []
+    assert barriers(page, root) == []

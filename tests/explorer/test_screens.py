@@ -14,7 +14,7 @@ from api.bootstrap import open_keys, open_service
 from services.access import Scope
 from tests.api.conftest import settings_in
 from tests.api.working import BEES, listening, store_bees
-from tests.explorer.conftest import Opener
+from tests.explorer.conftest import Opener, barriers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -174,16 +174,3 @@ def test_axe_finds_no_barrier_in_a_survey(bee_page: Opener, root: Path, theme: s
     page.locator(".claim .citation").first.click()
     page.wait_for_selector(".passage mark")
     assert barriers(page, root) == []
-
-
-def barriers(page: Page, root: Path) -> list[object]:
-    """What axe finds on a page: each rule with the elements that break it."""
-    axe = root / "web" / "node_modules" / "axe-core" / "axe.min.js"
-    if not axe.is_file():
-        pytest.skip("axe-core is not installed: `make web` installs it")
-    page.wait_for_load_state("networkidle")
-    page.add_script_tag(content=axe.read_text("utf-8"))
-    found: list[object] = page.evaluate(
-        "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => [n.html, n.failureSummary])])"
-    )
-    return found

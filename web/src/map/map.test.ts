@@ -48,6 +48,17 @@ describe("the camera", () => {
     expect(closer.ox + closer.sx * place).toBeCloseTo(at.x, 6);
   });
 
+  it("keeps the discs of late years above the buttons, and gives them no room where the ground has it", () => {
+    const high = LAYOUT.bands.at(-1)!.bottom;
+    const end = LAYOUT.columns.at(-1)!.left + LAYOUT.columns.at(-1)!.width;
+    const ribbon = { ...LAYOUT.ribbons[0]!, start: end - 8, step: 8, middle: [high - 6, high - 6], half: [6, 6] };
+    const low = { ...LAYOUT, ribbons: [ribbon] };
+    const through = cameraOf(low, 900, 600, null);
+    expect(through.oy + through.sy * high).toBeLessThanOrEqual(600 - 46 + 1e-6);
+    const clear = { ...LAYOUT, ribbons: [{ ...ribbon, middle: [10, 10] }] };
+    expect(cameraOf(clear, 900, 600, null).oy + cameraOf(clear, 900, 600, null).sy * high).toBeCloseTo(600, 6);
+  });
+
   it("shows some of the picture, wherever it is moved, and no more than is there", () => {
     const far = moved(LAYOUT, camera, { ...seeAll(LAYOUT), kx: 4, ky: 4 }, 1e6, -1e6);
     expect(kept(LAYOUT, far)).toEqual(far);
@@ -99,6 +110,10 @@ describe("names", () => {
   it("are shortened at a word, and wrapped where they are balanced", () => {
     expect(shortened("A Comprehensive Survey on Graphs", 25)).toBe("A Comprehensive Survey…");
     expect(labelRows("Adversarial Attacks and Clean Graphs")[1]).toEqual(["Adversarial Attacks", "and Clean Graphs"]);
+    const long = "Explanations, Trustworthy Graph Neural Networks and Sensitive Attributes";
+    expect(labelRows(long)[0]!.join(" ")).toBe(long);
+    expect(labelRows(long)[1]).toHaveLength(3);
+    expect(labelRows(long).at(-1)).toEqual(["Explanations, Trustworthy…"]);
   });
 
   it("give each stratum its best papers first", () => {

@@ -32,7 +32,7 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
   return (
     <div class="branch">
       <p class="branch-head">
-        <button type="button" class="link serif branch-name" aria-pressed={isChosen} onClick={() => toggleCategory(taxonomy.id, category.id)}>
+        <button type="button" class="link serif branch-name" aria-pressed={isChosen} onClick={() => toggleCategory(taxonomy, category.id)}>
           {category.name}
         </button>
         <span class="muted">

@@ -39,8 +39,6 @@ export async function edit(taxonomy: Taxonomy, change: Partial<Edit> & Pick<Edit
 
 /** A category with its entities and the papers that name them. */
 export interface OpenCategory {
-  readonly taxonomy: string;
-  readonly category: string;
   readonly entities: readonly Entity[];
   /** Entities in all, those too that are not here. */
   readonly total: number;
@@ -57,14 +55,19 @@ const MOST_ENTITIES = 40;
 const MOST_PAPERS = 200;
 
 /** Choose a category, and read what stands behind it; the chosen one again chooses none. */
-export function toggleCategory(taxonomy: string, category: string): void {
+export function toggleCategory(taxonomy: Taxonomy, category: string): void {
   const [known, other] = chosenCategory.value ?? [];
-  if (known === taxonomy && other === category) {
+  if (known === taxonomy.id && other === category) {
     forgetCategory();
     return;
   }
-  chosenCategory.value = [taxonomy, category];
-  void opened.read(() => readCategory(fieldId.value, taxonomy, category));
+  chosenCategory.value = [taxonomy.id, category];
+  void opened.read(() => readCategory(taxonomy, category));
+}
+
+/** A category and all below it, by id. */
+export function withBelow(categories: readonly Pick<Category, "id" | "parent">[], category: string): string[] {
+  return [category, ...categories.filter((each) => each.parent === category).flatMap((each) => withBelow(categories, each.id))];
 }
 
 export function forgetCategory(): void {
@@ -72,11 +75,18 @@ export function forgetCategory(): void {
   opened.clear();
 }
 
-async function readCategory(id: string, taxonomy: string, category: string): Promise<OpenCategory> {
-  const query = { taxonomy, category, limit: MOST_ENTITIES };
-  const found = await answer(api.GET("/v1/fields/{id}/entities", { params: { path: { id }, query } }));
-  const lists = await Promise.all(found.items.map((each) => papersOf(id, each.id)));
-  return { taxonomy, category, entities: found.items, total: found.total, papers: new Set(lists.flat()) };
+async function readCategory(taxonomy: Taxonomy, category: string): Promise<OpenCategory> {
+  const id = taxonomy.field_id;
+  const lists = await Promise.all(
+    withBelow(taxonomy.categories, category).map((each) => {
+      const query = { taxonomy: taxonomy.id, category: each, limit: MOST_ENTITIES };
+      return answer(api.GET("/v1/fields/{id}/entities", { params: { path: { id }, query } }));
+    }),
+  );
+  const entities = lists.flatMap((list) => list.items).slice(0, MOST_ENTITIES);
+  const papers = await Promise.all(entities.map((each) => papersOf(id, each.id)));
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  return { entities, total, papers: new Set(papers.flat()) };
 }
 
 async function papersOf(id: string, entity: string): Promise<string[]> {

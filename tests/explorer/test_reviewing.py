@@ -1,0 +1,109 @@
+"""What a reader decides in a real browser: pairs that may be one work, candidates, categories of a taxonomy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from api.app import create_app
+from api.bootstrap import open_service
+from tests.api.conftest import client_of, settings_in
+from tests.api.test_collections import NAME, WANTED
+from tests.api.working import bee_service, ended
+from tests.builders.domain_values import fill_domain
+from tests.builders.two_versions import ARTICLE, OTHERS, PREPRINT
+from tests.builders.values import CITATIONS, PAPERS, field_graph
+from tests.explorer.conftest import Opener, barriers, opening
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TREE = "/fields/attention?view=tree"
+
+
+@pytest.fixture
+def pages(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
+    """Pages of the field `attention` with two taxonomies, and of a pair that may be one work."""
+    with open_service(settings_in(tmp_path)) as service:
+        bench = service.workbench
+        bench.papers.save([*PAPERS, PREPRINT, ARTICLE, *OTHERS])
+        bench.papers.save_citations(CITATIONS)
+        bench.fields.save(field_graph())
+        fill_domain(bench.engine)
+        with opening(browser, service) as opener:
+            yield opener
+
+
+def test_two_papers_become_one_work(pages: Opener) -> None:
+    page = pages("/duplicates", ready=".work-pair")
+    assert "title alike" in page.inner_text(".work-pair")
+    page.click("text=One work: keep the left")
+    page.wait_for_selector("text=No two papers wait for a decision.")
+
+
+def test_a_category_lights_its_papers_and_shows_the_sentences_behind(pages: Opener, root: Path) -> None:
+    page = pages(TREE, ready=".tree-frame[data-ready]", bypass_csp=True)
+    page.click(".branch-name >> nth=0")
+    page.wait_for_selector(".entities li")
+    assert "of this category" in page.inner_text(".tree-map [role=status]")
+    lit = page.locator(".tree-map [role=option]").count()
+    assert f"{lit} paper" in page.inner_text(".tree-map [role=status]")
+    page.click(".entities summary >> nth=0")
+    page.wait_for_selector(".entities blockquote")
+    assert barriers(page, root) == []
+    page.click(".entities figcaption .link >> nth=0")
+    page.wait_for_selector("#panel article.paper")
+
+
+def test_a_taxonomy_is_changed_and_the_change_taken_back(pages: Opener) -> None:
+    page = pages(TREE, ready=".tree-frame[data-ready]")
+    name = page.inner_text(".branch-name >> nth=0")
+    page.click(".branch summary >> nth=0")
+    page.click(".menu-item >> text=Rename")
+    page.fill("[aria-label='Name of the category']", "Networks of papers")
+    page.click(".branch-form >> text=Save")
+    page.wait_for_selector(".branch-name >> text=Networks of papers")
+    page.click("text=Undo the last change")
+    page.wait_for_selector(f".branch-name >> text={name}")
+    page.click(".branch summary >> nth=0")
+    page.click("text=Keep it when made anew")
+    page.wait_for_selector(".branch-head >> text=kept")
+
+
+def test_a_taxonomy_is_made_after_its_estimate(pages: Opener) -> None:
+    page = pages(TREE, ready=".tree-frame[data-ready]")
+    before = page.locator(".tree").count()
+    page.click("summary >> text=Make a taxonomy")
+    page.fill("label:has-text('Things of this kind') input", "task")
+    page.click("text=What will it take?")
+    page.wait_for_selector(".make >> text=Calls of the model")
+    page.click("role=button[name='Make it']")
+    page.wait_for_selector(f".tree >> nth={before}", timeout=60_000)
+
+
+def test_categories_of_two_taxonomies_are_crossed(pages: Opener) -> None:
+    page = pages("/fields/attention?view=matrix", ready="text=Taxonomies")
+    page.click("text=Taxonomies")
+    page.select_option("label:has-text('Columns') select", index=1)
+    page.wait_for_selector(".cell")
+    page.locator(".cell").first.click()
+    assert "pair" in page.inner_text(".cell-note")
+
+
+def test_a_screening_decision_is_overruled_with_a_reason(browser: Browser, tmp_path: Path) -> None:
+    with bee_service(tmp_path) as service:
+        with client_of(create_app(service)) as client:
+            assert ended(client, client.post("/v1/collections", json=WANTED))["state"] == "succeeded"
+        with opening(browser, service) as opener:
+            page = opener(f"/collections/{NAME}", ready=".candidate")
+            title = page.inner_text(".candidate .serif >> nth=0")
+            page.click(".candidate >> nth=0 >> text=Exclude it")
+            page.fill("[aria-label=Why]", "It is about something else.")
+            page.click(".candidate form >> text=Exclude it")
+            page.wait_for_selector(f".candidate >> nth=0 >> text={title}", state="detached")
+            page.click(".tab >> text=Excluded")
+            page.wait_for_selector("text=decided by a reader")
+            assert "It is about something else." in page.inner_text(".candidates")
