@@ -169,10 +169,10 @@ const PLACES: Record<string, () => void> = {
 
 function nextRegion(back: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter((each) => each.offsetParent !== null);
-  const now = regions.findIndex((each) => each.contains(document.activeElement));
+  const now = regions.findLastIndex((each) => each.contains(document.activeElement)); // the years lie within the map's region
   const next = regions[(now + (back ? -1 : 1) + regions.length) % regions.length];
-  const target = next?.querySelector<HTMLElement>("[data-keys], input, button, a[href], [tabindex]");
-  (target ?? next)?.focus();
+  const stops = [...(next?.querySelectorAll<HTMLElement>("[data-keys], input, button, a[href], [tabindex]") ?? [])];
+  stops.find((each) => each.offsetParent !== null)?.focus();
 }
 
 /** Keys of the whole page; call once. */
