@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page bench format wheel wheels clean
+.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page bench format wheel wheels clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -110,6 +110,9 @@ web: $(WEB) ## build the explorer into api/static/explorer; needs Node 20.19 or 
 check-web: web ## types and tests of the explorer, and whether its built files are those of its source
 	cd web && npm run check
 	git diff --exit-code --stat -- api/static/explorer
+
+explorer-pictures: $(VENV)/.dev web ## take the pictures of docs/explorer.md anew; needs a Chromium
+	$(BIN)/python -m tests.explorer.pictures
 
 format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .

@@ -28,6 +28,7 @@ NAMES = (
     "offline_survey",
     "asking",
     "model_calls",
+    "explorer",
     "install_size",
 )
 RESULTS = Path(__file__).parent / "results"

@@ -50,7 +50,9 @@ def without_years(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
     """Pages of a field whose papers have no year."""
     graph = bee_field()
     yield from pages_of(
-        browser, tmp_path, replace(graph, papers={key: replace(paper, year=None) for key, paper in graph.papers.items()})
+        browser,
+        tmp_path,
+        replace(graph, papers={key: replace(paper, year=None) for key, paper in graph.papers.items()}),
     )
 
 
@@ -94,7 +96,9 @@ def test_a_field_that_was_built_anew_offers_the_new_one(browser: Browser, tmp_pa
         with opening(browser, service) as opener:
             page = opener(BEE_FIELD, ready=".map[data-ready]")
             graph = bee_field()
-            service.workbench.fields.save(replace(graph, field=replace(graph.field, description="How all bees find home.")))
+            service.workbench.fields.save(
+                replace(graph, field=replace(graph.field, description="How all bees find home."))
+            )
             page.evaluate("() => dispatchEvent(new Event('focus'))")
             page.click(".stale >> text=Show the new one")
             page.wait_for_selector(".stale", state="detached")
@@ -120,7 +124,8 @@ def test_the_table_of_2_000_papers_keeps_room_for_titles_to_its_end(large: Opene
     last = page.locator("tr[aria-rowindex='2001']")
     last.wait_for()
     assert page.locator(".table tbody tr").count() < 100
-    widths = page.evaluate("() => ['.table', '.table table', 'td.col-title'].map(s => document.querySelector(s).clientWidth)")
+    widths = page.evaluate(
+        "() => ['.table', '.table table', 'td.col-title'].map(s => document.querySelector(s).clientWidth)"
+    )
     assert widths[1] == widths[0]
     assert widths[2] > 200
-

@@ -30,7 +30,8 @@ def small_targets(page: Page) -> list[str]:
         """(smallest) => [...document.querySelectorAll('button:not(.link), summary, select, input, a.tab, a.button')]
           .filter((each) => each.checkVisibility() && getComputedStyle(each).clipPath === 'none')
           .map((each) => [each, each.closest('label.check') ?? each])
-          .filter(([, box]) => Math.min(box.getBoundingClientRect().width, box.getBoundingClientRect().height) < smallest - 0.5)
+          .map(([each, box]) => [each, box.getBoundingClientRect()])
+          .filter(([, box]) => Math.min(box.width, box.height) < smallest - 0.5)
           .map(([each]) => each.outerHTML.slice(0, 120))""",
         SMALLEST,
     )
@@ -50,8 +51,10 @@ def test_text_of_twice_the_size_is_not_cut(open_page: Opener, path: str) -> None
     page.add_style_tag(content="html { font-size: 168.75%; }")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 1280
     cut = page.evaluate(
-        "() => [...document.querySelectorAll('.tab, .button, h1, h2')].filter(e => e.checkVisibility() && getComputedStyle(e).clipPath === 'none' && "
-        "e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).display !== 'inline').map(e => e.textContent)"
+        """() => [...document.querySelectorAll('.tab, .button, h1, h2')]
+          .filter((each) => each.checkVisibility() && getComputedStyle(each).clipPath === 'none')
+          .filter((each) => getComputedStyle(each).display !== 'inline' && each.scrollWidth > each.clientWidth + 2)
+          .map((each) => each.textContent)"""
     )
     assert cut == []
 
