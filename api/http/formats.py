@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
+from api.schemas.columns import FieldGraphColumns
 from kg.model.papers.paper import Paper
 from services.rendering.field.domain_exports import DomainFormat
 from services.rendering.field.exports import FieldFormat
@@ -26,6 +27,7 @@ class GraphFormat(StrEnum):
     """What a part of a field's graph comes as."""
 
     JSON = "json"
+    COLUMNS = "columns"
     GRAPHML = "graphml"
     GEXF = "gexf"
 
@@ -40,6 +42,7 @@ MEDIA_TYPES: dict[str, str] = {
     FieldFormat.CSV: "application/zip",
     FieldFormat.HTML: "text/html",
     DomainFormat.JSONLD: "application/ld+json",
+    GraphFormat.COLUMNS: "application/vnd.strata.columns+json",
 }
 """Media type of every format by its name."""
 
@@ -52,6 +55,7 @@ _SCHEMAS: dict[str, dict[str, Any]] = {
     MEDIA_TYPES["csl"]: {"type": "array", "items": {"type": "object"}},
     MEDIA_TYPES["csv"]: _BINARY,
     MEDIA_TYPES["jsonld"]: {"type": "object"},
+    MEDIA_TYPES["columns"]: FieldGraphColumns.model_json_schema(),
 }
 
 

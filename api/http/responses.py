@@ -18,13 +18,19 @@ _POLICIES = ("content-security-policy", "cross-origin-opener-policy")
 """A browser puts the headers of a 304 in place of those that it kept."""
 
 
-def answer(value: BaseModel, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def answer(
+    value: BaseModel,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    media_type: str = "application/json",
+) -> Response:
     """A value as JSON, with the entity tag that `headers` give, or a strong one of its bytes.
 
     The routes' `response_model` is for the description.
     """
     body = value.__pydantic_serializer__.to_json(value)
-    return Response(body, status_code=status, headers=_tagged(body, headers), media_type="application/json")
+    return Response(body, status_code=status, headers=_tagged(body, headers), media_type=media_type)
 
 
 def file_answer(

@@ -17,6 +17,7 @@ from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, n
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import answer_of_field, strong_tag, weak_tag
 from api.http.routing import resource
+from api.schemas.columns import field_graph_columns
 from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_counts, field_out
 from api.schemas.graphs import FieldGraphOut, field_graph_out
 from kg.model.fields.field import EdgeKind, Field
@@ -120,7 +121,8 @@ async def delete_field(
     summary="Draw a field, or part of it",
     description="The papers that meet all filters and the edges among them, never more than `max_nodes` and "
     "`max_edges`: those that trend most, some of every stratum, and the heaviest edges. `truncated`, `total_nodes`, "
-    "`total_edges` and `cut` say what was left out. As GraphML or GEXF it is the same part.",
+    "`total_edges` and `cut` say what was left out. As GraphML or GEXF it is the same part; "
+    "as columns it takes a quarter of the bytes, with numbers of four digits.",
     response_model=FieldGraphOut,
     responses=described(GraphFormat) | problems(404, 406, 422),
 )
@@ -145,6 +147,9 @@ async def get_field_graph(
         headers = _VARY | {"ETag": tag}
         if form is GraphFormat.JSON:
             return answer(field_graph_out(view, part, layout_of_view(view)), headers=headers)
+        if form is GraphFormat.COLUMNS:
+            columns = field_graph_columns(field_graph_out(view, part, layout_of_view(view)))
+            return answer(columns, headers=headers, media_type=GRAPH_FORMATS[form])
         return file_answer(
             export_field(drawn_field(bench.papers, view, part), FieldFormat(form)),
             media_type=GRAPH_FORMATS[form],

@@ -150,3 +150,31 @@ def test_a_bad_parameter_is_refused_by_its_name(
 
 def test_a_paper_that_the_field_lacks_has_nothing_around_it(example_client: TestClient) -> None:
     assert example_client.get(GRAPH, params={"around": "p000000000000000"}).status_code == 404
+
+
+def test_columns_hold_the_same_part_as_rows_in_fewer_bytes(example_client: TestClient) -> None:
+    parameters = {"max_nodes": 60, "max_edges": 200}
+    rows = example_client.get(GRAPH, params=parameters)
+    answer = example_client.get(GRAPH, params={**parameters, "format": "columns"})
+    assert answer.headers["content-type"] == "application/vnd.strata.columns+json"
+    assert len(answer.content) < len(rows.content) / 2
+    graph, columns = rows.json(), answer.json()
+    nodes, edges, names = columns["nodes"], columns["edges"], columns["names"]
+    for place, node in enumerate(graph["nodes"]):
+        assert nodes["title"][place] == node["title"]
+        assert names["layer"][nodes["layer"][place]] == node["layer"]
+        assert nodes["x"][place] == pytest.approx(node["x"], abs=1e-4)
+    table = (edges[name] for name in ("source", "target", "kind", "weight"))
+    read = [
+        {
+            "source": nodes["id"][source],
+            "target": nodes["id"][target],
+            "kind": names["kind"][kind],
+            "weight": pytest.approx(weight, abs=1e-4),
+        }
+        for source, target, kind, weight in zip(*table, strict=True)
+    ]
+    assert read == graph["edges"]
+    assert {name: columns[name] for name in ("truncated", "total_nodes", "total_edges", "cut")} == {
+        name: graph[name] for name in ("truncated", "total_nodes", "total_edges", "cut")
+    }

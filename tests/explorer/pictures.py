@@ -45,9 +45,7 @@ PICTURES = (
     Picture(name="search-dark", path=f"{FIELD}?q=over-smoothing", shows=".hits li", is_dark=True),
     Picture(name="survey", path="surveys", shows=".passage mark", clicks=(".claim .citation >> nth=5",)),
     Picture(name="matrix", path=f"{FIELD}?view=matrix", shows=".cell-note", clicks=(".cell.gap >> nth=0",)),
-    Picture(
-        name="phone", path=f"{FIELD}?paper=xu2018how&panel=paper", shows=".panel.half article.paper", window=PHONE
-    ),
+    Picture(name="phone", path=f"{FIELD}?paper=xu2018how&panel=paper", shows=".panel.half article.paper", window=PHONE),
 )
 
 

@@ -3,7 +3,8 @@ import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
 import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
-import { type FieldData, fieldData, type Layout } from "./field-data";
+import { type GraphColumns, graphOf } from "./columns";
+import { type FieldData, fieldData, type Graph, type Layout } from "./field-data";
 import { reader } from "./resource";
 import { addressOf, go, place } from "./router";
 
@@ -71,13 +72,17 @@ async function readData(id: string, ground: Promise<Layout>): Promise<FieldData>
   const path = { id };
   const [drawn, graph, communities, themes] = await Promise.all([
     ground,
-    answer(
-      api.GET("/v1/fields/{id}/graph", { params: { path, query: { max_nodes: MOST_PAPERS, max_edges: MOST_EDGES } } }),
-    ),
+    readGraph(id),
     readCommunities(id),
     answer(api.GET("/v1/fields/{id}/themes", { params: { path } })),
   ]);
   return fieldData(drawn, graph, communities, themes.items);
+}
+
+async function readGraph(id: string): Promise<Graph> {
+  const query = { max_nodes: MOST_PAPERS, max_edges: MOST_EDGES, format: "columns" as const };
+  const asked = api.GET("/v1/fields/{id}/graph", { params: { path: { id }, query } });
+  return graphOf((await answer(asked)) as unknown as GraphColumns);
 }
 
 async function readCommunities(id: string): Promise<Schemas["CommunityOut"][]> {
