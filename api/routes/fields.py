@@ -122,7 +122,7 @@ async def delete_field(
     description="The papers that meet all filters and the edges among them, never more than `max_nodes` and "
     "`max_edges`: those that trend most, some of every stratum, and the heaviest edges. `truncated`, `total_nodes`, "
     "`total_edges` and `cut` say what was left out. As GraphML or GEXF it is the same part; "
-    "as columns it takes a quarter of the bytes, with numbers of four digits.",
+    "as columns it takes a quarter of the bytes, with numbers of three digits.",
     response_model=FieldGraphOut,
     responses=described(GraphFormat) | problems(404, 406, 422),
 )

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.schemas.graphs import FieldGraphOut
 
-DIGITS = 4
+DIGITS = 3
 """Digits of a number in the columns: more than a picture shows."""
 
 _PAPER_COLUMNS = (
@@ -45,10 +45,10 @@ class FieldGraphColumns(BaseModel):
     total_edges: int
     cut: str | None
     nodes: dict[str, list[Any]] = Field(description="The values of each property of a paper, in the order of rows.")
-    edges: dict[str, list[Any]] = Field(
-        description="`source` and `target` are places of papers in `nodes`; `kind` is a place in `names.kind`."
+    edges: dict[str, list[Any]] = Field(description="Likewise; `source` and `target` are places of papers in `nodes`.")
+    names: dict[str, dict[str, list[str]]] = Field(
+        description="By `nodes` and `edges`: columns whose numbers are places in a list of names, with that list."
     )
-    names: dict[str, list[str]] = Field(description="What the numbers of `layer`, `community` and `kind` stand for.")
 
 
 def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
@@ -61,11 +61,7 @@ def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
         "kind": [edge["kind"] for edge in graph.edges],
         "weight": [_short(edge["weight"]) for edge in graph.edges],
     }
-    names: dict[str, list[str]] = {}
-    for table, name in ((nodes, "layer"), (nodes, "community"), (edges, "kind")):
-        names[name] = sorted({value for value in table[name] if value is not None})
-        numbers = {value: number for number, value in enumerate(names[name])}
-        table[name] = [None if value is None else numbers[value] for value in table[name]]
+    names = {"nodes": _named(nodes, "layer", "community", "kind"), "edges": _named(edges, "kind")}
     return FieldGraphColumns.model_construct(
         field_id=graph.field_id,
         truncated=graph.truncated,
@@ -76,6 +72,15 @@ def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
         edges=edges,
         names=names,
     )
+
+
+def _named(table: dict[str, list[Any]], *columns: str) -> dict[str, list[str]]:
+    """The names that stand in some columns, which have their places instead from now on."""
+    names = {name: sorted({value for value in table[name] if value is not None}) for name in columns}
+    for name, known in names.items():
+        places = {value: place for place, value in enumerate(known)}
+        table[name] = [places.get(value) for value in table[name]]
+    return names
 
 
 def _short(value: object) -> object:

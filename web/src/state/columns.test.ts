@@ -12,7 +12,7 @@ describe("columns", () => {
       cut: null,
       nodes: { id: ["a", "b"], title: ["Tea", "Cups"], layer: [1, 0], community: [0, null], x: [1.5, null] },
       edges: { source: [1], target: [0], kind: [0], weight: [0.25] },
-      names: { layer: ["development", "foundation"], community: ["tea:foundation:0"], kind: ["cites"] },
+      names: { nodes: { layer: ["development", "foundation"], community: ["tea:foundation:0"] }, edges: { kind: ["cites"] } },
     });
     expect(graph.nodes).toEqual([
       { id: "a", title: "Tea", layer: "foundation", community: "tea:foundation:0", x: 1.5 },
