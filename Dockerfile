@@ -9,10 +9,17 @@
 
 FROM python:3.13-slim-bookworm AS build
 WORKDIR /source
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/strata
+# The very packages that are written down, by their digests, and then Strata itself, which fetches nothing more.
+COPY requirements.lock .
+RUN /opt/strata/bin/pip install --require-hashes --requirement requirements.lock
 COPY . .
+# EXTRAS names extras of Strata, such as postgres; their packages come beside those that are written down.
 ARG EXTRAS=""
-RUN /opt/strata/bin/pip install --no-cache-dir --disable-pip-version-check ".${EXTRAS:+[$EXTRAS]}"
+RUN /opt/strata/bin/pip install --no-deps --no-build-isolation . \
+    && if [ -n "$EXTRAS" ]; then /opt/strata/bin/pip install --no-build-isolation ".[$EXTRAS]"; fi \
+    && /opt/strata/bin/pip uninstall --yes hatchling trove-classifiers
 
 FROM python:3.13-slim-bookworm
 COPY --from=build /opt/strata /opt/strata

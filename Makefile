@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page bench format wheel wheels clean
+.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -120,6 +120,11 @@ format: $(VENV)/.dev ## format and fix what can be fixed
 
 wheel: $(BIN)/python ## build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+lock: $(BIN)/python ## rewrite requirements.lock, what the image installs: newest releases, with digests; needs the network
+	$(PYTHON) -m venv dist/lock && dist/lock/bin/pip install --quiet uv
+	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes \
+	  --python-version 3.13 --custom-compile-command 'make lock' pyproject.toml - --output-file requirements.lock
 
 wheels: $(BIN)/python ## check that pip finds wheels of the core for every Python and platform promised
 	$(BIN)/python -m tests.wheels

@@ -121,13 +121,26 @@ def _neo4j(settings: Settings, *, is_serving: bool) -> GraphEngine:
     server = Server(
         uri=settings.graph,
         user=settings.neo4j_user,
-        password=settings.neo4j_password.get_secret_value(),
+        password=_neo4j_password(settings),
         database=settings.neo4j_database,
     )
     # A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its
     # job off. A command waits for half a minute, since nobody else would try again.
     hasty = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
     return Neo4jEngine.open(server, limits=hasty if is_serving else None)
+
+
+def _neo4j_password(settings: Settings) -> str:
+    """The password of the settings, or the first line of the file that they name."""
+    if not settings.neo4j_password_file:
+        return settings.neo4j_password.get_secret_value()
+    name = "STRATA_NEO4J_PASSWORD_FILE"
+    if settings.neo4j_password.get_secret_value():
+        raise InvalidInputError(f"STRATA_NEO4J_PASSWORD and {name} are both set; keep one", field=name)
+    try:
+        return Path(settings.neo4j_password_file).read_text("utf-8").partition("\n")[0].rstrip("\r")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInputError(f"{name}: {settings.neo4j_password_file} cannot be read as text", field=name) from error
 
 
 def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, GraphAnalytics]:

@@ -16,10 +16,11 @@ _TELLING_ADDRESSES = ("httpx2", "httpcore2")
 def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
 
+    A trouble is told with what it came of, and never with the values of variables, which may be keys or texts.
     Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
     """
     rendering: list[structlog.types.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if sys.stderr.isatty()
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )

@@ -28,6 +28,10 @@ class Settings(BaseSettings):
     )
     neo4j_user: str = Field(default="neo4j", description="User of the Neo4j server")
     neo4j_password: SecretStr = Field(default=SecretStr(""), description="Password of that user; never shown")
+    neo4j_password_file: str = Field(
+        default="",
+        description="File that holds that password in its first line, in place of it: a secret of a container",
+    )
     neo4j_database: str = Field(default="neo4j", description="Database of the Neo4j server")
     analytics: Literal["local", "gds", "auto"] = Field(
         default="local",

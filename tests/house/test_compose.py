@@ -131,6 +131,17 @@ def test_service_and_command_line_share_graph_state_and_image(compose: dict[str,
     assert f"strata-state:{state}" in api["volumes"]
 
 
+def test_no_service_may_do_more_than_it_needs(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        added = {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"} if name == "neo4j" else set()
+        assert set(service.get("cap_add", [])) == added, name
+    for name in ("api", "strata"):
+        assert compose["services"][name]["read_only"] is True
+        assert {place.partition(":")[0] for place in compose["services"][name]["tmpfs"]} == {"/tmp", "/data"}
+
+
 def test_ports_are_open_to_this_machine_only(compose: dict[str, Any]) -> None:
     ports = [port for service in compose["services"].values() for port in service.get("ports", [])]
     assert ports
@@ -210,6 +221,7 @@ def test_the_builder_gets_what_the_wheel_is_made_of_and_nothing_else(root: Path)
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
     needed = {
+        "requirements.lock",
         *wheel["packages"],
         *wheel["force-include"],
         wheel["hooks"]["custom"]["path"],

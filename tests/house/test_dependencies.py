@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.house.sources import PACKAGES, trees
 
@@ -85,3 +86,14 @@ def test_everything_imported_is_required(required: set[str], imported: dict[str,
     for module, providers in imported.items():
         brought = {COMES_ALONG.get(each, each) for each in providers}
         assert brought & required, f"{module} is imported, and no requirement of pyproject.toml provides it"
+
+
+def test_the_image_installs_what_is_written_down_with_digests(project: dict[str, Any], root: Path) -> None:
+    blocks = re.split(r"\n(?=[a-z0-9])", (root / "requirements.lock").read_text("utf-8"))[1:]
+    locked = {distribution(block): re.match(r"[\w.-]+==([\w.]+)", block) for block in blocks}
+    assert all("--hash=sha256:" in block for block in blocks)
+    for line in [*project["dependencies"], "hatchling"]:
+        required = Requirement(line)
+        version = locked[distribution(line)]
+        assert version is not None, line
+        assert required.specifier.contains(version[1], prereleases=True), f"{line}: make lock"

@@ -30,7 +30,7 @@ CONCERNS = {
     },
     "neo4j": {
         "vector upsert": {"save_vectors", "forget_vectors"},
-        "vector query": {"describe_vectors", "embedded", "load_vectors", "search_vectors"},
+        "vector query": {"describe_vectors", "load_vectors", "search_vectors"},
         "full-text query": {"search_text"},
         "administration": {
             "await_indexes",
@@ -121,7 +121,11 @@ OTHERS: dict[str, dict[str, object]] = {
     "entity_mentions": {"id": METHOD_KEY},
     "entity_pairs": {"entity_type": "method"},
     "entity_years": {"id": METHOD_KEY},
+    "papers_by_title": {"place": ""},
+    "papers_most_cited": {"place": 1_000_000},
     "papers_naming_both": {"first": METHOD_KEY, "second": DATA_KEY},
+    "papers_newest": {"place": 9_999},
+    "papers_oldest": {"place": 0},
     "related_entities": {"id": METHOD_KEY},
     "relation_mentions": {"first": ["method|gat"], "second": ["dataset|cora"]},
 }

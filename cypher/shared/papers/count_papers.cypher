@@ -4,4 +4,6 @@
 // returns: papers INT64
 // returns: stubs  INT64
 MATCH (p:Paper)
-RETURN count(p) AS papers, sum(CASE WHEN p.stub THEN 1 ELSE 0 END) AS stubs
+WITH count(p) AS papers
+OPTIONAL MATCH (s:Paper {stub: true})
+RETURN papers, count(s) AS stubs

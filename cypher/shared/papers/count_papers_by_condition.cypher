@@ -1,6 +1,5 @@
 // purpose: How many papers meet conditions.
 // access:  read
-// param:   $ids           LIST<STRING> only these papers, or null
 // param:   $year_from     INT64        of this year or later, or null
 // param:   $year_to       INT64        of this year or earlier, or null
 // param:   $venue         STRING       lower case name of the venue, or null
@@ -13,7 +12,6 @@
 // returns: papers INT64
 MATCH (p:Paper)
 WHERE ($stubs OR NOT p.stub)
-  AND ($ids IS NULL OR p.id IN $ids)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)

@@ -1,6 +1,5 @@
-// purpose: Ids of papers that meet conditions, most cited first, then by id, a page at a time.
+// purpose: Ids of papers with citations that meet conditions, most cited first, then by id, a page at a time.
 // access:  read
-// param:   $ids           LIST<STRING> only these papers, or null
 // param:   $year_from     INT64        of this year or later, or null
 // param:   $year_to       INT64        of this year or earlier, or null
 // param:   $venue         STRING       lower case name of the venue, or null
@@ -9,14 +8,14 @@
 // param:   $min_citations INT64        citation count, or null
 // param:   $source        STRING       label of an import, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
-// param:   $place         INT64        citation count of the last paper of the page before, null for the first page
+// param:   $place         INT64        citation count of the last paper of the page before; one above all for the first page
 // param:   $after         STRING       id of that paper; "" for the first page
 // param:   $limit         INT64        most rows returned, >= 1
 // returns: id    STRING
 // returns: place INT64
 MATCH (p:Paper)
-WHERE ($stubs OR NOT p.stub)
-  AND ($ids IS NULL OR p.id IN $ids)
+WHERE p.citation_count > 0 AND p.citation_count <= $place AND CASE p.citation_count WHEN $place THEN p.id > $after ELSE true END
+  AND ($stubs OR NOT p.stub)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)
@@ -24,7 +23,5 @@ WHERE ($stubs OR NOT p.stub)
   AND ($source IS NULL OR $source IN p.sources)
   AND ($venue IS NULL OR toLower(p.venue) = $venue)
   AND ($author IS NULL OR any(name IN p.authors WHERE toLower(name) = $author))
-WITH p.id AS id, coalesce(p.citation_count, 0) AS place
-WHERE $place IS NULL OR place < $place OR (place = $place AND id > $after)
-RETURN id, place
+RETURN p.id AS id, p.citation_count AS place
 ORDER BY place DESC, id LIMIT $limit

@@ -108,10 +108,12 @@ class Neo4jEngine:
 
         Raises:
             StoreUnavailableError: nothing answers there, or it refuses the user, or it is older than Neo4j 5.26.
-            InvalidInputError: the address is none of Neo4j's, or the graph was written by a newer Strata.
+            InvalidInputError: the address is none of Neo4j's, the database is none for data, or the graph was written
+                by a newer Strata.
         """
         limits = limits or ConnectionLimits()
         _check_address(server.uri)
+        _check_database(server.database)
         with translated(f"connect to {server.uri}"):
             driver = _driver(server, limits)
         engine = cls(driver, server, limits=limits, kinds=kinds)
@@ -193,7 +195,7 @@ class Neo4jEngine:
             return []
         if self._indexed_dimensions.get(space) != len(vector):
             self._indexed_dimensions[space] = dimension = self._dimension(space)
-            if dimension is None or (dimension != len(vector) and not self._holds_vectors(space)):
+            if dimension is None or (dimension != len(vector) and not self._holds_vectors(space, dimension)):
                 return []
             check_dimension(dimension, len(vector), field="vector")
         pool = limit + SPARE_HITS
@@ -271,8 +273,10 @@ class Neo4jEngine:
         rows = self.read(f"describe_vectors_of_{space}")
         return int(rows[0]["dimension"]) if rows else None
 
-    def _holds_vectors(self, space: str) -> bool:
-        return bool(self.read(f"embedded_of_{space}", limit=1))
+    def _holds_vectors(self, space: str, dimension: int) -> bool:
+        """Whether the index finds anything: what has a vector is in it, and looking for it elsewhere takes a scan."""
+        anything = [1.0] * dimension
+        return bool(self.read(f"search_vectors_of_{space}", vector=anything, pool=1, limit=1))
 
     def _index_vectors(self, space: str, dimension: int) -> None:
         # An index outlives the vectors it was made for: one of another length is in the way only while they exist.
@@ -280,7 +284,7 @@ class Neo4jEngine:
         if stored == dimension:
             return
         if stored is not None:
-            if self._holds_vectors(space):
+            if self._holds_vectors(space, stored):
                 check_dimension(stored, dimension, field="vectors")
             self.write(f"unindex_vectors_of_{space}")
         self.write(f"index_vectors_of_{space}", dimension=dimension)
@@ -370,6 +374,15 @@ def _check_address(uri: str) -> None:
         raise InvalidInputError(
             "an address holds no user and no password; put them into STRATA_NEO4J_USER and STRATA_NEO4J_PASSWORD",
             field="graph",
+        )
+
+
+def _check_database(name: str) -> None:
+    if name.lower() == "system":
+        raise InvalidInputError(
+            "the database system holds the users and databases of the server, and nothing else; name one for papers in "
+            "STRATA_NEO4J_DATABASE, such as neo4j",
+            field="database",
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,6 +15,25 @@ _GONE = "Neo4j stopped, restarted or cannot be reached; see that it runs, then r
 _BUSY = "another writer was in the way; try again"
 _REFUSED = (
     "Neo4j refuses the user name or the password; set STRATA_NEO4J_USER and STRATA_NEO4J_PASSWORD to an account of it"
+)
+_UNKNOWN_HOST = "no host of that name is known; look at STRATA_GRAPH"
+_HTTP = "a web server answers there; Strata speaks Bolt, whose port is 7687 as a rule (7474 is that of Neo4j Browser)"
+_NO_TLS = (
+    "the server does not answer in TLS; write neo4j:// or bolt://, or switch TLS on as docs/neo4j.md says (its own "
+    "tls_level must not be DISABLED)"
+)
+_NO_BOLT = (
+    "what listens there ended the connection without a word of Bolt: it starts or stops, it wants TLS (neo4j+s:// or "
+    "bolt+s://), or the port is not Neo4j's (7687 as a rule)"
+)
+_CERTIFICATE = (
+    "the certificate of the server is not one that this machine trusts for that name; +ssc in place of +s accepts any, "
+    "for a trial"
+)
+_TOO_OLD = "the server is older than Neo4j 5.7; Strata needs 5.26 or newer"
+_READ_ONLY = (
+    "the database takes no writes: it is read-only (server.databases.read_only), or a member of a cluster that leaves "
+    "them to another, which neo4j:// finds"
 )
 _SETTINGS = "the address or a setting of the connection cannot be used; look at STRATA_GRAPH"
 _TOO_LONG = "it ran longer than the time limit"
@@ -54,7 +75,7 @@ _STORE: dict[type[BaseException], str] = {
     driver.TransientError: _BUSY,
     driver.DatabaseUnavailable: "the database is starting or stopping; try again",
     driver.NotALeader: "the cluster is choosing another leader; try again",
-    driver.ForbiddenOnReadOnlyDatabase: "this member takes no writes; use neo4j:// on a cluster",
+    driver.ForbiddenOnReadOnlyDatabase: _READ_ONLY,
     driver.AuthError: _REFUSED,
     driver.TokenExpired: _REFUSED,
     driver.ConnectionPoolError: _GONE,
@@ -62,7 +83,7 @@ _STORE: dict[type[BaseException], str] = {
     driver.ConfigurationError: _SETTINGS,
     driver.AuthConfigurationError: _SETTINGS,
     driver.CertificateConfigurationError: _SETTINGS,
-    driver.UnsupportedServerProduct: "the server is no Neo4j that Strata knows",
+    driver.UnsupportedServerProduct: "what answers is no Neo4j that Strata knows: 5.26 or newer",
     OSError: _GONE,
 }
 """Exceptions of the store as a whole."""
@@ -72,6 +93,7 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
         StoreUnavailableError,
         "the server has no such database; look at STRATA_NEO4J_DATABASE",
     ),
+    "Neo.ClientError.General.WriteOnReadOnlyAccessDatabase": (StoreUnavailableError, _READ_ONLY),
     "Neo.ClientError.Security.AuthenticationRateLimit": (
         StoreUnavailableError,
         "too many wrong passwords; wait a few seconds and try again",
@@ -91,6 +113,16 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
 }
 """What the server's code says more precisely than the class."""
 
+
+_CONNECTING: tuple[tuple[type[BaseException], str, str], ...] = (
+    (socket.gaierror, "", _UNKNOWN_HOST),
+    (ssl.SSLCertVerificationError, "", _CERTIFICATE),
+    (ssl.SSLError, "", _NO_TLS),
+    (driver.ServiceUnavailable, "looks like HTTP", _HTTP),
+    (driver.ServiceUnavailable, "handshake response", _NO_BOLT),
+    (driver.ConfigurationError, "Notification filtering", _TOO_OLD),
+)
+"""What stood in the way of a connection, by the cause, and what the driver says of it where the kind does not tell."""
 
 _THERE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
 """Of two processes that create one index at once, `IF NOT EXISTS` or not, the second is told this."""
@@ -113,7 +145,7 @@ def translated(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[Non
 
 def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = ()) -> GraphStoreError:
     """The error of ours that stands for one of the driver's, found by the server's code or by its nearest class."""
-    kind, words = _by_code(error) or _by_class(error)
+    kind, words = _by_code(error) or _by_cause(error) or _by_class(error)
     if issubclass(kind, QueryFailedError):
         return QueryFailedError(statement, parameters, words)
     return kind(f"{statement}: {words}")
@@ -126,6 +158,25 @@ def mapped_exceptions() -> frozenset[type[BaseException]]:
 
 def _by_code(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
     return _CODES.get(error.code or "") if isinstance(error, driver.Neo4jError) else None
+
+
+def _by_cause(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
+    """What stands in the way of a connection; the driver says the same of all of it, and leaves the rest to causes."""
+    if not isinstance(error, (driver.ServiceUnavailable, driver.ConfigurationError)):
+        return None
+    for cause in _causes(error):
+        for kind, said, words in _CONNECTING:
+            if isinstance(cause, kind) and said in str(cause):
+                return StoreUnavailableError, words
+    return None
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """An exception and what it came of, the causes of each first where there are several."""
+    for each in (error.__cause__, error.__context__, *getattr(error, "exceptions", ())):
+        if each is not None:
+            yield from _causes(each)
+    yield error
 
 
 def _by_class(error: BaseException) -> tuple[type[GraphStoreError], str]:

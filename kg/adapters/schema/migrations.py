@@ -82,12 +82,17 @@ def name_edges_of_fields(templates: Templates) -> None:
     templates.write_many("save_fields", [{"id": row["id"], "properties": {"edge_set": row["id"]}} for row in fields])
 
 
+def index_lists(_templates: Templates) -> None:
+    """From 6 to 7: what lists of papers are sorted by is indexed; `ensure_schema` has made the indexes."""
+
+
 MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     1: give_surveys_revisions,
     2: give_fields_themes,
     3: write_down_words,
     4: add_entities,
     5: name_edges_of_fields,
+    6: index_lists,
 }
 """By the version that each starts from; it leads to the next."""
 

@@ -11,9 +11,10 @@ from kg.adapters.schema.migrations import MIGRATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes, 4 the
-words of search, 5 entities and taxonomies, 6 edges of fields under names of their own."""
+words of search, 5 entities and taxonomies, 6 edges of fields under names of their own, 7 indexes of what papers are
+listed by."""
 
 
 class Store(Templates, Protocol):

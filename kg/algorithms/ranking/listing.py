@@ -18,7 +18,8 @@ UNKNOWN = -1
 NO_YEAR_YET = 9_999
 """Stands for an unknown year where the oldest come first, so that papers without one come last."""
 
-_DESCENDING = (PaperSort.MOST_CITED, PaperSort.NEWEST)
+DESCENDING = (PaperSort.MOST_CITED, PaperSort.NEWEST)
+"""Orders whose greatest place comes first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -110,13 +111,13 @@ def _outside(place: int | str, sort: PaperSort) -> int | str | None:
     """A place as a position tells it."""
     if sort is PaperSort.ID:
         return None
-    return -place if sort in _DESCENDING and isinstance(place, int) else place
+    return -place if sort in DESCENDING and isinstance(place, int) else place
 
 
 def _inside(place: int | str | None, sort: PaperSort) -> int | str:
     if place is None:
         return 0
-    return -place if sort in _DESCENDING and isinstance(place, int) else place
+    return -place if sort in DESCENDING and isinstance(place, int) else place
 
 
 def _start(columns: PaperColumns, ranking: Ranking, sort: PaperSort, after: Position) -> int:

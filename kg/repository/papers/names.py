@@ -19,11 +19,10 @@ def link_names(engine: GraphEngine) -> int:
 
     Two spellings are one author or venue when their letters and digits agree: nothing else is known of them here.
     """
-    after, count = "", 0
-    while page := engine.read("papers_to_link", after=after, limit=_PAGE):
+    count = 0
+    while page := engine.read("papers_to_link", limit=_PAGE):
         for rows in in_batches(page, _BATCH):
             in_transaction(engine, partial(_link, rows=rows))
-        after = page[-1]["id"]
         count += len(page)
     return count
 

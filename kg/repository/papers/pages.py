@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Literal
 
-from kg.algorithms.ranking.listing import PaperColumns, Ranking, columns_of, listed, ranking_of
+from kg.algorithms.ranking.listing import (
+    DESCENDING,
+    NO_YEAR_YET,
+    UNKNOWN,
+    PaperColumns,
+    Ranking,
+    columns_of,
+    listed,
+    ranking_of,
+)
+from kg.batches import in_batches
 from kg.model.graphs.citation_graph import CitationGraph
 from kg.model.papers.listing import Listed, PaperFilters, PaperSort, Position
 from kg.model.papers.paper import PaperId
@@ -14,12 +26,34 @@ from kg.ports import GraphEngine, Row
 IDS = 100_000
 """Ids in one page of `paper_ids`."""
 
-_TEMPLATES = {
-    PaperSort.MOST_CITED: "papers_most_cited",
-    PaperSort.NEWEST: "papers_newest",
-    PaperSort.OLDEST: "papers_oldest",
-    PaperSort.TITLE: "papers_by_title",
-    PaperSort.ID: "papers_by_condition",
+_FURTHEST = 2**53
+"""Further from zero than any year or citation count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order:
+    """How papers are sorted by what an index holds, and where those stand that lack it.
+
+    Attributes:
+        template: a page of those that have it, by an index.
+        start: the place before which none of them stands.
+        lacks: what the others lack, as `papers_by_condition` says it.
+        place: that of the others.
+        lacking_first: whether the others come first.
+    """
+
+    template: str
+    start: int | str
+    lacks: str
+    place: int | str
+    lacking_first: bool = False
+
+
+_ORDERS = {
+    PaperSort.MOST_CITED: _Order(template="papers_most_cited", start=_FURTHEST, lacks="citations", place=0),
+    PaperSort.NEWEST: _Order(template="papers_newest", start=_FURTHEST, lacks="year", place=UNKNOWN),
+    PaperSort.OLDEST: _Order(template="papers_oldest", start=-_FURTHEST, lacks="year", place=NO_YEAR_YET),
+    PaperSort.TITLE: _Order(template="papers_by_title", start="", lacks="title", place="", lacking_first=True),
 }
 
 
@@ -56,14 +90,92 @@ def paper_ids(engine: GraphEngine, *, source: str | None = None, stubs: bool = F
 def list_in_engine(
     engine: GraphEngine, filters: PaperFilters, *, sort: PaperSort, after: Position | None, limit: int
 ) -> Listed:
-    """Papers that meet conditions, from `after` on, asked of any engine."""
+    """Papers that meet conditions, from `after` on, asked of any engine.
+
+    A page costs what it holds and the papers of its last place, and under conditions those that it passes over; how
+    many papers meet a condition takes a look at all of them.
+    """
     conditions = _conditions(filters)
-    total = engine.read("count_papers_by_condition", **conditions)[0]["papers"]
-    start: dict[str, Any] = {"after": after.id if after else ""}
+    if filters.ids is not None:
+        return _chosen(engine, filters.ids, conditions, sort=sort, after=after, limit=limit)
+    if sort is PaperSort.ID:
+        rows = engine.read(
+            "papers_by_condition", **conditions, lacks=None, after=after.id if after else "", limit=limit + 1
+        )
+    else:
+        rows = _sorted_rows(engine, _ORDERS[sort], conditions, after=after, limit=limit + 1)
+    return _listed(rows, limit=limit, total=_total(engine, filters, conditions))
+
+
+def _sorted_rows(
+    engine: GraphEngine, order: _Order, conditions: dict[str, Any], *, after: Position | None, limit: int
+) -> list[Row]:
+    """Papers that have what they are sorted by, and those that lack it, in the order of the two."""
+    parts = [order.lacking_first, not order.lacking_first]
+    begun = 0 if after is None else parts.index(after.place == order.place)
+    rows: list[Row] = []
+    for is_lacking in parts[begun:]:
+        place, id = (after.place, after.id) if after else (order.start, "")
+        left = limit - len(rows)
+        if left and is_lacking:
+            found = engine.read("papers_by_condition", **conditions, lacks=order.lacks, after=id, limit=left)
+            rows += [{**row, "place": order.place} for row in found]
+        elif left:
+            rows += engine.read(order.template, **conditions, place=place, after=id, limit=left)
+        after = None
+    return rows
+
+
+def _total(engine: GraphEngine, filters: PaperFilters, conditions: dict[str, Any]) -> int:
+    """How many papers meet the conditions; where there are none, that is kept in the store."""
+    if filters != PaperFilters(stubs=filters.stubs):
+        return int(engine.read("count_papers_by_condition", **conditions)[0]["papers"])
+    counted = engine.read("count_papers")[0]
+    return int(counted["papers"] - (0 if filters.stubs else counted["stubs"] or 0))
+
+
+def _chosen(
+    engine: GraphEngine,
+    ids: Sequence[PaperId],
+    conditions: dict[str, Any],
+    *,
+    sort: PaperSort,
+    after: Position | None,
+    limit: int,
+) -> Listed:
+    """Those of some papers that meet conditions; all of them are read, then sorted here."""
+    wanted = list(dict.fromkeys(ids))
+    rows = [
+        {"id": row["id"], "place": _place(row, sort)}
+        for batch in in_batches(wanted, IDS)
+        for row in engine.read("papers_chosen", ids=batch, **conditions, limit=len(batch))
+    ]
+    rows.sort(key=itemgetter("id"))
     if sort is not PaperSort.ID:
-        start["place"] = after.place if after else None
-    rows = engine.read(_TEMPLATES[sort], **conditions, **start, limit=limit + 1)
-    return _listed(rows, limit=limit, total=total)
+        rows.sort(key=itemgetter("place"), reverse=sort in DESCENDING)
+    start = 0
+    if after is not None:
+        start = next(
+            (at for at, row in enumerate(rows) if _stands_after(row, after, is_descending=sort in DESCENDING)),
+            len(rows),
+        )
+    return _listed(rows[start : start + limit + 1], limit=limit, total=len(rows))
+
+
+def _place(row: Row, sort: PaperSort) -> int | str | None:
+    """What a paper is sorted by, as the templates of pages say it."""
+    if sort is PaperSort.MOST_CITED:
+        return row["citation_count"] or 0
+    if sort is PaperSort.ID:
+        return None
+    known: int | str | None = row["title_key" if sort is PaperSort.TITLE else "year"]
+    return _ORDERS[sort].place if known is None else known
+
+
+def _stands_after(row: Row, after: Position, *, is_descending: bool) -> bool:
+    if row["place"] == after.place:
+        return bool(row["id"] > after.id)
+    return bool(row["place"] < after.place if is_descending else row["place"] > after.place)
 
 
 def linked_in_engine(
@@ -88,7 +200,6 @@ def _listed(rows: list[Row], *, limit: int, total: int) -> Listed:
 
 def _conditions(filters: PaperFilters) -> dict[str, Any]:
     return {
-        "ids": None if filters.ids is None else list(dict.fromkeys(filters.ids)),
         "year_from": filters.year_from,
         "year_to": filters.year_to,
         "venue": None if filters.venue is None else filters.venue.lower(),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import open_jobs, open_workbench, read_settings
+from api.bootstrap import open_engine, open_jobs, open_workbench, read_settings
 from api.logs import configure_logging
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.config import Settings
@@ -54,6 +54,23 @@ def test_a_state_on_postgresql_without_its_driver_names_the_extra(monkeypatch: p
     settings = Settings(_env_file=None, state="postgresql://me@host/db")
     with pytest.raises(InvalidInputError, match=r"pip install 'strata-survey\[postgres\]'"), open_jobs(settings):
         pass
+
+
+def test_the_password_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "secret"
+    file.write_text("wrong\nno password\n", "utf-8")
+    settings = Settings(graph="bolt://127.0.0.1:1", neo4j_password_file=str(file))
+    with pytest.raises(StoreUnavailableError, match=r"127\.0\.0\.1:1") as caught:
+        open_engine(settings, is_serving=True)
+    assert "wrong" not in str(caught.value)
+    monkeypatch.setenv("STRATA_NEO4J_PASSWORD", "another")
+    with pytest.raises(InvalidInputError, match="both set"):
+        open_engine(Settings(graph="bolt://127.0.0.1:1", neo4j_password_file=str(file)))
+
+
+def test_a_file_for_the_password_that_is_not_there_is_named() -> None:
+    with pytest.raises(InvalidInputError, match=r"STRATA_NEO4J_PASSWORD_FILE: /none cannot be read"):
+        open_engine(Settings(graph="bolt://127.0.0.1:1", neo4j_password_file="/none"))
 
 
 def test_a_fault_in_the_log_has_its_stack_as_text(monkeypatch: pytest.MonkeyPatch) -> None:

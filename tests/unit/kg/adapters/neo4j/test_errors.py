@@ -61,6 +61,7 @@ def test_what_is_no_fault_of_the_statement_may_be_tried_again(kind: type[Excepti
         ("Neo.ClientError.Security.Unauthorized", StoreUnavailableError, "STRATA_NEO4J_PASSWORD"),
         ("Neo.ClientError.Security.AuthenticationRateLimit", StoreUnavailableError, "wait"),
         ("Neo.ClientError.Database.DatabaseNotFound", StoreUnavailableError, "STRATA_NEO4J_DATABASE"),
+        ("Neo.ClientError.General.WriteOnReadOnlyAccessDatabase", StoreUnavailableError, "read-only"),
         ("Neo.TransientError.Transaction.DeadlockDetected", StoreUnavailableError, "try again"),
         ("Neo.TransientError.Transaction.Terminated", StoreUnavailableError, "run the same command again"),
         ("Neo.TransientError.General.DatabaseUnavailable", StoreUnavailableError, "try again"),

@@ -85,8 +85,16 @@ def assert_links_alike(engine: KgliteEngine, graph: CitationGraph, id: PaperId) 
 def assert_lists_alike(engine: KgliteEngine, graph: CitationGraph) -> None:
     """Every order of all papers and of some, page by page."""
     lists = PaperLists()
+    some = tuple(id for id in graph.numbers if id > min(graph.numbers)) if graph.numbers else ()
+    conditions = (
+        PaperFilters(stubs=True),
+        PaperFilters(),
+        PaperFilters(min_citations=1, year_from=2003, year_to=2006),
+        PaperFilters(ids=some, year_from=2002),
+        PaperFilters(ids=some, stubs=True),
+    )
     for sort in PaperSort:
-        for filters in (PaperFilters(stubs=True), PaperFilters(min_citations=1, year_from=2003, year_to=2006)):
+        for filters in conditions:
             after = None
             while True:
                 asked = list_in_engine(engine, filters, sort=sort, after=after, limit=3)
@@ -104,7 +112,10 @@ class Save:
     def run(self, papers: PaperRepository) -> None:
         papers.save(
             paper(
-                number, citation_count=count, title=f"{count} of {number}", year=None if count == 3 else 2000 + number
+                number,
+                citation_count=count,
+                title=f"{count} of {number}" if count != 2 else "…",
+                year=None if count == 3 else 2000 + number,
             )
             for number, count in self.counts.items()
         )

@@ -1,0 +1,28 @@
+// purpose: Which of these papers meet conditions, with what lists are sorted by.
+// access:  read
+// param:   $ids           LIST<STRING> ids, none twice
+// param:   $year_from     INT64        of this year or later, or null
+// param:   $year_to       INT64        of this year or earlier, or null
+// param:   $venue         STRING       lower case name of the venue, or null
+// param:   $author        STRING       lower case name of an author, or null
+// param:   $kind          STRING       PaperKind, or null
+// param:   $min_citations INT64        citation count, or null
+// param:   $source        STRING       label of an import, or null
+// param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $limit         INT64        most rows returned, >= 1
+// returns: id             STRING
+// returns: citation_count INT64
+// returns: year           INT64
+// returns: title_key      STRING
+UNWIND $ids AS wanted
+MATCH (p:Paper {id: wanted})
+WHERE ($stubs OR NOT p.stub)
+  AND ($year_from IS NULL OR p.year >= $year_from)
+  AND ($year_to IS NULL OR p.year <= $year_to)
+  AND ($kind IS NULL OR p.kind = $kind)
+  AND ($min_citations IS NULL OR p.citation_count >= $min_citations)
+  AND ($source IS NULL OR $source IN p.sources)
+  AND ($venue IS NULL OR toLower(p.venue) = $venue)
+  AND ($author IS NULL OR any(name IN p.authors WHERE toLower(name) = $author))
+RETURN p.id AS id, p.citation_count AS citation_count, p.year AS year, p.title_key AS title_key
+ORDER BY id LIMIT $limit

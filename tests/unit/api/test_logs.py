@@ -1,0 +1,57 @@
+"""What a log says of a trouble, on a terminal and elsewhere."""
+
+from __future__ import annotations
+
+import io
+import logging
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from api.logs import configure_logging
+
+
+class Screen(io.StringIO):
+    """Standard error of a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def handlers_as_before() -> Iterator[None]:
+    """Logging is the process's: other tests find it as it was."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    logging.captureWarnings(False)
+
+
+def fail_with_a_secret() -> None:
+    """Log an error that came of another, in a frame that holds a secret."""
+    password = "correct horse"
+    try:
+        try:
+            raise ConnectionError("the server says why") from None
+        except ConnectionError as error:
+            raise RuntimeError(f"{len(password)} letters") from error
+    except RuntimeError:
+        logging.getLogger("kg.adapters.neo4j").warning("it failed", exc_info=True)
+
+
+@pytest.mark.parametrize("stream", [io.StringIO, Screen])
+def test_a_trouble_is_logged_with_its_cause_and_no_values(
+    stream: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = stream()
+    monkeypatch.setattr(sys, "stderr", said)
+    configure_logging("info")
+    fail_with_a_secret()
+    text = said.getvalue()
+    assert "ConnectionError: the server says why" in text
+    assert "RuntimeError: 13 letters" in text
+    assert "<traceback object" not in text
+    assert text.count("correct horse") <= text.count('password = "correct horse"')
