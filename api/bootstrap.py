@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from api.secrets_in_files import neo4j_password
 from api.served import served_at
 from api.service import Service
 from kg.adapters.admin_files import COMMAND, write_admin_files
@@ -21,7 +22,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.kglite.files import FILE_NAME
 from kg.adapters.portable import dump, restore
 from kg.adapters.schema.schema import SCHEMA_VERSION
-from kg.errors import InvalidInputError, StoreUnavailableError
+from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
 from kg.ports import GraphAnalytics, GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.key_notice import KeyNotice
@@ -121,26 +122,13 @@ def _neo4j(settings: Settings, *, is_serving: bool) -> GraphEngine:
     server = Server(
         uri=settings.graph,
         user=settings.neo4j_user,
-        password=_neo4j_password(settings),
+        password=neo4j_password(settings),
         database=settings.neo4j_database,
     )
     # A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its
-    # job off. A command waits for half a minute, since nobody else would try again.
+    # job off; a command waits for half a minute.
     hasty = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
     return Neo4jEngine.open(server, limits=hasty if is_serving else None)
-
-
-def _neo4j_password(settings: Settings) -> str:
-    """The password of the settings, or the first line of the file that they name."""
-    if not settings.neo4j_password_file:
-        return settings.neo4j_password.get_secret_value()
-    name = "STRATA_NEO4J_PASSWORD_FILE"
-    if settings.neo4j_password.get_secret_value():
-        raise InvalidInputError(f"STRATA_NEO4J_PASSWORD and {name} are both set; keep one", field=name)
-    try:
-        return Path(settings.neo4j_password_file).read_text("utf-8").partition("\n")[0].rstrip("\r")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidInputError(f"{name}: {settings.neo4j_password_file} cannot be read as text", field=name) from error
 
 
 def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, GraphAnalytics]:
@@ -155,7 +143,10 @@ def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, Grap
 
         if settings.analytics == "gds":
             return f"Graph Data Science {gds}", GdsAnalytics.open(engine)
-        sized = SizedAnalytics(local=LocalAnalytics(), server=GdsAnalytics.open(engine))
+        try:
+            sized = SizedAnalytics(local=LocalAnalytics(), server=GdsAnalytics.open(engine))
+        except QueryFailedError as error:  # such as a user without the right to ask for the size of the heap
+            return f"local, since Graph Data Science {gds} cannot be used: {error}", LocalAnalytics()
         return f"local, with Graph Data Science {gds} above {LOCAL_EDGES:,} edges", sized
     if settings.analytics == "gds":
         raise InvalidInputError(

@@ -34,7 +34,7 @@ class Settings(BaseSettings):
     )
     neo4j_database: str = Field(default="neo4j", description="Database of the Neo4j server")
     analytics: Literal["local", "gds", "auto"] = Field(
-        default="local",
+        default="auto",
         description="Where communities and walks are computed: `local`, in this process; `gds`, by Graph Data Science; "
         "`auto`, in this process, but for graphs too large for it by Graph Data Science where the server has it",
     )

@@ -255,7 +255,7 @@ def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGrap
             landmark_year=strata.landmark_year,
             parameters=plan.parameters,
             embedder=plan.embedder,
-            versions=plan.versions,
+            versions=plan.versions | ({"graph-data-science": strata.gds} if strata.gds else {}),
         ),
         papers=by_id,
         members=strata.members,

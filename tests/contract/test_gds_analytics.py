@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from neo4j import GraphDatabase
 
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
+from kg.adapters.neo4j.process import process_token, projection_name, user_agent
 from kg.algorithms.fields.stages import lay_out_layers
 from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
 from kg.algorithms.graphs.leiden import leiden
@@ -28,6 +30,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.files import read_records
 from tests.builders.word_vectors import word_vectors
 from tests.corpora import NAMES, records
+from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine
 from tests.strategies import citation_graphs, fields, undirected_graphs
 
@@ -52,7 +55,7 @@ def gds(neo4j_engine: Neo4jEngine) -> Iterator[GdsAnalytics]:
 
 def projections(engine: Neo4jEngine) -> list[str]:
     """Names of Strata's projected graphs."""
-    return [row["id"] for row in engine.read("gds_left_over", prefix=PREFIX, age_seconds=-60)]
+    return [row["id"] for row in engine.read("gds_projections", prefix=PREFIX)]
 
 
 def project(engine: Neo4jEngine, name: str) -> None:
@@ -192,15 +195,28 @@ def test_a_job_above_the_share_of_the_heap_is_refused(neo4j_engine: Neo4jEngine)
     assert projections(neo4j_engine) == []
 
 
-def test_the_janitor_drops_old_projections_of_strata_alone(neo4j_engine: Neo4jEngine) -> None:
-    names = (f"{PREFIX}left", "somebody_elses")
-    for name in names:
+def test_what_dead_processes_left_goes_and_what_the_living_use_stays(
+    neo4j_engine: Neo4jEngine, neo4j_server: Neo4jServer
+) -> None:
+    living, dead = "p" + 12 * "a", "p" + 12 * "d"
+    kept = [f"{PREFIX}walk_{living}_1", projection_name(PREFIX, "walk", process_token()), "somebody_elses"]
+    unowned, left = f"{PREFIX}0123", f"{PREFIX}walk_{dead}_1"
+    for name in (*kept, unowned, left):
         project(neo4j_engine, name)
+    elsewhere = GraphDatabase.driver(
+        neo4j_server.uri, auth=(neo4j_server.user, neo4j_server.password), user_agent=user_agent(living)
+    )
     try:
-        GdsAnalytics.open(neo4j_engine, left_over_seconds=3_600)
-        assert projections(neo4j_engine) == [names[0]]
-        GdsAnalytics.open(neo4j_engine, left_over_seconds=-60)
-        assert projections(neo4j_engine) == []
+        with elsewhere:
+            elsewhere.verify_connectivity()
+            GdsAnalytics.open(neo4j_engine)
+            assert set(projections(neo4j_engine)) == {*kept[:2], unowned, left}, "none is a minute old"
+            GdsAnalytics.open(neo4j_engine, left_over_seconds=0)
+            assert set(projections(neo4j_engine)) == {*kept[:2], unowned}
+            GdsAnalytics.open(neo4j_engine, left_over_seconds=0, unowned_seconds=0)
+            assert set(projections(neo4j_engine)) == set(kept[:2])
+        GdsAnalytics.open(neo4j_engine, left_over_seconds=0)
+        assert projections(neo4j_engine) == [kept[1]], "the other process has ended"
     finally:
-        dropped = [row["id"] for name in names for row in neo4j_engine.read("gds_drop", name=name)]
-    assert dropped == ["somebody_elses"]
+        dropped = [row["id"] for name in (*kept, unowned, left) for row in neo4j_engine.read("gds_drop", name=name)]
+    assert dropped == kept[1:]

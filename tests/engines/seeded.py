@@ -31,7 +31,9 @@ _STATEMENTS = (
     """
     UNWIND range(1, $papers - 1) AS n
     UNWIND range(1, 5) AS step
-    MATCH (p:Paper {id: 's' + n}), (cited:Paper {id: CASE step WHEN 1 THEN 't' + n ELSE 's' + (n * step * 7 % n) END})
+    WITH n, CASE step WHEN 1 THEN 't' + n ELSE 's' + (step * 7919 + n / 2) % n END AS other
+    MATCH (p:Paper {id: 's' + n})
+    MATCH (cited:Paper {id: other})
     CREATE (p)-[:CITES]->(cited)
     """,
     """

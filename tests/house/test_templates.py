@@ -35,6 +35,7 @@ CONCERNS = {
         "administration": {
             "await_indexes",
             "bulk_load",
+            "connected_processes",
             "describe_server",
             "index_vectors",
             "settle_bulk_load",
@@ -112,6 +113,7 @@ PARAMETERS = {
 
 METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
 OTHERS: dict[str, dict[str, object]] = {
+    "connected_processes": {"prefix": "strata"},
     "co_mentions_of_entity": {"id": METHOD_KEY},
     "entities_counted": {"category": "citation", "query": "", "layer": ""},
     "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},

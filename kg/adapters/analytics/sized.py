@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
+from kg.errors import AlgorithmError, QueryFailedError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
 from kg.ports import GraphAnalytics
+
+logger = logging.getLogger(__name__)
 
 LOCAL_EDGES = 5_000_000
 """Edges up to which Leiden runs in this process, where it takes 0.35 KB an edge beside the graph (measured).
@@ -19,7 +23,8 @@ Up to a million edges, the most that was measured, this process is three times a
 class SizedAnalytics:
     """`kg.ports.GraphAnalytics`: all in `local`, save Leiden of a graph with more than `most_edges`, in `server`.
 
-    Walks, PageRank and betweenness take little beside the graph, which this process holds in any case.
+    What the server refuses, because it would take more memory than it has for that, is done in this process. Walks,
+    PageRank and betweenness take little beside the graph, which this process holds in any case.
     """
 
     local: GraphAnalytics
@@ -29,8 +34,12 @@ class SizedAnalytics:
     def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019)."""
         edges = len(graph.indices) // 2
-        chosen = self.local if edges <= self.most_edges else self.server
-        return chosen.leiden(graph, resolution=resolution, seed=seed)
+        if edges > self.most_edges:
+            try:
+                return self.server.leiden(graph, resolution=resolution, seed=seed)
+            except (AlgorithmError, QueryFailedError):
+                logger.warning("the server refused a graph, which is done here", extra={"edges": edges}, exc_info=True)
+        return self.local.leiden(graph, resolution=resolution, seed=seed)
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from kg.adapters.neo4j.bulk_load import settle
 from kg.adapters.neo4j.errors import is_there_already, translated
+from kg.adapters.neo4j.process import process_token, user_agent
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
@@ -361,6 +362,7 @@ def _driver(server: Server, limits: ConnectionLimits) -> neo4j.Driver:
         max_connection_pool_size=limits.connections,
         notifications_min_severity=NotificationMinimumSeverity.OFF,
         telemetry_disabled=True,
+        user_agent=user_agent(process_token()),
     )
 
 

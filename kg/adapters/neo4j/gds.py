@@ -11,16 +11,17 @@ import logging
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from uuid import uuid4
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.adapters.neo4j.process import AGENT, owner_of, process_token, projection_name
 from kg.adapters.neo4j.walk import ranked_walk, walk_graph
 from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of
 from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.graphs.weighted_bfs import successors
-from kg.errors import AlgorithmError, GraphStoreError
+from kg.errors import AlgorithmError, GraphStoreError, QueryFailedError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
 from kg.ports import Row, Templates
 
@@ -29,8 +30,11 @@ logger = logging.getLogger(__name__)
 PREFIX = "strata_"
 """How the names of Strata's projections begin."""
 
-LEFT_OVER_SECONDS = 6 * 3_600
-"""A projection so old belongs to a process that died: no job takes that long."""
+LEFT_OVER_SECONDS = 60
+"""A projection so old goes if its process has no connection to the server: a process that works on it has one."""
+
+UNOWNED_SECONDS = 6 * 3_600
+"""One so old goes if nobody can tell whether its process lives: no job takes that long."""
 
 HEAP_SHARE = 0.5
 """Share of the server's heap that one job may take; the rest is for queries and other jobs."""
@@ -40,8 +44,8 @@ EDGE_BYTES = 96
 
 LEIDEN_RUNS = 8
 """Leiden of GDS passes over a graph once, and seeded with what it found it returns worse communities, or fails (2.13 to
-2.26). One run ends up to 0.042 of modularity below the two passes of `graphs.leiden`; the best of eight and of
-Louvain, which has no such gap on large graphs, within 0.010 wherever it was measured (docs/neo4j.md)."""
+2.26). One run ends up to 0.042 of modularity below the two passes of `graphs.leiden`. The best of eight and of Louvain
+ends between 0.000 and 0.024 below them; docs/neo4j.md has the graphs."""
 
 RANDOMNESS = 0.03
 """Theta of Leiden: much below it the runs hardly differ, above it they get no better."""
@@ -72,7 +76,12 @@ class GdsAnalytics:
 
     @classmethod
     def open(
-        cls, engine: Templates, *, heap_share: float = HEAP_SHARE, left_over_seconds: int = LEFT_OVER_SECONDS
+        cls,
+        engine: Templates,
+        *,
+        heap_share: float = HEAP_SHARE,
+        left_over_seconds: int = LEFT_OVER_SECONDS,
+        unowned_seconds: int = UNOWNED_SECONDS,
     ) -> GdsAnalytics:
         """Ask the server for its release and heap, and drop what processes that died left in it.
 
@@ -81,15 +90,40 @@ class GdsAnalytics:
         """
         server = engine.read("gds_server")[0]
         analytics = cls(engine, version=server["version"], heap_bytes=server["heap_bytes"], heap_share=heap_share)
-        analytics.drop_left_over(age_seconds=left_over_seconds)
+        analytics.drop_left_over(age_seconds=left_over_seconds, unowned_seconds=unowned_seconds)
         return analytics
 
-    def drop_left_over(self, *, age_seconds: int) -> int:
-        """Drop Strata's projections that are older; returns how many there were."""
-        left_over = self._engine.read("gds_left_over", prefix=PREFIX, age_seconds=age_seconds)
-        for row in left_over:
-            self._engine.read("gds_drop", name=row["id"])
+    def drop_left_over(self, *, age_seconds: int = LEFT_OVER_SECONDS, unowned_seconds: int = UNOWNED_SECONDS) -> int:
+        """Drop the projections of processes that died; returns how many there were.
+
+        A projection has the name of its process, and so have the connections of that process, which the server lists.
+        Those of a process that is connected stay, however old.
+
+        Args:
+            age_seconds: of those whose process is not connected, drop the ones of this age or older.
+            unowned_seconds: likewise of those that name no process, and of all where the server lists no connections.
+        """
+        projected = self._engine.read("gds_projections", prefix=PREFIX)  # before the connections: who made one had one
+        if not projected:
+            return 0
+        living = self._connected()
+        left_over = [
+            row["id"]
+            for row in projected
+            if _is_left_over(row, living, age_seconds=age_seconds, unowned_seconds=unowned_seconds)
+        ]
+        for name in left_over:
+            self._drop(name)
         return len(left_over)
+
+    def _connected(self) -> set[str] | None:
+        """The processes of Strata with a connection; None where the server does not say."""
+        try:
+            found = self._engine.read("connected_processes", prefix=AGENT)
+        except QueryFailedError:
+            logger.info("the server lists no connections: projected graphs of dead processes go after hours")
+            return None
+        return {row["id"].rpartition("/")[2] for row in found}
 
     def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019), each of them connected.
@@ -108,13 +142,13 @@ class GdsAnalytics:
         if not is_worth_joining(graph, resolution=resolution):
             return alone
         best, most = alone, -np.inf
-        with self._projected(edges, "gds_leiden_estimate", undirected=True) as name:
+        with self._projected(edges, "gds_leiden_estimate", about="communities", undirected=True) as name:
             for labels in self._proposals(name, resolution=resolution, seed=seed):
                 partition = numbered(connected_components(inner_edges(graph, labels)))
                 quality = modularity(graph, partition, resolution=resolution)
                 if quality > most:
                     best, most = partition, quality
-        return best
+        return replace(best, gds=self.version)
 
     def _proposals(self, name: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
         """A community of each node by Leiden, run after run until two in a row agree, and by Louvain."""
@@ -148,7 +182,7 @@ class GdsAnalytics:
         graph = walk_graph(self._followed[1], field.layers, seeds, target_layer=target_layer)
         costs = np.full(graph.costs.size, np.inf)
         if limit and len(graph.exact):
-            with self._projected(graph.costs, "gds_dijkstra_estimate") as name:
+            with self._projected(graph.costs, "gds_dijkstra_estimate", about="walk") as name:
                 found = self._engine.read("gds_dijkstra", name=name, source=graph.start)
             costs[_integers(found, "node_id")] = _numbers(found, "cost")
         return ranked_walk(graph, costs, limit=limit)
@@ -163,7 +197,7 @@ class GdsAnalytics:
         edges = _chosen(graph, graph.weights > 0)
         if len(edges.indices) == 0:
             return np.full(graph.size, 1.0 / max(graph.size, 1))
-        with self._projected(edges, "gds_pagerank_estimate") as name:
+        with self._projected(edges, "gds_pagerank_estimate", about="pagerank") as name:
             found = self._engine.read(
                 "gds_pagerank",
                 name=name,
@@ -179,15 +213,15 @@ class GdsAnalytics:
         size = graph.size
         if len(graph.indices) == 0:
             return np.zeros(size)
-        with self._projected(graph, "gds_betweenness_estimate") as name:
+        with self._projected(graph, "gds_betweenness_estimate", about="betweenness") as name:
             scores = _numbers(self._engine.read("gds_betweenness", name=name), "score")
         return scores / ((size - 1) * (size - 2)) if normalized and size > 2 else scores
 
     @contextmanager
-    def _projected(self, graph: WeightedGraph, estimate: str, *, undirected: bool = False) -> Iterator[str]:
+    def _projected(self, graph: WeightedGraph, estimate: str, *, about: str, undirected: bool = False) -> Iterator[str]:
         """The name of a projection that lives as long as the block."""
         self._check_memory(graph, estimate)
-        name = f"{PREFIX}{uuid4().hex}"
+        name = projection_name(PREFIX, about, process_token())
         try:
             self._engine.read(
                 "gds_project",
@@ -219,6 +253,13 @@ class GdsAnalytics:
         except GraphStoreError:
             # A job that failed reports its own error, and one that is done keeps its result: the next start drops it.
             logger.warning("a projected graph was not dropped", extra={"projection": name}, exc_info=True)
+
+
+def _is_left_over(row: Row, living: set[str] | None, *, age_seconds: int, unowned_seconds: int) -> bool:
+    owner = owner_of(row["id"])
+    if living is None or owner is None:
+        return bool(row["age_seconds"] >= unowned_seconds)
+    return owner not in living and bool(row["age_seconds"] >= age_seconds)
 
 
 def is_worth_joining(graph: WeightedGraph, *, resolution: float) -> bool:

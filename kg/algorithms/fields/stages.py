@@ -43,7 +43,10 @@ class Analytics(Walker, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayeredField:
-    """What `FieldGraph` holds beside its field and papers; communities and themes have no labels and keywords yet."""
+    """What `FieldGraph` holds beside its field and papers; communities and themes have no labels and keywords yet.
+
+    `gds` is the release of Graph Data Science that found communities of a layer; None where this process found all.
+    """
 
     landmark_year: int
     members: Mapping[PaperId, Membership]
@@ -53,6 +56,7 @@ class LayeredField:
     themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
     reach: ReachReport
+    gds: str | None = None
 
 
 def lay_out_layers(
@@ -96,7 +100,7 @@ def lay_out_layers(
         development_limit=parameters.development_limit,
         frontier_limit=parameters.frontier_limit,
     )
-    communities, themes = _communities(field, vectors, analytics, field_id=field_id, parameters=parameters)
+    communities, themes, gds = _communities(field, vectors, analytics, field_id=field_id, parameters=parameters)
     return LayeredField(
         landmark_year=landmark,
         members=_members(field, relevance, landmark),
@@ -106,6 +110,7 @@ def lay_out_layers(
         themes=themes,
         paths=paths,
         reach=reach(field, paths, on_path, anchors=anchors),
+        gds=gds,
     )
 
 
@@ -210,32 +215,35 @@ def _similarities(field: FieldArrays) -> tuple[Similarity, ...]:
 
 def _communities(
     field: FieldArrays, vectors: Vectors, analytics: Analytics, *, field_id: FieldId, parameters: FieldParameters
-) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
-    """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3), and the themes they make."""
+) -> tuple[tuple[Community, ...], tuple[Theme, ...], str | None]:
+    """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3), the themes they make, and the GDS
+    that found any."""
     floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
     whole = undirected_sum(floored, field.similar)
     communities: list[Community] = []
     labels = np.zeros(whole.size, dtype=np.int64)
+    gds: str | None = None
     for layer in range(len(LAYERS)):
         nodes = np.flatnonzero(field.layers == layer)
         if len(nodes) == 0:
             continue
         graph = induced(whole, nodes)
         partition = _parted(graph, vectors[nodes], analytics, parameters)
+        gds = partition.gds or gds
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
         communities.extend(_of_layer(field, nodes, partition, shares, prefix=f"{field_id}:{LAYERS[layer]}"))
     found = gathered_themes(whole, field.layers, Partition(labels=labels, count=len(communities)))
-    return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme")
+    return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme"), gds
 
 
 def _parted(graph: WeightedGraph, vectors: Vectors, analytics: Analytics, parameters: FieldParameters) -> Partition:
     """The communities of one layer, one alone where more would be chance."""
-    found = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
-    found = join_small_communities(graph, found, min_size=parameters.min_community_size, vectors=vectors)
+    asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
+    found = join_small_communities(graph, asked, min_size=parameters.min_community_size, vectors=vectors)
     if found.count > 1 and is_supported(graph, found, resolution=parameters.resolution, seed=parameters.seed):
-        return found
-    return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1)
+        return replace(found, gds=asked.gds)
+    return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1, gds=asked.gds)
 
 
 def _themes(communities: Sequence[Community], found: Partition, *, prefix: str) -> tuple[Theme, ...]:

@@ -40,10 +40,14 @@ class WeightedGraph:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Partition:
-    """`labels[i]` is the community of node i, shape (n,), labels 0..k-1, 0 the largest, ties by smallest member."""
+    """`labels[i]` is the community of node i, shape (n,), labels 0..k-1, 0 the largest, ties by smallest member.
+
+    `gds` is the release of Graph Data Science that found it; None where this process did.
+    """
 
     labels: IntArray
     count: int
+    gds: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

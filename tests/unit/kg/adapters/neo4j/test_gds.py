@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kg.adapters.neo4j.gds import LEIDEN_RUNS, GdsAnalytics, is_worth_joining, pagerank_rounds
+from kg.adapters.neo4j.process import owner_of, process_token, projection_name, user_agent
 from kg.algorithms.graphs.csr import empty, undirected
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
 from kg.ports import Row
@@ -26,14 +27,17 @@ class ScriptedServer:
         *,
         bytes_needed: int = 1_000,
         failing: str = "",
-        left_over: tuple[str, ...] = (),
+        refused: str = "",
+        projected: Mapping[str, int] | None = None,
+        connected: tuple[str, ...] = (),
         leiden: tuple[int, ...] = (0, 0, 0, 7),
     ) -> None:
         self.calls: list[tuple[str, dict[str, Any]]] = []
-        self._failing = failing
+        self._failing, self._refused = failing, refused
         self._answers: dict[str, list[Row]] = {
             "gds_server": [{"version": "2.13.9", "heap_bytes": 1_000_000}],
-            "gds_left_over": [{"id": name} for name in left_over],
+            "gds_projections": [{"id": name, "age_seconds": age} for name, age in (projected or {}).items()],
+            "connected_processes": [{"id": user_agent(process)} for process in connected],
             "gds_leiden_estimate": [{"bytes": bytes_needed}],
             "gds_leiden": [{"node_id": node, "community": community} for node, community in enumerate(leiden)],
             "gds_louvain": [{"node_id": node, "community": 0} for node in range(4)],
@@ -43,6 +47,8 @@ class ScriptedServer:
         self.calls.append((name, parameters))
         if name == self._failing:
             raise StoreUnavailableError("the server is away")
+        if name == self._refused:
+            raise QueryFailedError(name, tuple(parameters), "the user has no right to do this")
         return self._answers.get(name, [])
 
     def write(self, name: str, /, **parameters: Any) -> None:
@@ -60,7 +66,8 @@ def test_every_job_has_a_projection_of_its_own_and_drops_it() -> None:
     server = ScriptedServer()
     analytics = GdsAnalytics.open(server)
     for _ in range(2):
-        assert analytics.leiden(TRIANGLE, resolution=1.0, seed=3).labels.tolist() == [0, 0, 0, 1]
+        found = analytics.leiden(TRIANGLE, resolution=1.0, seed=3)
+        assert (found.labels.tolist(), found.gds) == ([0, 0, 0, 1], "2.13.9")
     projected = server.names("gds_project")
     assert len(set(projected)) == 2
     assert all(name.startswith("strata_") for name in projected)
@@ -111,12 +118,39 @@ def test_a_graph_too_large_for_the_server_is_refused_before_it_is_sent() -> None
     GdsAnalytics.open(server, heap_share=0.7).leiden(TRIANGLE, resolution=1.0, seed=0)
 
 
-def test_projections_of_processes_that_died_are_dropped_at_the_start() -> None:
-    server = ScriptedServer(left_over=("strata_1", "strata_2"))
-    analytics = GdsAnalytics.open(server, left_over_seconds=60)
-    assert server.names("gds_drop") == ["strata_1", "strata_2"]
-    assert ("gds_left_over", {"prefix": "strata_", "age_seconds": 60}) in server.calls
+LIVING, DEAD = "p" + 12 * "a", "p" + 12 * "d"
+PROJECTED = {f"strata_walk_{LIVING}_1": 90_000, f"strata_walk_{DEAD}_1": 90, f"strata_walk_{DEAD}_2": 5, "strata_0": 90}
+
+
+@pytest.mark.parametrize(
+    ("ages", "failing", "dropped"),
+    [
+        ({}, "", [f"strata_walk_{DEAD}_1"]),
+        ({"left_over_seconds": 0}, "", [f"strata_walk_{DEAD}_1", f"strata_walk_{DEAD}_2"]),
+        ({"unowned_seconds": 60}, "", [f"strata_walk_{DEAD}_1", "strata_0"]),
+        ({}, "connected_processes", [f"strata_walk_{LIVING}_1"]),
+    ],
+    ids=["dead for a minute", "dead", "of an older Strata", "no word of connections"],
+)
+def test_projections_of_processes_that_died_are_dropped_at_the_start(
+    ages: dict[str, int], failing: str, dropped: list[str]
+) -> None:
+    server = ScriptedServer(projected=PROJECTED, connected=(LIVING,), refused=failing)
+    analytics = GdsAnalytics.open(server, **ages)
+    assert server.names("gds_drop") == dropped
     assert analytics.version == "2.13.9"
+
+
+def test_where_nothing_is_projected_nobody_is_asked_who_is_connected() -> None:
+    server = ScriptedServer()
+    GdsAnalytics.open(server)
+    assert [called for called, _ in server.calls] == ["gds_server", "gds_projections"]
+
+
+@pytest.mark.parametrize("name", ["strata_0", "strata_walk_1_2", "strata", "strata_" + 32 * "0"])
+def test_a_projection_that_names_no_process_is_nobodys(name: str) -> None:
+    assert owner_of(name) is None
+    assert owner_of(projection_name("strata_", "a field_of-mine", process_token())) == process_token()
 
 
 def test_a_graph_without_edges_needs_no_server() -> None:
