@@ -54,7 +54,7 @@ QUERIES = 200
 AS_OF = date(2025, 6, 30)
 
 HEAP_MEGABYTES = 6_144
-"""A field is stored in one transaction, and that of 100,000 papers needs most of this."""
+"""As much as the figures of docs/benchmarks.md were measured with."""
 
 PAGE_CACHE_MEGABYTES = 1_024
 
