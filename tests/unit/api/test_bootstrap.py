@@ -6,13 +6,18 @@ import io
 import json
 import logging
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from api.bootstrap import open_engine, open_jobs, open_workbench, read_settings
+from api.bootstrap import choose_analytics, open_engine, open_jobs, open_workbench, read_settings
 from api.logs import configure_logging
-from kg.errors import InvalidInputError, StoreUnavailableError
+from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
+from kg.ports import Capabilities, Row
 from services.config import Settings
 
 
@@ -34,6 +39,31 @@ def test_graph_data_science_is_refused_where_there_is_none(tmp_path: Path) -> No
         open_workbench(Settings(graph=str(tmp_path), analytics="gds")),
     ):
         pass
+
+
+class WithoutRights(KgliteEngine):
+    """A server with Graph Data Science whose user may not ask how much memory it has."""
+
+    def capabilities(self) -> Capabilities:
+        return replace(super().capabilities(), gds="2.13.9", analytics=True)
+
+    def read(self, name: str, /, **parameters: Any) -> list[Row]:
+        if name == "gds_server":
+            raise QueryFailedError(name, (), "the user has no right to do this")
+        return super().read(name, **parameters)
+
+
+def test_graph_data_science_that_cannot_be_used_is_named_and_done_without(tmp_path: Path) -> None:
+    engine = WithoutRights.open(tmp_path)
+    try:
+        name, analytics = choose_analytics(Settings(), engine)
+        assert isinstance(analytics, LocalAnalytics)
+        assert name.startswith("local, since Graph Data Science 2.13.9 cannot be used")
+        assert "no right" in name
+        with pytest.raises(QueryFailedError):
+            choose_analytics(Settings(analytics="gds"), engine)
+    finally:
+        engine.close()
 
 
 def test_a_setting_with_an_impossible_value_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,10 @@ from datetime import date
 
 import pytest
 
+from kg.adapters.analytics.local import LocalAnalytics
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
+from kg.model.graphs.graph import Partition, WeightedGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper
 from kg.repository.papers.readings import ReadingRepository
@@ -27,6 +29,23 @@ async def test_a_field_is_stored_as_it_is_returned(stocked: Desk) -> None:
     assert built.field.topic == "Graph neural networks"
     assert built.field.landmark_year == 2024
     assert built.field.embedder == str(stocked.embedder.identity)
+
+
+class OnAServer(LocalAnalytics):
+    """Finds communities as if a server did."""
+
+    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+        return replace(super().leiden(graph, resolution=resolution, seed=seed), gds="2.13.9")
+
+
+async def test_a_field_says_whether_a_server_found_its_communities(
+    stocked: Desk,
+) -> None:
+    here = await stocked.build()
+    there = await stocked.build(analytics=OnAServer())
+    assert there.field.versions == here.field.versions | {"graph-data-science": "2.13.9"}
+    assert "graph-data-science" not in here.field.versions
+    assert stocked.fields.get(there.field.id) == there
 
 
 async def test_layers_follow_trending_scores_and_the_landmark_year(stocked: Desk) -> None:
