@@ -32,7 +32,7 @@ from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
-from services.structure.attribute_trees import AttributeSearch, AttributeTrees, attribute_trees
+from services.structure.attribute_trees import AttributeSearch, ReadTrees, attribute_trees
 from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
@@ -68,7 +68,7 @@ def _planner(results: Results, tools: Tools) -> Planner:
         index=results.get(FieldIndex),
         overview=results.get(FieldOverview),
         summaries=results.get(Summaries),
-        trees=results.find(AttributeTrees) or AttributeTrees(),
+        trees=results.find(ReadTrees) or ReadTrees(),
         with_hints=tools.switches.hints,
     )
 
@@ -110,7 +110,7 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
     return await reader.read(results.get(SurveyPlan).body, partial(papers_behind, index), report=watch.report)
 
 
-async def _read(results: Results, tools: Tools, watch: Watch[AttributeTrees]) -> AttributeTrees:
+async def _read(results: Results, tools: Tools, watch: Watch[ReadTrees]) -> ReadTrees:
     field = results.get(FieldIndex).graph
     return await attribute_trees(
         tools.model,
@@ -172,7 +172,7 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
 async def _part_writer(results: Results, tools: Tools) -> PartWriter:
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    search, trees = PassageSearch(index, relevance), results.find(AttributeTrees) or AttributeTrees()
+    search, trees = PassageSearch(index, relevance), results.find(ReadTrees) or ReadTrees()
     found = results.find(SurveyStructure) or SurveyStructure()
     gatherer = EvidenceGatherer(
         model=tools.model,
@@ -252,7 +252,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="planning",
         inputs=(FieldIndex, FieldOverview, Summaries, Outline),
-        optional=(AttributeTrees,),
+        optional=(ReadTrees,),
         output=SurveyPlan,
         run=_plan,
         calls=subsection_calls,
@@ -285,7 +285,7 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_structure,
         calls=entity_calls,
     ),
-    Stage(name="reading", inputs=(FieldIndex,), output=AttributeTrees, run=_read),
+    Stage(name="reading", inputs=(FieldIndex,), output=ReadTrees, run=_read),
     Stage(
         name="categorising",
         inputs=(FieldIndex,),
@@ -297,7 +297,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-        optional=(SurveyStructure, AttributeTrees),
+        optional=(SurveyStructure, ReadTrees),
         output=Written,
         run=_write,
         calls=draft_calls,

@@ -50,7 +50,7 @@ from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
-from services.structure.attribute_trees import AttributeTrees, readings_digest
+from services.structure.attribute_trees import ReadTrees, readings_digest
 from services.structure.of_survey import rulings_on_entities
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
@@ -274,7 +274,7 @@ def _sheet(
     """What a survey is beside its text, after its last call."""
     if (written := results.find(Written)) is not None and preset.switches.tracing:
         manifest = with_tracing(manifest, written.tracing)
-    if (trees := results.find(AttributeTrees)) is not None:
+    if (trees := results.find(ReadTrees)) is not None:
         manifest = {**manifest, "attribute_trees": trees.told()}
     expected = {model.route(task).name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)

@@ -15,7 +15,7 @@ from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
-from services.structure.attribute_trees import AttributeTrees
+from services.structure.attribute_trees import ReadTrees
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.hints import HINTS, Hint, HintsInput
@@ -31,7 +31,7 @@ class Planner:
     index: FieldIndex
     overview: FieldOverview
     summaries: Summaries
-    trees: AttributeTrees = field(default_factory=AttributeTrees)
+    trees: ReadTrees = field(default_factory=ReadTrees)
     with_hints: bool = True
 
     async def outline(self) -> Outline:

@@ -22,7 +22,7 @@ from services.tasks.reading.attribute_tree import ATTRIBUTE_TREE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttributeTrees:
+class ReadTrees:
     """What was read in the papers of a field as they are now; `papers` counts those that have a text to read."""
 
     readings: Mapping[PaperId, AttributeReading] = field(default_factory=dict)
@@ -41,7 +41,7 @@ async def attribute_trees(
     *,
     topic: str,
     report: Callable[[int, int], None],
-) -> AttributeTrees:
+) -> ReadTrees:
     """The readings of papers, of any model; where reading costs nothing, what was not read is read now.
 
     A model on a server is not asked: `strata field read` is for that.
@@ -54,7 +54,7 @@ async def attribute_trees(
         known = await offload(readings_by_others, readings, readable, model)
         unread = [paper for paper in readable if paper.id not in known]
         await AttributeReader(model, readings, prompts).read(unread, topic=topic, report=report)
-    return AttributeTrees(readings=await offload(current_readings, readings, readable), papers=len(readable))
+    return ReadTrees(readings=await offload(current_readings, readings, readable), papers=len(readable))
 
 
 def current_readings(readings: ReadingRepository, papers: Sequence[Paper]) -> dict[PaperId, AttributeReading]:
@@ -84,7 +84,7 @@ def readings_digest(readings: ReadingRepository, papers: Sequence[Paper], model:
 class AttributeSearch(PassageSearch):
     """Passages by nearness of the attributes that they state; of a paper that was not read, by their own words."""
 
-    def __init__(self, index: FieldIndex, relevance: Relevance, trees: AttributeTrees) -> None:
+    def __init__(self, index: FieldIndex, relevance: Relevance, trees: ReadTrees) -> None:
         super().__init__(index, relevance)
         self._trees = trees
 

@@ -13,7 +13,7 @@ from services.evidence.pack import EvidencePack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
-from services.structure.attribute_trees import AttributeTrees
+from services.structure.attribute_trees import ReadTrees
 from services.structure.fragment import Fragment
 from services.structure.of_survey import SurveyStructure
 from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, SimilarCommunity
@@ -50,7 +50,7 @@ class PartDrafter:
     overview: FieldOverview
     summaries: Summaries
     structure: SurveyStructure = field(default_factory=SurveyStructure)
-    trees: AttributeTrees = field(default_factory=AttributeTrees)
+    trees: ReadTrees = field(default_factory=ReadTrees)
     parts: WritingParts = ALL_PARTS
 
     async def draft(

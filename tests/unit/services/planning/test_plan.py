@@ -16,7 +16,7 @@ from services.evidence.pack import EvidencePack, content_passages
 from services.models.port import Completion
 from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
-from services.structure.attribute_trees import AttributeTrees
+from services.structure.attribute_trees import ReadTrees
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SubsectionsInput
@@ -118,7 +118,7 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
 
 async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:
     model = AnsweringModel({})
-    await planned(model, trees=AttributeTrees(readings={READ.paper_id: READ}))
+    await planned(model, trees=ReadTrees(readings={READ.paper_id: READ}))
     given = {each.title: each for each in model.inputs("hints")}
     divided = {each.section.title: each for each in model.inputs("subsections")}
     assert given.keys() == {title for title, each in divided.items() if each.papers.papers}

@@ -20,7 +20,7 @@ from services.evidence.pack import content_passages, evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
-from services.structure.attribute_trees import AttributeSearch, AttributeTrees, attribute_trees, readings_digest
+from services.structure.attribute_trees import AttributeSearch, ReadTrees, attribute_trees, readings_digest
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
 from tests.builders.answering import AnsweringModel
@@ -57,7 +57,7 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
         yield store
 
 
-async def trees(engine: KgliteEngine, model: AnsweringModel) -> AttributeTrees:
+async def trees(engine: KgliteEngine, model: AnsweringModel) -> ReadTrees:
     return await attribute_trees(
         model,
         ReadingRepository(engine),
@@ -101,14 +101,14 @@ async def test_what_the_offline_reader_reads_decides_nothing_and_what_others_rea
 
 async def test_a_passage_is_found_by_what_it_states(engine: KgliteEngine) -> None:
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
-    search = AttributeSearch(INDEX, relevance, AttributeTrees(readings={WIND.id: READ}))
+    search = AttributeSearch(INDEX, relevance, ReadTrees(readings={WIND.id: READ}))
     assert await search.nearest("gusts and storms", among={WIND.id}, most=5) == (SECOND,)
 
 
 async def test_without_a_reading_search_is_by_the_words_of_passages(engine: KgliteEngine) -> None:
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
     plain = await PassageSearch(INDEX, relevance).nearest("wind", most=5)
-    assert await AttributeSearch(INDEX, relevance, AttributeTrees()).nearest("wind", most=5) == plain
+    assert await AttributeSearch(INDEX, relevance, ReadTrees()).nearest("wind", most=5) == plain
 
 
 def test_a_writer_is_told_which_passages_state_what() -> None:
