@@ -33,6 +33,7 @@ from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
 from api.models import model_facts
 from api.schemas.service import CapabilitiesOut
+from kg.errors import InvalidInputError
 from services.config import Settings
 
 _EXTRAS = {
@@ -145,6 +146,8 @@ def dump(
 
 
 def _dump_for_neo4j_admin(folder: Path, graph: str | None) -> None:
+    if folder == STANDARD_OUTPUT:
+        raise InvalidInputError("neo4j-admin reads files; name a folder for them", field="output")
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress, writing(folder):
         written = bootstrap.write_admin_files(workbench.engine, folder, progress=progress)
     out.print(f"wrote {folder}: {written:,} nodes and relationships", highlight=False)

@@ -9,7 +9,7 @@ import without a break. Importing the same source twice changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
@@ -101,7 +101,7 @@ def _batches(rows: Iterable[SourceRow], size: int) -> Iterator[tuple[SourceRow, 
         yield tuple(batch)
 
 
-async def _read_ahead(batches: Iterator[tuple[SourceRow, ...]]) -> AsyncIterator[tuple[SourceRow, ...]]:
+async def _read_ahead(batches: Iterator[tuple[SourceRow, ...]]) -> AsyncGenerator[tuple[SourceRow, ...]]:
     """The batches; while the caller works on one, a thread reads the next. Nothing reads any more once it is closed."""
     upcoming = asyncio.ensure_future(offload(next, batches, ()))
     try:

@@ -123,9 +123,10 @@ class Candidates:
                 return number
         else:
             description = _Description.of(work)
-            number = self._place_described(description, work)
-            if number is None:
+            found = self._place_described(description, work)
+            if found is None:
                 return None
+            number = found
             self._register(number, description)
             own = [known for known in description.identifiers if self.root(self._by_identifier[known]) == number]
         self._papers[number] = mention(self._papers[number], work, own)
