@@ -84,4 +84,7 @@ def _named(table: dict[str, list[Any]], *columns: str) -> dict[str, list[str]]:
 
 
 def _short(value: object) -> object:
+    """Numbers with few digits; true and false as 1 and 0."""
+    if isinstance(value, bool):
+        return int(value)
     return round(value, DIGITS) if isinstance(value, float) else value

@@ -161,7 +161,7 @@ def test_columns_hold_the_same_part_as_rows_in_fewer_bytes(example_client: TestC
     graph, columns = rows.json(), answer.json()
     nodes, edges, names = columns["nodes"], columns["edges"], columns["names"]
     for place, node in enumerate(graph["nodes"]):
-        assert nodes["title"][place] == node["title"]
+        assert (nodes["title"][place], nodes["seed"][place]) == (node["title"], int(node["seed"]))
         assert names["nodes"]["kind"][nodes["kind"][place]] == node["kind"]
         assert names["nodes"]["layer"][nodes["layer"][place]] == node["layer"]
         assert nodes["x"][place] == pytest.approx(node["x"], abs=1e-3)

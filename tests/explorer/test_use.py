@@ -155,4 +155,4 @@ def test_one_watches_a_survey_grow_and_stops_it(browser: Browser, tmp_path: Path
         page.wait_for_selector("header .strip")
         page.click("text=Stop after this step")
         model.may_go_on.set()
-        page.wait_for_selector("text=Go on", timeout=60_000)
+        page.wait_for_selector("text=Go on", timeout=120_000)
