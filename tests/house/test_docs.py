@@ -45,11 +45,10 @@ def test_the_example_environment_sets_every_setting_to_its_default(root: Path) -
 
 def test_the_readme_leads_to_every_page(root: Path) -> None:
     named = set(re.findall(r"\(docs/([a-z0-9-]+\.md)\)", (root / "README.md").read_text("utf-8")))
-    linked = {
-        page.name: set(re.findall(r"\(([a-z0-9-]+\.md)", page.read_text("utf-8"))) for page in (root / "docs").iterdir()
-    }
+    pages = list((root / "docs").glob("*.md"))
+    linked = {page.name: set(re.findall(r"\(([a-z0-9-]+\.md)", page.read_text("utf-8"))) for page in pages}
     reached = named | {name for page in named for name in linked[page]}
-    assert reached == {page.name for page in (root / "docs").glob("*.md")}
+    assert reached == {page.name for page in pages}
     assert "api.md" in named
 
 

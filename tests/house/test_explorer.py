@@ -45,3 +45,10 @@ def test_the_source_never_writes_markup_as_text() -> None:
     assert len(sources) > 20
     written = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(")
     assert not [path.name for path in sources if path.name != "schema.d.ts" and written.search(path.read_text("utf-8"))]
+
+
+def test_the_pictures_of_its_page_are_there_and_small(root: Path) -> None:
+    named = set(re.findall(r"explorer/([a-z-]+\.webp)", (root / "docs" / "explorer.md").read_text("utf-8")))
+    files = {file.name: file.stat().st_size for file in (root / "docs" / "explorer").iterdir()}
+    assert named == set(files)
+    assert sum(files.values()) < 1_000_000
