@@ -11,7 +11,7 @@ _STATEMENTS = (
     """
     UNWIND range(0, $papers - 1) AS n
     CREATE (p:Paper {id: 's' + n, title: 'Paper ' + n, citation_key: 'key' + n, title_key: 'paper' + n,
-      identifiers: ['doi:10.5/' + n], authors: ['Author ' + n % 5000], venue: 'Venue ' + n % 200, kind: 'article',
+      identifiers: ['doi:10.5/' + n], authors: ['Author ' + n % 5000], venue: 'Venue ' + n % 200, kind: 'other',
       year: 1990 + n % 36, citation_count: n % 997, stub: false, sources: ['seed'], linked: true,
       search_text: 'paper ' + n})
     CREATE (:Identifier {id: 'doi:10.5/' + n, paper_id: p.id})
