@@ -24,6 +24,10 @@ class NotFoundError(KGError):
         self.id = id
 
 
+class OutdatedError(InvalidInputError):
+    """What was to be changed has changed since it was read."""
+
+
 class GraphStoreError(KGError):
     """The graph store failed."""
 

@@ -16,9 +16,26 @@ from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_outpu
 from api.cli.jobs import JobName
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
+from api.cli.outline import outline as show_outline
+from api.cli.outline import show_planned
 from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
 from api.cli.presets import presets
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
+from api.cli.steering import (
+    AudienceOption,
+    Banned,
+    HeadingsOption,
+    Improve,
+    LengthOption,
+    OutlineName,
+    OutlineRevision,
+    PapersPerPart,
+    Pinned,
+    SectionsOption,
+    StopAfterOutline,
+    outline_of,
+    wishes_of,
+)
 from api.cli.work import done, resumed
 from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
 from api.schemas.surveys import estimate_out
@@ -29,9 +46,10 @@ from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
 from services.jobs.recordings import exported, imported
 from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
+from services.jobs.steering import steering_of, taken_up
 from services.jobs.surveying import survey_estimate
 from services.models.recording import read_recording
-from services.pipeline.preset import PresetName, chosen_preset
+from services.pipeline.preset import PresetName
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
 from services.rendering.survey.files import artifact, write_artifacts, write_atomically
@@ -45,8 +63,11 @@ Output = Annotated[
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
 SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
-PresetOption = Annotated[
-    PresetName, typer.Option("--preset", help="Which parts write it; `strata survey presets` explains them.")
+PresetChoice = Annotated[
+    PresetName | None,
+    typer.Option(
+        "--preset", help="Which parts write it; `strata survey presets` explains them.", show_default=PresetName.FULL
+    ),
 ]
 Without = Annotated[
     list[str] | None, typer.Option("--without", help="A part of the preset to turn off; may be given several times.")
@@ -61,8 +82,19 @@ def write(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    preset: PresetOption = PresetName.FULL,
+    preset: PresetChoice = None,
     without: Without = None,
+    stop_after_outline: StopAfterOutline = False,
+    outline: OutlineName = None,
+    outline_revision: OutlineRevision = None,
+    improve: Improve = False,
+    pinned: Pinned = None,
+    banned: Banned = None,
+    length: LengthOption = None,
+    papers_per_part: PapersPerPart = None,
+    sections: SectionsOption = None,
+    audience: AudienceOption = None,
+    headings: HeadingsOption = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
     ] = False,
@@ -74,11 +106,29 @@ def write(
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """
     _check_output(output)
-    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    values = {"field_id": field, "preset": preset, "without": without or (), "budget": budget, "model": model}
-    wanted = request_of(SurveyRequest, {**values, "fresh": fresh})
+    values = {
+        "field_id": field,
+        "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
+        "model": model,
+        "fresh": fresh,
+        **_parts(preset, without),
+        **outline_of(outline, outline_revision, improve=improve),
+        **({"stop_after": "outline"} if stop_after_outline else {}),
+        **wishes_of(
+            pinned=pinned,
+            banned=banned,
+            length=length,
+            papers_per_part=papers_per_part,
+            sections=sections,
+            audience=audience,
+            headings=headings,
+        ),
+    }
+    request = request_of(SurveyRequest, values)
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
-        _write_files(service, partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend), output, as_json)
+        wanted = taken_up(service.workbench, request)
+        work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
+        (_show_plan if stop_after_outline else _write_files)(service, work, output, as_json)
 
 
 @app.command()
@@ -136,20 +186,38 @@ def replay(
 def estimate(
     field: FieldName,
     model: ModelName = None,
-    preset: PresetOption = PresetName.FULL,
+    preset: PresetChoice = None,
     without: Without = None,
+    stop_after_outline: StopAfterOutline = False,
+    outline: OutlineName = None,
+    outline_revision: OutlineRevision = None,
+    improve: Improve = False,
+    length: LengthOption = None,
+    papers_per_part: PapersPerPart = None,
+    sections: SectionsOption = None,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
+    values = {
+        "field_id": field,
+        **_parts(preset, without),
+        **outline_of(outline, outline_revision, improve=improve),
+        **({"stop_after": "outline"} if stop_after_outline else {}),
+        **wishes_of(length=length, papers_per_part=papers_per_part, sections=sections),
+    }
+    request = request_of(SurveyRequest, values)
     with open_workbench(settings_of(graph, model=model)) as workbench:
-        estimated = survey_estimate(workbench, field, model, preset=chosen_preset(preset, without or ()))
+        wanted = taken_up(workbench, request)
+        steering = steering_of(workbench, wanted, None)
+        estimated = survey_estimate(workbench, field, model, preset=wanted.parts_of(), steering=steering)
     if as_json:
         print_json(shape(estimate_out(estimated)))
     else:
         print_estimate(f"A survey of {field} by {estimated.model}", estimated)
 
 
+app.command(name="outline")(show_outline)
 app.command()(presets)
 app.command()(evaluate)
 
@@ -212,6 +280,17 @@ def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -
         out.print(f"  {path}", highlight=False)
 
 
+def _parts(preset: PresetName | None, without: Sequence[str] | None) -> dict[str, Any]:
+    """The preset and what is turned off of it, as far as they were given."""
+    return {**({"preset": preset} if preset else {}), **({"without": without} if without else {})}
+
+
+def _show_plan(service: Service, work: Callable[[], Mapping[str, Any]], _output: Path | None, as_json: bool) -> None:
+    """Do the work and show the outline that it has made."""
+    made = work()
+    show_planned(service.workbench.surveys.get(made["survey_id"], made["revision"]), as_json=as_json)
+
+
 def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     if max_cost is None and max_model_calls is None:
         return Resumption()
@@ -232,7 +311,8 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
         for job in service.jobs.list(kind=JobKind.SURVEY, limit=1):
             err.print(f"go on with it: strata survey resume {job.id}", highlight=False, soft_wrap=True)
         raise
-    _show_files(service.workbench, service.workbench.surveys.get(made["survey_id"]), output, as_json=as_json)
+    survey = service.workbench.surveys.get(made["survey_id"], made.get("revision"))
+    _show_files(service.workbench, survey, output, as_json=as_json)
     if has_table:
         print_ledger(ledger_of(made))
 

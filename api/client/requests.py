@@ -110,9 +110,16 @@ def change(address: str, model: type[M], body: BaseModel, tag: str) -> ApiReques
     )
 
 
-def put(address: str, model: type[M], body: BaseModel) -> ApiRequest[M]:
-    """Put something in its place; a second time changes nothing."""
-    return ApiRequest(method="PUT", address=address, read=model.model_validate_json, body=body)
+def put(address: str, model: type[M], body: BaseModel, tag: str | None = None) -> ApiRequest[M]:
+    """Put something in its place; a second time changes nothing, unless it replaces the version with the tag `tag`."""
+    return ApiRequest(
+        method="PUT",
+        address=address,
+        read=model.model_validate_json,
+        headers={} if tag is None else {"If-Match": tag},
+        body=body,
+        is_repeatable=tag is None,
+    )
 
 
 def forget(address: str) -> ApiRequest[None]:

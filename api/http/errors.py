@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from api.http.call import call_of
 from api.problems import GENERAL, KINDS, Problem, ProblemError, ProblemItem, ProblemKind
-from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
+from kg.errors import InvalidInputError, KGError, NotFoundError, OutdatedError, StoreUnavailableError
 from services.errors import UpstreamError
 
 __all__ = ["Problem", "ProblemError", "ProblemItem", "problem_response", "problems", "register"]
@@ -24,6 +24,7 @@ MEDIA_TYPE = "application/problem+json"
 logger = logging.getLogger(__name__)
 
 _BY_ERROR: tuple[tuple[type[KGError], str], ...] = (
+    (OutdatedError, "precondition-failed"),
     (InvalidInputError, "invalid-input"),
     (NotFoundError, "not-found"),
     (StoreUnavailableError, "store-unavailable"),
@@ -108,9 +109,14 @@ def as_problem(error: KGError) -> ProblemError:
     if kind.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         logger.error("a request failed", extra={"problem": code}, exc_info=error)
         return ProblemError(code, kind.advice)
-    named = getattr(error, "field", None)
-    items = (ProblemItem(parameter=named, detail=str(error)),) if named else ()
-    return ProblemError(code, str(error), errors=items)
+    return ProblemError(code, str(error), errors=tuple(_named(getattr(error, "field", None), str(error))))
+
+
+def _named(field: str | None, detail: str) -> Iterator[ProblemItem]:
+    """The value that an error names: by a JSON Pointer into the body, or as a parameter."""
+    if field:
+        named = "pointer" if field.startswith("/") else "parameter"
+        yield ProblemItem(**{named: field}, detail=detail)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -7,10 +7,10 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Annotated
 
-from fastapi import Path, Query, Request, Response
+from fastapi import Header, Path, Query, Request, Response
 
 from api.artifacts import KINDS, PAGE_POLICY, ArtifactKind, ArtifactName
-from api.http.dependencies import BenchDep, Reader, ServiceDep
+from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
 from api.http.formats import (
     PAPER_FORMATS,
@@ -25,7 +25,7 @@ from api.http.formats import (
 from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
-from api.http.responses import answer, file_answer
+from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
 from api.problems import ProblemError
@@ -51,6 +51,8 @@ from kg.model.fields.view import FieldView
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
+from services.jobs.outline_requests import OutlineRequest
+from services.jobs.steering import change_outline
 from services.rendering.kept import Edition
 from services.rendering.survey.files import artifact_bytes
 from services.steps.offload import offload
@@ -73,8 +75,35 @@ router = resource("/surveys/{id}", "surveys")
     responses=problems(404),
 )
 async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None) -> Response:
-    """Its sections as a tree, without their texts."""
+    """Its sections as a tree, without their texts, and as a `plan` that can be changed and put back."""
     return await offload(lambda: answer(outline_of(bench.surveys.get(id, revision))))
+
+
+@router.put(
+    "/outline",
+    operation_id="putSurveyOutline",
+    summary="Change the outline of a survey",
+    response_model=OutlineOut,
+    responses=problems(404, 412, 428),
+)
+async def put_outline(
+    request: Request,
+    id: SurveyInPath,
+    body: OutlineRequest,
+    bench: BenchDep,
+    _writer: Writer,
+    if_match: Annotated[str | None, Header(description="`ETag` of the outline.")] = None,
+) -> Response:
+    """Put the `plan` of the outline back as you changed it: rename, reorder, add, delete, move, lock. It becomes the
+    next revision of the survey, with the status `outline`, and `createSurvey` with `outline` writes the survey from it.
+    `If-Match` takes the ETag of the outline."""
+
+    def work() -> Response:
+        survey = bench.surveys.get(id)
+        check_precondition(request, answer(outline_of(survey)).headers["ETag"])
+        return answer(outline_of(change_outline(bench, id, body.value(), after=survey.revision.number)))
+
+    return await offload(work)
 
 
 @router.get(

@@ -30,8 +30,10 @@ from services.document.integrity import check
 from services.exploring.surveys import field_state
 from services.jobs.recordings import exported, imported
 from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.steering import steering_of, taken_up
 from services.jobs.surveying import survey_estimate
 from services.models.recording import Recording, read_recording
+from services.pipeline.steering import UNSTEERED
 from services.queue.model import JobKind
 from services.steps.offload import offload
 from services.workbench import Workbench
@@ -55,8 +57,7 @@ _RECORDING: Mapping[str, Any] = {
 async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
 
-    preset = body.parts_of()
-    return answer(estimate_out(await offload(survey_estimate, bench, body.field_id, body.model, preset=preset)))
+    return await offload(_estimated, bench, body)
 
 
 @router.post(
@@ -71,16 +72,9 @@ async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Respons
 async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
     """Have a cited survey of a field written. The budget is a hard stop: what is written by then can be read, and the
     job can be resumed with a larger one. The same request gives the same survey, in a new revision where the field has
-    changed since."""
-    return await submit(
-        request,
-        jobs,
-        writer,
-        JobKind.SURVEY,
-        body.request(),
-        priority=body.priority,
-        check=lambda: _check(bench, body),
-    )
+    changed since. With `stop_after` only its outline is made, and with `outline` it is written from one."""
+    wanted = await offload(_checked, bench, body)
+    return await submit(request, jobs, writer, JobKind.SURVEY, wanted, priority=body.priority)
 
 
 @router.post(
@@ -110,7 +104,9 @@ async def list_surveys(
     bench: BenchDep,
     _reader: Reader,
     field_id: Annotated[str | None, Query(max_length=500, description="Only surveys of this field.")] = None,
-    status: Annotated[SurveyStatus | None, Query(description="Only complete or only partial ones.")] = None,
+    status: Annotated[
+        SurveyStatus | None, Query(description="Only those that are complete, partial, or an outline.")
+    ] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
 ) -> Response:
@@ -187,10 +183,22 @@ async def delete_survey(
     return await offload(work)
 
 
-def _check(bench: Workbench, wanted: NewSurvey) -> None:
-    """Refuse a survey of a field that is not there, or by a model that is not offered."""
-    bench.fields.revision(wanted.field_id)
-    bench.model_named(wanted.model)
+def _checked(bench: Workbench, body: NewSurvey) -> SurveyRequest:
+    """What the job takes. Refused is a field that is not there, a model that is not offered, and steering that names
+    what the field has not."""
+    bench.fields.revision(body.field_id)
+    bench.model_named(body.model)
+    wanted = taken_up(bench, body.request())
+    if (steering := steering_of(bench, wanted, None)) != UNSTEERED:
+        steering.checked(bench.fields.get(wanted.field_id))
+    return wanted
+
+
+def _estimated(bench: Workbench, body: NewSurvey) -> Response:
+    wanted = taken_up(bench, body.request())
+    steering = steering_of(bench, wanted, None)
+    estimated = survey_estimate(bench, wanted.field_id, wanted.model, preset=wanted.parts_of(), steering=steering)
+    return answer(estimate_out(estimated))
 
 
 def _shown(bench: Workbench, id: str, revision: int | None = None) -> Response:

@@ -15,7 +15,8 @@ from api.schemas.papers import PaperEntry, paper_entry
 from kg.model.collections.collection import Collection, ReaderRuling, ScreeningOutcome, SourceSearch
 from kg.model.fields.screening import ScreeningFlow
 from services.jobs.collection_requests import CollectingParametersRequest, CollectionRequest
-from services.jobs.requests import as_number, request_of
+from services.jobs.job_request import as_number
+from services.jobs.requests import request_of
 
 if TYPE_CHECKING:
     from services.screening.record import ScreenedPaper

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from api.schemas.entities import CategoryItem, EntityItem, SentenceItem, category_item, entity_item, sentence_item
 from api.schemas.links import field_link
 from api.schemas.papers import PaperBriefOut, paper_brief
+from services.jobs.job_request import JobRequest, as_number
 from services.jobs.query_requests import (
     EntityPairsRequest,
     ExtractionOfField,
@@ -20,7 +21,7 @@ from services.jobs.query_requests import (
     SingleEntityRequest,
     TextRequest,
 )
-from services.jobs.requests import JobRequest, as_number, request_of
+from services.jobs.requests import request_of
 from services.structure.fragment import serialised
 from services.structure.sentences import sentences_of
 

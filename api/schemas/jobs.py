@@ -93,7 +93,10 @@ class JobResult(BaseModel):
 
     kind: Annotated[str, _KIND]
     id: str = Field(description="Identity of what was made.", examples=["graph-neural-networks-3f2a1b0c9d"])
-    status: str | None = Field(description="Of a survey, complete or partial; null for others.", examples=["complete"])
+    status: str | None = Field(
+        description="Of a survey, complete, partial or outline; null for others.", examples=["complete"]
+    )
+    revision: int | None = Field(default=None, description="Of a survey, its revision; null for others.", examples=[1])
 
 
 class JobBrief(TypedDict):
@@ -284,7 +287,7 @@ def _result(job: model.Job) -> JobResult | None:
     id = job.id if job.kind is JobKind.IMPORT else made.get(_RESULT_IDS[job.kind])
     if id is None:
         return None
-    return JobResult(kind=job.kind, id=id, status=made.get("status"))
+    return JobResult(kind=job.kind, id=id, status=made.get("status"), revision=made.get("revision"))
 
 
 def _failure(job: model.Job) -> JobFailure | None:

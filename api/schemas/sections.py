@@ -16,6 +16,7 @@ from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
 from services.document.asking import ask_command, query_path
 from services.document.evolution import evolution_words
+from services.jobs.outline_requests import OutlineRequest, outline_request
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -98,6 +99,14 @@ class OutlineOut(BaseModel):
     abstract: OutlineEntry
     sections: list[OutlineEntry]
     evolution: list[OutlineVersionOut] = Field(description="The outline after each step of planning, first to last.")
+    revision: int = Field(description="Number of the revision that it is of.", examples=[1])
+    status: str = Field(
+        description="Of that revision: `outline` where only its outline is there, else complete or partial.",
+        examples=["outline"],
+    )
+    plan: OutlineRequest | None = Field(
+        description="The outline as it can be changed and put back; null where it was not kept whole."
+    )
 
 
 class SectionBrief(TypedDict):
@@ -253,6 +262,9 @@ def outline_of(survey: Survey) -> OutlineOut:
             )
             for version, words in zip(survey.evolution, evolution_words(survey.evolution), strict=True)
         ],
+        revision=survey.revision.number,
+        status=survey.status,
+        plan=outline_request(survey.plan) if survey.plan else None,
     )
 
 

@@ -13,7 +13,8 @@ from api.schemas.page import Page
 from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
 from services.exploring.surveys import FieldState
-from services.jobs.requests import SurveyRequest, as_number
+from services.jobs.job_request import as_number
+from services.jobs.requests import SurveyRequest
 
 if TYPE_CHECKING:
     from services.document.integrity import IntegrityReport
@@ -25,7 +26,8 @@ _ID = Field(
 _FIELD = Field(description="Field that it is a survey of.", examples=["graph-neural-networks"])
 _TITLE = Field(description="Title.", examples=["Graph Neural Networks: A Survey"])
 _STATUS = Field(
-    description="complete; or partial, when writing was stopped: its abstract says what is missing.",
+    description="complete; partial, when writing was stopped: its abstract says what is missing; or outline, which is "
+    "not written yet.",
     examples=["complete"],
 )
 _PRESET = Field(description="Which parts of the pipeline wrote it.", examples=["full"])
@@ -42,8 +44,8 @@ class NewSurvey(SurveyRequest):
     )
 
     def request(self) -> SurveyRequest:
-        """What the job takes."""
-        return SurveyRequest.model_validate(self.model_dump(exclude={"priority"}))
+        """What the job takes: what was given, and the defaults of the rest."""
+        return SurveyRequest.model_validate(self.model_dump(exclude={"priority"}, exclude_unset=True))
 
 
 class CountRange(BaseModel):

@@ -8,7 +8,8 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, StrictBool, field_validator, model_validator
 
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
-from services.jobs.requests import BudgetRequest, FieldParametersRequest, JobRequest, as_number, no_number
+from services.jobs.job_request import JobRequest, as_number
+from services.jobs.requests import BudgetRequest, FieldParametersRequest, no_number
 
 _DEFAULTS = CollectingParameters()
 

@@ -14,7 +14,8 @@ from kg.model.surveys.query_function import (
     SingleEntitySearch,
     VectorSearch,
 )
-from services.jobs.requests import BudgetRequest, JobRequest
+from services.jobs.job_request import JobRequest
+from services.jobs.requests import BudgetRequest
 from services.structure.wanted_edit import WantedEdit
 from services.text.entities.types import type_name
 

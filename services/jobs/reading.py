@@ -11,9 +11,10 @@ from pydantic import Field
 from kg.model.fields.field import FieldId
 from kg.repository.papers.readings import ReadingRepository
 from services.jobs.extracting import READING
+from services.jobs.job_request import JobRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
-from services.jobs.requests import BudgetRequest, JobRequest, request_of
+from services.jobs.requests import BudgetRequest, request_of
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import (
-    BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     StrictBool,
     ValidationError,
@@ -20,17 +18,13 @@ from pydantic import (
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldParameters
 from services.collecting.formats import Format
+from services.jobs.job_request import JobRequest, as_number
+from services.jobs.steering_requests import OutlineOf, WishesRequest
 from services.models.price import Budget
 from services.pipeline.preset import Preset, PresetName, chosen_preset, parts
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
-
-
-class JobRequest(BaseModel):
-    """Base of what a job takes: nothing beside the fields asked for."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 Request = TypeVar("Request", bound=JobRequest)
@@ -84,13 +78,6 @@ class ImportRequest(JobRequest):
     def names(self) -> tuple[str, ...]:
         """What the sources are called."""
         return (*(file.name for file in self.files), *self.paths)
-
-
-def as_number(value: Any) -> Any:
-    """The value, unless it is a truth value or a text: pydantic would make numbers of them."""
-    if isinstance(value, bool | str):
-        raise ValueError("give a number")
-    return value
 
 
 class FieldParametersRequest(JobRequest):
@@ -209,6 +196,18 @@ class SurveyRequest(JobRequest):
         description="`input` of a recording that the service keeps: its answers are used, and no model is asked.",
     )
 
+    wishes: WishesRequest = Field(
+        default=WishesRequest(), description="What is wished of it: papers, size, readers, headings."
+    )
+    outline: OutlineOf | None = Field(
+        default=None,
+        description="The outline that it is written from, exactly. `preset`, `without` and `wishes` are then those of "
+        "the outline's survey, where they are left out.",
+    )
+    stop_after: Literal["outline"] | None = Field(
+        default=None, description="`outline` makes only the outline, to be read, changed and gone on with."
+    )
+
     @field_validator("without")
     @classmethod
     def _turns_off_parts(cls, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -220,6 +219,10 @@ class SurveyRequest(JobRequest):
     def _replays_what_was(self) -> Self:
         if self.replay is not None and (self.fresh or self.model is not None):
             raise ValueError("a replay has the model and the answers of its recording; leave out `model` and `fresh`")
+        if self.replay is not None and (self.wishes != WishesRequest() or self.outline or self.stop_after):
+            raise ValueError("a replay has the wishes and the outline of its recording; leave them out")
+        if self.outline is not None and self.stop_after is not None and not self.outline.improve:
+            raise ValueError("the outline is there already; leave out `stop_after`, or have it improved first")
         return self
 
     def parts_of(self, recorded: str = "") -> Preset:

@@ -10,12 +10,14 @@ from kg.model.fields.field import FieldGraph
 from kg.repository.entities.extractions import ExtractionRepository
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.steering import steering_of
 from services.models.noted import AnswerNotes
 from services.models.recording import Recording
 from services.models.replayed import replayed
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import Preset, PresetName
 from services.pipeline.recording import check_replayable, recording_of
+from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, write_survey
 from services.queue.model import Job
 from services.steps.offload import offload
@@ -27,7 +29,7 @@ from services.workbench import Workbench
 
 
 async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
-    """Write the survey of a `SurveyRequest`; `{"survey_id": …, "status": …, "ledger": …}`.
+    """Write the survey of a `SurveyRequest`; `{"survey_id": …, "revision": …, "status": …, "ledger": …}`.
 
     Raises:
         NotFoundError: the field is not built.
@@ -41,6 +43,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     model = (
         replayed(recording, load_prompts(), workbench.fallback) if recording else workbench.model_named(request.model)
     )
+    steering = await offload(steering_of, workbench, request, recording)
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
@@ -65,20 +68,31 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             fallback=None if recording else workbench.fallback,
             fresh=_edition(request, job, recording),
             notes=notes,
+            steering=steering,
         )
     if recording is None and workbench.recordings is not None and notes.all():
-        await offload(workbench.recordings.keep, recording_of(survey, model, notes.all()))
-    return {"survey_id": survey.id, "status": survey.status.value, "ledger": ledger_rows(ledger)}
+        await offload(workbench.recordings.keep, recording_of(survey, model, notes.all(), outline=steering.outline))
+    return {
+        "survey_id": survey.id,
+        "revision": survey.revision.number,
+        "status": survey.status.value,
+        "ledger": ledger_rows(ledger),
+    }
 
 
 def survey_estimate(
-    workbench: Workbench, field_id: str, model_name: str | None = None, *, preset: Preset | str = PRESET
+    workbench: Workbench,
+    field_id: str,
+    model_name: str | None = None,
+    *,
+    preset: Preset | str = PRESET,
+    steering: Steering = UNSTEERED,
 ) -> Estimate:
     """What a survey of a stored field will take.
 
     Raises:
         NotFoundError: no field has this id.
-        InvalidInputError: the model is not among the choices.
+        InvalidInputError: the model is not among the choices, or the steering names what the field has not.
     """
     field, model = workbench.fields.get(field_id), workbench.model_named(model_name)
     return estimate_survey(
@@ -88,6 +102,7 @@ def survey_estimate(
         others=workbench.choices.values(),
         preset=preset,
         unread=unread_papers(workbench.engine, model, load_prompts(), field),
+        steering=steering,
     )
 
 

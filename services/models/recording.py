@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from kg.errors import InvalidInputError
 from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
+from kg.model.surveys.plan import OutlinePlan
 from services.models.grounding import Grounding
 
 
@@ -62,6 +63,7 @@ class Recording(_Part):
     answers: tuple[RecordedAnswer, ...]
     summaries: tuple[Summary, ...] = ()
     extractions: tuple[Extraction, ...] = ()
+    outline: OutlinePlan | None = Field(default=None, description="What the survey was to be written from, if given.")
 
     @property
     def input(self) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
-from services.pipeline.grounds import grounds_of
+from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, survey_stages
+from services.tasks import limits
 from services.tasks.catalogue import catalogue
 from services.tasks.task import Range, Route
 
@@ -88,6 +90,7 @@ def estimate_survey(
     others: Iterable[LanguageModel] = (),
     preset: Preset | str = PRESET,
     unread: int | None = None,
+    steering: Steering = UNSTEERED,
 ) -> Estimate:
     """What a survey of a built field will take; a few milliseconds, and no call.
 
@@ -96,10 +99,25 @@ def estimate_survey(
         others: models that might do a part of it, beside those of `model`.
         preset: the parts that it will be written with, or the name of it.
         unread: papers that were not read for what they name; all, if not given.
+        steering: what users decided of it.
+    Raises:
+        InvalidInputError: the steering names what the field has not.
     """
-    preset = chosen_preset(preset) if isinstance(preset, str) else preset
-    grounds = grounds_of(field, preset.switches)
-    calls = partial(_calls, preset, grounds, summaries, unread)
+    steering = steering.checked(field)
+    preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
+    grounds = grounds_of(without_papers(field, steering.wishes.banned), preset.switches)
+    size = FieldSize(
+        field=grounds,
+        stored=summaries,
+        models={},
+        unread=unread,
+        writing=preset.switches,
+        has_hints=preset.switches.hints,
+        told=steering.wishes.most_papers or limits.THEME_PAPERS,
+        planned_sections=steering.sections,
+        planned_parts=steering.parts,
+    )
+    calls = partial(_calls, preset, steering, size)
     choices = [choice for _, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))]
     return estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
 
@@ -129,20 +147,19 @@ def estimate_of_calls(
 
 
 def _calls(
-    preset: Preset, field: FieldGraph, summaries: Collection[Summary], unread: int | None, model: LanguageModel
+    preset: Preset,
+    steering: Steering,
+    size: FieldSize,
+    model: LanguageModel,
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
-    size = FieldSize(
-        field=field,
-        stored=summaries,
+    size = replace(
+        size,
         models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
         offline=frozenset(each.name for each in doing if each.is_offline),
-        unread=unread,
-        writing=preset.switches,
-        has_hints=preset.switches.hints,
     )
-    return [each for stage in survey_stages(preset) for each in stage.calls(size)]
+    return [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
 
 
 def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:

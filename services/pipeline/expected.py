@@ -111,7 +111,9 @@ class FieldSize:
 
     `models` names the model that does each task; what another has written is not of use. `offline` names those that are
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
-    `writing` are the parts that its writing has; `has_hints` says that hints lead the second level of the outline.
+    `writing` are the parts that its writing has, `told` the papers that a part tells as a rule; `has_hints` says that
+    hints lead the second level of the outline. `planned_sections` and `planned_parts` are those of an outline that is
+    there, or wished for, None where the planner says.
     """
 
     field: FieldGraph
@@ -121,6 +123,9 @@ class FieldSize:
     unread: int | None = None
     writing: WritingParts = ALL_PARTS
     has_hints: bool = True
+    told: int = limits.THEME_PAPERS
+    planned_sections: int | None = None
+    planned_parts: int | None = None
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -159,6 +164,8 @@ class FieldSize:
     @property
     def sections(self) -> Range[int]:
         """How many sections the planner may choose."""
+        if (planned := self.planned_sections) is not None:
+            return Range(low=planned, high=planned)
         strata = len({community.layer for community in self.field.communities})
         return Range(low=min(limits.SECTIONS.low, strata + 1), high=limits.SECTIONS.high)
 
@@ -175,6 +182,8 @@ class FieldSize:
     @property
     def parts(self) -> Range[int]:
         """How many sections and subsections may be drafted."""
+        if (planned := self.planned_parts) is not None:
+            return Range(low=planned, high=planned)
         communities, lines = len(self.field.communities), min(len(self.field.paths), limits.LINES)
         themes = sum(len(community.papers) >= limits.THEME_SIZE for community in self.field.communities)
         return Range(
@@ -287,12 +296,12 @@ def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     """The calls for the parts of a body, by what its writing has on."""
     on, parts, usual = size.writing, size.parts, size.usual_parts
-    evidence = _OVERVIEW + _VIEW + size.evidence(limits.THEME_PAPERS) + 2 * limits.CONTEXT * _RECORD
+    evidence = _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
     rounds, drafts = max(1, on.review_rounds), on.drafts
     written = usual + (_sent_back(usual) if on.review_rounds else 0)
     made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
     few: list[tuple[bool, Task[Any, Any], int, int, int]] = [
-        (on.sub_queries, SUB_QUERIES, 1, limits.THEME_PAPERS * _RECORD, usual),
+        (on.sub_queries, SUB_QUERIES, 1, size.told * _RECORD, usual),
         *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED, written) for task in _REFINEMENTS),
         (on.review_rounds > 0, SECTION_REVIEW, rounds, round(_OWN * evidence) + _DRAFTED, usual),
     ]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from kg.errors import InvalidInputError
 from kg.model.fields.community import Community, CommunityId
-from kg.model.fields.field import FieldGraph, VerticalPath
-from kg.model.fields.theme import Theme, ThemeId
+from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
+from kg.model.fields.theme import Theme, ThemeId, themes_among
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.field.labels import named
@@ -29,6 +29,54 @@ def grounds_of(field: FieldGraph, switches: Switches) -> FieldGraph:
             raise InvalidInputError("a survey needs communities or paths; turn one of them on", field="without")
         return _by_paths(field)
     return field if switches.vertical else replace(field, paths=())
+
+
+def without_papers(field: FieldGraph, banned: Collection[PaperId]) -> FieldGraph:
+    """The field as if it did not have some papers: what rests on nothing without them is gone, too.
+
+    Raises:
+        InvalidInputError: no paper or no community is left.
+    """
+    if not banned:
+        return field
+    gone = frozenset(banned)
+    kept = (replace(each, papers=tuple(p for p in each.papers if p not in gone)) for each in field.communities)
+    communities = tuple(each for each in kept if each.papers)
+    papers = {id: paper for id, paper in field.papers.items() if id not in gone}
+    if not papers or not communities:
+        raise InvalidInputError("nothing of the field is left to write about; ban fewer papers", field="/wishes/banned")
+    citations = tuple(each for each in field.citations if each.citing in papers and each.cited in papers)
+    return replace(
+        field,
+        papers=papers,
+        members={id: member for id, member in field.members.items() if id in papers},
+        citations=citations,
+        similarities=tuple(each for each in field.similarities if each.first in papers and each.second in papers),
+        communities=communities,
+        themes=themes_among(field.themes, communities),
+        paths=tuple(_path_without(path, gone) for path in field.paths if path.seed not in gone),
+        reach=replace(field.reach, papers=len(papers), citations=len(citations)),
+    )
+
+
+def _path_without(path: VerticalPath, gone: frozenset[PaperId]) -> VerticalPath:
+    """A path without some papers; what was reached from one of them is reached from its seed."""
+
+    def left(steps: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
+        return tuple(
+            replace(step, parent=path.seed) if step.parent in gone else step
+            for step in steps
+            if step.paper_id not in gone
+        )
+
+    development, frontier = left(path.development), left(path.frontier)
+    return replace(
+        path,
+        development=development,
+        frontier=frontier,
+        exact_development=path.exact_development - len(path.development) + len(development),
+        exact_frontier=path.exact_frontier - len(path.frontier) + len(frontier),
+    )
 
 
 def _by_paths(field: FieldGraph) -> FieldGraph:

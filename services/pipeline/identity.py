@@ -8,8 +8,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import blake2b
 from importlib.metadata import version
+from types import MappingProxyType
 
 from kg.model.fields.field import FieldGraph
+from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import EvidenceKind, SurveyId
 from kg.model.surveys.trace import TraceCounts
 from services.collecting.sources import LICENCES, SourceName
@@ -39,12 +41,14 @@ def manifest_of(
     rulings: str = "",
     contexts: str = "",
     readings: str = "",
+    steering: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
     `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities,
-    `contexts` of the sentences whose citations are traced, `readings` of what others have read in the papers.
+    `contexts` of the sentences whose citations are traced, `readings` of what others have read in the papers;
+    `steering` is what users decided of this survey.
     """
     manifest = {
         "strata": version("strata-survey"),
@@ -62,12 +66,30 @@ def manifest_of(
         **({"entities.rulings": rulings} if rulings else {}),
         **({"citations.contexts": contexts} if contexts else {}),
         **({"papers.readings": readings} if readings else {}),
+        **steering,
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},
     }
+    return _with_input(manifest)
+
+
+def _with_input(manifest: Mapping[str, str]) -> dict[str, str]:
     text = json.dumps(manifest, sort_keys=True)
     return {"input": blake2b(text.encode(), digest_size=16).hexdigest(), **manifest}
+
+
+_DECIDING = ("strata", "preset", "model", "embedder", "field", "wishes", "drafts", "entities.rulings", "stops_at")
+_DECIDING_KINDS = ("preset.", "field.", "version.", "prompt.")
+
+
+def edited_manifest(before: Mapping[str, str], outline: OutlinePlan) -> dict[str, str]:
+    """The manifest of an outline that a user has changed: what decided the one `before`, and the outline itself.
+
+    `edited_from` is the input of the revision that was changed, so that an outline that comes back is a new revision.
+    """
+    decided = {name: text for name, text in before.items() if name in _DECIDING or name.startswith(_DECIDING_KINDS)}
+    return _with_input({**decided, "outline": digest(outline), "edited_from": before["input"], "stops_at": "outline"})
 
 
 def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
@@ -193,12 +215,13 @@ def with_corrections(notice: str, ledger: Ledger) -> str:
     )
 
 
-def survey_identity(field_id: str, *, model: str, preset: str) -> SurveyId:
+def survey_identity(field_id: str, *, model: str, preset: str, wishes: str = "") -> SurveyId:
     """The id of the survey that a request leads to: equal requests, one survey, whatever the field has become.
 
     What else decides the text, `manifest_of`, tells its revisions apart.
     """
-    return SurveyId(f"{field_id}-{digest([field_id, preset, model])[:10]}")
+    asked = [field_id, preset, model, *([wishes] if wishes else [])]
+    return SurveyId(f"{field_id}-{digest(asked)[:10]}")
 
 
 def field_content(field: FieldGraph) -> str:

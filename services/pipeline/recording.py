@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
+from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey
 from services.models.port import LanguageModel
 from services.models.recording import RecordedAnswer, Recording, SpeakingModel
@@ -13,8 +14,10 @@ from services.pipeline.identity import field_content
 from services.tasks.catalogue import catalogue
 
 
-def recording_of(survey: Survey, model: LanguageModel, answers: Sequence[RecordedAnswer]) -> Recording:
-    """The recording of a survey that `model` has just written."""
+def recording_of(
+    survey: Survey, model: LanguageModel, answers: Sequence[RecordedAnswer], *, outline: OutlinePlan | None = None
+) -> Recording:
+    """The recording of a survey that `model` has just written, from an `outline` if one was given."""
     routes = {task.name: model.route(task) for task in catalogue()}
     speaking = {each.name: each for each in routes.values() if not each.is_offline}
     return Recording(
@@ -34,6 +37,7 @@ def recording_of(survey: Survey, model: LanguageModel, answers: Sequence[Recorde
         ),
         routes={task: each.name for task, each in routes.items()},
         answers=tuple(answers),
+        outline=outline,
     )
 
 

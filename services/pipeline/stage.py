@@ -16,6 +16,7 @@ from services.models.port import LanguageModel
 from services.pipeline.expected import ExpectedCalls, FieldSize
 from services.pipeline.preset import Preset
 from services.pipeline.switches import ALL_ON, Switches
+from services.pipeline.wishes import NO_WISHES, Wishes
 from services.steps.progress import Progress
 from services.tasks.prompting import Prompt
 
@@ -53,7 +54,7 @@ class Results:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
     """What every stage may work with. `survey` is the id of what is written; if `is_fresh`, nothing of earlier surveys
-    is used for it; `switches` say which parts of a stage are on."""
+    is used for it; `switches` say which parts of a stage are on; `wishes` are those of users."""
 
     model: LanguageModel
     engine: GraphEngine
@@ -65,6 +66,7 @@ class Tools:
     field_revision: str = ""
     is_fresh: bool = False
     switches: Switches = ALL_ON
+    wishes: Wishes = NO_WISHES
 
 
 class Watch(Generic[Out]):

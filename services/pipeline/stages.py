@@ -27,6 +27,7 @@ from services.pipeline.expected import (
     verification_calls,
 )
 from services.pipeline.stage import Results, Stage, Tools, Watch
+from services.planning.fitted import fitted
 from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
@@ -36,6 +37,7 @@ from services.structure.attribute_trees import AttributeSearch, ReadTrees, attri
 from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.outlining.outline import Outline, Purpose
 from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
@@ -46,6 +48,7 @@ from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
+from services.writing.pins import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, papers_behind
 from services.writing.tracing import CitationTracer
@@ -78,7 +81,13 @@ async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Out
 
 
 async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return SurveyPlan.of(await _planner(results, tools).body(results.get(Outline), report=watch.report))
+    plan = SurveyPlan.of(await _planner(results, tools).body(results.get(Outline), report=watch.report))
+    return _fitted(plan, results, tools)
+
+
+def _fitted(plan: SurveyPlan, results: Results, tools: Tools) -> SurveyPlan:
+    """The plan with as many sections as are wished for."""
+    return fitted(plan, tools.wishes.sections, results.get(FieldIndex))
 
 
 def _editor(results: Results, tools: Tools) -> PlanEditor:
@@ -86,12 +95,13 @@ def _editor(results: Results, tools: Tools) -> PlanEditor:
 
 
 async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return await watch.whole(_editor(results, tools).optimise(results.get(SurveyPlan)))
+    return _fitted(await watch.whole(_editor(results, tools).optimise(results.get(SurveyPlan))), results, tools)
 
 
 async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
     rounds = tools.switches.outline_rounds
-    return await _editor(results, tools).review(results.get(SurveyPlan), rounds=rounds, report=watch.report)
+    plan = await _editor(results, tools).review(results.get(SurveyPlan), rounds=rounds, report=watch.report)
+    return _fitted(plan, results, tools)
 
 
 async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
@@ -182,6 +192,7 @@ async def _part_writer(results: Results, tools: Tools) -> PartWriter:
             index=index,
             overview=numbers,
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
+            most_papers=tools.wishes.most_papers,
         ),
         relevance=relevance,
         search=search,
@@ -195,6 +206,7 @@ async def _part_writer(results: Results, tools: Tools) -> PartWriter:
         structure=found if tools.switches.subgraph else SurveyStructure(),
         trees=trees,
         parts=tools.switches,
+        advice="" if tools.model.route(DRAFT).is_offline else tools.wishes.advice,
     )
     return PartWriter(
         model=tools.model,
@@ -202,6 +214,7 @@ async def _part_writer(results: Results, tools: Tools) -> PartWriter:
         drafter=drafter,
         refiner=DraftRefiner(model=tools.model, index=index, search=AttributeSearch(index, relevance, trees)),
         topic=numbers.topic,
+        pins=Pins(index=index, papers=frozenset(tools.wishes.pinned)),
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
     )

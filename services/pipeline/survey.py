@@ -28,7 +28,7 @@ from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
-from services.pipeline.grounds import grounds_of
+from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import (
     manifest_of,
     survey_identity,
@@ -43,8 +43,10 @@ from services.pipeline.identity import (
 )
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.run import PipelineRun, run_stages
-from services.pipeline.stage import Results, Stage, Tools, stages_of
-from services.pipeline.stages import STAGES
+from services.pipeline.stage import Results, Stage, Tools
+from services.pipeline.steered import outlined, with_steering
+from services.pipeline.steering import UNSTEERED, Steering
+from services.planning.outline_plan import outline_plan
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
@@ -68,13 +70,13 @@ PRESET = "full"
 """The preset of a survey that names none: everything this pipeline can do."""
 
 
-def survey_stages(preset: Preset) -> tuple[Stage[Any], ...]:
+def survey_stages(preset: Preset, steering: Steering = UNSTEERED) -> tuple[Stage[Any], ...]:
     """The stages of a preset.
 
     Raises:
         PresetFileError: they do not lead from a field to a survey.
     """
-    return stages_of(preset, STAGES, given=(FieldIndex,), wanted=Frame)
+    return steering.stages(preset)
 
 
 async def write_survey(
@@ -97,6 +99,7 @@ async def write_survey(
     fallback: LanguageModel | None = None,
     fresh: str = "",
     notes: AnswerNotes | None = None,
+    steering: Steering = UNSTEERED,
 ) -> Survey:
     """Write a cited survey of a field and store it.
 
@@ -115,22 +118,36 @@ async def write_survey(
         fallback: who does a task that the model has done badly twice; the survey then says so.
         fresh: a name for this writing, which then uses no answer, summary or text of earlier ones.
         notes: get the answers that the survey is made of, for a recording.
+        steering: what users decided of it; a survey that stops at its outline is stored with the status `outline`.
     Raises:
         StoppedError: it was cancelled, or its budget is spent.
         UpstreamError: the model cannot be reached, or has answered badly twice and nobody else can.
         UngroundedClaimError: a sentence says what its evidence does not hold.
-        InvalidInputError: the graph holds vectors of another embedder, or the budget limits a cost that is not known.
+        InvalidInputError: the graph holds vectors of another embedder, the budget limits a cost that is not known, or
+            the steering names what the field has not.
 
     After one of the first three, the sections finished so far are stored as a partial survey, whose id is the error's
     `partial`, and which the finished survey will replace.
     """
-    preset = chosen_preset(preset) if isinstance(preset, str) else preset
+    steering = steering.checked(field)
+    preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     manifest = await offload(
-        _manifest, engine, field, model, papers, embedder=identity, prompts=prompts, preset=preset, fresh=fresh
+        _manifest,
+        engine,
+        field,
+        model,
+        papers,
+        embedder=identity,
+        prompts=prompts,
+        preset=preset,
+        fresh=fresh,
+        steering=steering.manifest(),
     )
-    survey_id = survey_identity(field.field.id, model=model.name, preset=preset.name)
+    survey_id = steering.survey or survey_identity(
+        field.field.id, model=model.name, preset=preset.name, wishes=steering.wishes.text()
+    )
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
     ledger = ledger or Ledger()
@@ -157,10 +174,17 @@ async def write_survey(
         field_revision=field_revision,
         is_fresh=bool(fresh),
         switches=preset.switches,
+        wishes=steering.wishes,
     )
-    index = FieldIndex.of(await offload(grounds_of, field, preset.switches))
+    grounds = without_papers(field, steering.wishes.banned)
+    index = FieldIndex.of(await offload(grounds_of, grounds, preset.switches))
     run = await run_stages(
-        survey_stages(preset), Results().with_value(index), tools, progress=progress, steps=steps, enter=ledger.enter
+        survey_stages(preset, steering),
+        steering.given(index),
+        tools,
+        progress=progress,
+        steps=steps,
+        enter=ledger.enter,
     )
     sheet = await offload(
         _sheet,
@@ -172,6 +196,7 @@ async def write_survey(
         field_revision=field_revision,
         preset=preset,
         manifest=manifest,
+        steering=steering,
     )
     return await _finished(surveys, fields, sheet, run)
 
@@ -181,6 +206,8 @@ async def _finished(surveys: SurveyRepository, fields: FieldRepository, sheet: _
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
+    if sheet.steering.stops_at_outline:
+        return await _stored(surveys, fields, sheet, sheet.outline(run.results.get(SurveyPlan)))
     plan, frame = run.results.get(Written).plan, run.results.get(Frame)
     survey = await _stored(surveys, fields, sheet, sheet.survey(frame, plan, exhibits=_exhibits(run.results)))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
@@ -230,6 +257,8 @@ class _Sheet:
     notice: str
     preset: str
     manifest: Mapping[str, str]
+    steering: Steering
+    is_offline: bool
 
     def _left_out(self) -> tuple[str, str]:
         note = left_out_note(self.field)
@@ -245,7 +274,7 @@ class _Sheet:
     ) -> Survey:
         """The survey of a text and of the plan that it was written by."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
-        return Survey(
+        survey = Survey(
             id=self.id,
             field_id=self.field.field.id,
             title=frame.title,
@@ -259,7 +288,14 @@ class _Sheet:
             revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
             evolution=plan.evolution,
             exhibits=exhibits,
+            plan=outline_plan(plan),
         )
+        return with_steering(survey, self.steering, plan, self.field, is_offline=self.is_offline)
+
+    def outline(self, plan: SurveyPlan) -> Survey:
+        """The outline of a survey that is not written yet."""
+        frame = outlined(plan, topic=self.field.field.topic, survey=self.id)
+        return self.survey(frame, plan, SurveyStatus.OUTLINE)
 
 
 def _sheet(
@@ -282,6 +318,7 @@ def _sheet(
         notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
         manifest=with_refusals(spent, model.route(DRAFT), results.get(FieldIndex)),
         preset=preset.name,
+        is_offline=model.route(DRAFT).is_offline,
         **others,
     )
 

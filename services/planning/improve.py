@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from services.tasks.outlining.outline_review import (
     OutlineReviewInput,
 )
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION, OutlineRevisionInput
-from services.tasks.planning.actions import applied
+from services.tasks.planning.actions import AddPart, applied
 from services.tasks.planning.dependencies import DEPENDENCIES, DependenciesInput
 from services.tasks.planning.replanning import REPLANNING, ReplanningInput
 
@@ -45,34 +45,39 @@ class PlanEditor:
 
     async def optimise(self, plan: SurveyPlan) -> SurveyPlan:
         """Duplicates leave, each subsection goes to the section that it fits best (SurveyX 3.2.1)."""
-        if not any(section.subsections for section in plan.body.sections):
+        free = plan.free()
+        if not any(section.subsections for section in free.sections):
             return plan
-        inputs = OutlineOptimisationInput(topic=self._topic, body=plan.body)
+        inputs = OutlineOptimisationInput(topic=self._topic, body=free)
         completion = await self.model.run(OUTLINE_OPTIMISATION, inputs)
-        return plan.improved(optimised(plan.body, completion.value), made_by=OPTIMISED)
+        return plan.improved(plan.with_locked(optimised(free, completion.value)), made_by=OPTIMISED)
 
     async def review(self, plan: SurveyPlan, *, rounds: int = ROUNDS, report: Callable[[int, int], None]) -> SurveyPlan:
         """Score and rewrite until an outline is good, or all rounds are over; the best one stays (SurveyG Alg. 2).
 
-        A rewriting that leads back to an outline that was scored ends it too.
+        A rewriting that leads back to an outline that was scored ends it too. Of a plan with locked sections the others
+        are reviewed, by what no locked one rests on.
 
         Args:
             rounds: T_max, most rounds, at least 1.
             report: called with the rounds that are over and all rounds there may be.
         """
-        body, found = plan.body, list[tuple[float, BodyPlan]]()
+        body, found = plan.free(), list[tuple[float, BodyPlan]]()
+        if not body.sections:
+            return plan
+        matter = self._matter(plan)
         for round in range(1, rounds + 1):
             report(round - 1, rounds)
-            review = await self._reviewed(body)
+            review = await self._reviewed(body, matter)
             found.append((review.score, body))
             if review.score >= GOOD_OUTLINE or round == rounds:
                 break
-            body = await self._revised(body, review)
+            body = await self._revised(body, review, matter)
             if body in (known for _, known in found):
                 break
         report(rounds, rounds)
         score, best = max(found, key=lambda each: each[0])
-        return plan.improved(best, made_by=REVIEWED, score=score, rounds=len(found))
+        return plan.improved(plan.with_locked(best), made_by=REVIEWED, score=score, rounds=len(found))
 
     async def order(self, plan: SurveyPlan) -> SurveyPlan:
         """What is written before what, by the dependencies that a part cannot do without (SurveyGen-I 3.2.1)."""
@@ -85,34 +90,41 @@ class PlanEditor:
     async def replan(self, plan: SurveyPlan, written: frozenset[str], known: Remembered) -> SurveyPlan:
         """Change the parts that are not written in the light of those that are, and order them anew (3.2.3).
 
+        Locked sections count as written.
+
         Args:
             written: numbers of the written parts of `plan.body`.
             known: what is remembered of them, under these numbers.
         """
+        written |= plan.locked_parts()
         inputs = ReplanningInput(topic=self._topic, body=plan.body, written=written, known=known)
-        actions = (await self.model.run(REPLANNING, inputs)).value.actions
+        wanted = (await self.model.run(REPLANNING, inputs)).value.actions
+        sections = plan.locked_sections()
+        actions = [each for each in wanted if not (isinstance(each, AddPart) and each.section in sections)]
         if not actions:
             return plan
         return await self.order(plan.improved(applied(plan.body, written, actions), made_by=REPLANNED))
 
-    async def _reviewed(self, body: BodyPlan) -> OutlineReview:
-        inputs = OutlineReviewInput(body=body, **self._matter())
+    async def _reviewed(self, body: BodyPlan, matter: Mapping[str, Any]) -> OutlineReview:
+        inputs = OutlineReviewInput(body=body, **matter)
         return (await self.model.run(OUTLINE_REVIEW, inputs)).value
 
-    async def _revised(self, body: BodyPlan, review: OutlineReview) -> BodyPlan:
-        inputs = OutlineRevisionInput(body=body, review=review, **self._matter())
+    async def _revised(self, body: BodyPlan, review: OutlineReview, matter: Mapping[str, Any]) -> BodyPlan:
+        inputs = OutlineRevisionInput(body=body, review=review, **matter)
         return BodyPlan(sections=(await self.model.run(OUTLINE_REVISION, inputs)).value.sections)
 
     @property
     def _topic(self) -> str:
         return self.index.graph.field.topic
 
-    def _matter(self) -> dict[str, Any]:
-        """What a review and a revision are shown beside the outline."""
+    def _matter(self, plan: SurveyPlan) -> dict[str, Any]:
+        """What a review and a revision are shown beside the outline: nothing that only locked sections rest on."""
+        free = {proof for _, part in plan.free().numbered() for proof in part.proof_ids}
+        taken = {proof for _, part in plan.body.numbered() for proof in part.proof_ids} - free
         return {
             "topic": self._topic,
-            "communities": self.summaries.communities,
-            "paths": self.summaries.paths,
+            "communities": tuple(each for each in self.summaries.communities if each.facts.id not in taken),
+            "paths": tuple(each for each in self.summaries.paths if each.path.id not in taken),
             "keys": self._keys,
         }
 

@@ -107,8 +107,9 @@ class StructureReader:
     ) -> SurveyStructure:
         field_id = self.field.field.id
         graphs, taxonomies = DomainGraphRepository(self.engine), TaxonomyRepository(self.engine)
+        stored_of_field = ExtractionRepository(self.engine).of_field(field_id)
         found = own_extractions(
-            ExtractionRepository(self.engine).of_field(field_id),
+            (each for each in stored_of_field if each.paper_id in self.field.members),  # some may be banned
             types,
             task_version=asked_of(self.model, self.prompts, ENTITIES, "").task_version,
             model=self.model.route(ENTITIES).name,

@@ -17,7 +17,8 @@ from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
 
-_FIRST_BODY_SECTION = 2
+FIRST_BODY_SECTION = 2
+"""The number of the first section after the introduction."""
 
 DraftKey: TypeAlias = tuple[int, str, str]
 """What a part is known by while others change around it: the place of its section, its title, its focus."""
@@ -100,7 +101,7 @@ class Assembler:
         return written
 
     def _section(self, plan: SectionPlan, drafts: Sequence[PartDraft], before: Written) -> Written:
-        number = str(_FIRST_BODY_SECTION + len(before.sections) + len(before.missing))
+        number = str(FIRST_BODY_SECTION + len(before.sections) + len(before.missing))
         parts: list[Section] = []
         memory = before.memory
         for part, drafted in zip(plan.parts(), drafts, strict=True):

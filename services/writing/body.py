@@ -18,6 +18,7 @@ from services.writing.assembly import Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
 from services.writing.part_writer import PartWriter
+from services.writing.pins import Pins
 from services.writing.places import Place, places
 from services.writing.whole_text import WholeTextEditor
 
@@ -25,21 +26,25 @@ from services.writing.whole_text import WholeTextEditor
 class _Drafting:
     """How far the drafting of a body is: its plan as it stands, the drafts, and what they have told."""
 
-    def __init__(self, plan: SurveyPlan) -> None:
+    def __init__(self, plan: SurveyPlan, pins: Pins) -> None:
         self.plan = plan
+        self.pins = pins
         self.memory = Memory()
         self.drafts: dict[DraftKey, PartDraft] = {}
         self.remembered: dict[DraftKey, SubsectionMemory] = {}
 
     def next_stage(self) -> list[Place]:
         """The parts without a draft that are written next, in reading order."""
-        waiting = [place for place in places(self.plan) if place.key not in self.drafts]
+        waiting = [place for place in self._places() if place.key not in self.drafts]
         first = min((place.stage for place in waiting), default=0)
         return [place for place in waiting if place.stage == first]
 
     def finished(self) -> list[Place]:
         """The parts with a draft, in reading order."""
-        return [place for place in places(self.plan) if place.key in self.drafts]
+        return [place for place in self._places() if place.key in self.drafts]
+
+    def _places(self) -> list[Place]:
+        return self.pins.placed(self.plan, places(self.plan))
 
     @property
     def told(self) -> ToldSoFar:
@@ -84,7 +89,7 @@ class BodyWriter:
             report: called with the parts drafted and all parts.
             keep: called with the sections that are whole, at the end or where the writing is stopped.
         """
-        drafting = _Drafting(plan)
+        drafting = _Drafting(plan, self.writer.pins)
         try:
             await self._draft_all(drafting, report=report)
             if self.whole_text is not None:

@@ -44,7 +44,7 @@ class ToldSoFar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartDrafter:
-    """Drafts the parts of one survey."""
+    """Drafts the parts of one survey; `advice` is what a model is told of each, such as how long it should be."""
 
     model: LanguageModel
     overview: FieldOverview
@@ -52,6 +52,7 @@ class PartDrafter:
     structure: SurveyStructure = field(default_factory=SurveyStructure)
     trees: ReadTrees = field(default_factory=ReadTrees)
     parts: WritingParts = ALL_PARTS
+    advice: str = ""
 
     async def draft(
         self, place: Place, told: ToldSoFar, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
@@ -64,7 +65,8 @@ class PartDrafter:
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
-        inputs = replace(self._input(place, evidence, told.memory), skeleton=skeleton, advice=advice)
+        asked = "\n".join(each for each in (self.advice, advice) if each)
+        inputs = replace(self._input(place, evidence, told.memory), skeleton=skeleton, advice=asked)
         drafts = self.parts.drafts if inputs.purpose in _FREE else 1
         arrangements = list(Arrangement)[:drafts]
         works = [partial(self.model.run, DRAFT, replace(inputs, arrangement=each)) for each in arrangements]

@@ -60,18 +60,25 @@ class EvidenceGatherer:
     with_queries: bool = True
 
     async def gather(
-        self, section: PlannedSection, part: PlannedPart, *, needs_retrieval: bool, known: Remembered
+        self,
+        section: PlannedSection,
+        part: PlannedPart,
+        *,
+        needs_retrieval: bool,
+        known: Remembered,
+        pinned: Sequence[PaperId] = (),
     ) -> PartEvidence:
         """The evidence of one part.
 
         Args:
+            pinned: papers that it must tell, whatever it rests on.
             needs_retrieval: whether the plan wants more than what the part rests on.
             known: what earlier parts say.
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
         relevance = await self.relevance.to(f"{part.title}. {part.focus}")
-        pack = self.selection.evidence(section.purpose, part.proof_ids, relevance)
+        pack = self.selection.evidence(section.purpose, part.proof_ids, relevance, pinned=pinned)
         if not (self.with_queries and needs_retrieval):
             return PartEvidence(pack=pack)
         inputs = SubQueriesInput(

@@ -18,6 +18,7 @@ from services.writing.claims import ground
 from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.pins import Pins
 from services.writing.places import Place
 from services.writing.refining import DraftRefiner
 from services.writing.tracing import CitationTracer
@@ -35,6 +36,7 @@ class PartWriter:
     drafter: PartDrafter
     refiner: DraftRefiner
     topic: str
+    pins: Pins
     parts: WritingParts = ALL_PARTS
     tracer: CitationTracer | None = None
 
@@ -45,7 +47,11 @@ class PartWriter:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
         evidence = await self.gatherer.gather(
-            place.section, place.part, needs_retrieval=place.needs_retrieval, known=told.known
+            place.section,
+            place.part,
+            needs_retrieval=place.needs_retrieval,
+            known=told.known,
+            pinned=place.papers,
         )
         if self.tracer is not None:
             evidence = await self.tracer.traced(evidence, place.part)
@@ -56,6 +62,9 @@ class PartWriter:
         pack = evidence.pack
         if self.parts.rewriting:
             draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
+        for paper in self.pins.untold(draft, pack, place.papers):
+            added = await self.drafter.draft(place, told, PartEvidence(pack=self.pins.alone(paper)), skeleton=None)
+            draft, pack = self.pins.with_paragraphs(draft, pack, added)
         return PartDraft(
             draft=draft,
             pack=pack,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kg.model.papers.paper import PaperId
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection
@@ -15,6 +16,7 @@ class Place:
     """A part of a plan: its key, its number there, its position in reading order, and its section.
 
     `stage` is when it is written, from 0; `needs_retrieval` says whether more than what it rests on is looked for.
+    `papers` must be told there.
     """
 
     key: DraftKey
@@ -24,6 +26,7 @@ class Place:
     part: PlannedPart
     stage: int = 0
     needs_retrieval: bool = True
+    papers: tuple[PaperId, ...] = ()
 
 
 def places(plan: SurveyPlan) -> list[Place]:

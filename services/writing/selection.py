@@ -38,15 +38,37 @@ def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
 class Selection:
     """Chooses evidence from one field.
 
-    `with_surveys` says that a section of its own treats survey papers, so themes leave them to it.
+    `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
+    theme are told, where a number is wished for.
     """
 
     index: FieldIndex
     overview: FieldOverview
     with_surveys: bool
+    most_papers: int | None = None
 
-    def evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
-        """The evidence of a part; `relevance` is the cosine of each paper with the part's title and focus."""
+    def evidence(
+        self,
+        purpose: Purpose,
+        proof_ids: Sequence[str],
+        relevance: Mapping[PaperId, float],
+        *,
+        pinned: Sequence[PaperId] = (),
+    ) -> EvidencePack:
+        """The evidence of a part, with the papers that it must tell at its head.
+
+        Args:
+            relevance: the cosine of each paper with the part's title and focus.
+            pinned: papers that it must tell.
+        """
+        pack = self._evidence(purpose, proof_ids, relevance)
+        if not pinned:
+            return pack
+        papers = dict.fromkeys([*pinned, *(item.paper.id for item in pack.papers)])
+        context = [item.paper.id for item in pack.context if item.paper.id not in papers]
+        return evidence_pack(self.index, list(papers), context)
+
+    def _evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
         communities = [CommunityId(proof) for proof in proof_ids if proof in self.index.communities]
         paths = [self.index.paths[PathId(proof)] for proof in proof_ids if proof in self.index.paths]
         match purpose:
@@ -65,6 +87,8 @@ class Selection:
 
     def _theme(self, communities: Sequence[CommunityId], relevance: Mapping[PaperId, float]) -> EvidencePack:
         inside = [paper for community in communities for paper in self.index.communities[community].papers]
+        if not inside:
+            return evidence_pack(self.index, self._nearest(relevance))
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
         ranked = self.index.by_importance(mine)
@@ -77,13 +101,20 @@ class Selection:
 
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
-        members, kept = self.index.graph.members, set(ranked[: limits.theme_papers(len(ranked))])
+        most = self.most_papers or limits.theme_papers(len(ranked))
+        members, kept = self.index.graph.members, set(ranked[:most])
         to_topic = {paper: members[paper].relevance for paper in ranked}
         for nearness in (to_topic, relevance):
             kept.update(sorted(ranked, key=lambda paper: (-nearness.get(paper, 0.0), paper))[:1])
         if len(self.index.named) <= limits.NAMED_SHARE * len(members):
             kept |= self.index.named
         return [paper for paper in ranked if paper in kept]
+
+    def _nearest(self, relevance: Mapping[PaperId, float]) -> list[PaperId]:
+        """What a theme that rests on no community is about: the papers with a text nearest to it."""
+        papers = [id for id, paper in self.index.graph.papers.items() if paper.content is not None]
+        ranked = sorted(papers, key=lambda paper: (-relevance.get(paper, 0.0), paper))
+        return ranked[: self.most_papers or limits.THEME_PAPERS]
 
     def _common(self) -> list[PaperId]:
         """Papers that name something alike, the most important of each thing, in order of importance."""

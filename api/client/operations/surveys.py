@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.artifacts import ArtifactName
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, delete, get, post, raw
+from api.client.requests import ApiRequest, at, create, delete, get, post, put, raw
 from api.schemas.claim_index import ClaimIndexOut
 from api.schemas.evaluations import EvaluationOut, NewEvaluation
 from api.schemas.jobs import JobOut
@@ -12,6 +12,7 @@ from api.schemas.presets import PresetList
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
+from services.jobs.outline_requests import OutlineRequest
 from services.models.recording import Recording
 
 
@@ -77,8 +78,13 @@ class SurveyOperations:
 
     @ApiMethod
     def get_survey_outline(self, id: str, *, revision: int | None = None) -> ApiRequest[OutlineOut]:
-        """The sections of a survey as a tree, without their texts."""
+        """The sections of a survey as a tree, without their texts, and as a `plan` that can be changed."""
         return get(at("surveys", id, "outline"), OutlineOut, revision=revision)
+
+    @ApiMethod
+    def put_survey_outline(self, id: str, wanted: OutlineRequest, *, if_match: str = "*") -> ApiRequest[OutlineOut]:
+        """Change the outline of a survey; `if_match` takes the tag of the version that you know, from `client.tag`."""
+        return put(at("surveys", id, "outline"), OutlineOut, wanted, if_match)
 
     @ApiMethod
     def list_survey_sections(self, id: str, *, revision: int | None = None) -> ApiRequest[SectionList]:

@@ -9,7 +9,7 @@
 // returns: field_revision STRING of the field that it was written from, null where nobody said
 // returns: title          STRING
 // returns: preset         STRING
-// returns: status         STRING complete or partial, null before surveys had one
+// returns: status         STRING complete, partial or outline, null before surveys had one
 // returns: cited_papers   INT64  distinct papers that its text cites
 // returns: key            STRING id of the node
 MATCH (s:Survey)

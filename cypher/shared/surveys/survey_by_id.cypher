@@ -11,9 +11,10 @@
 // returns: notice         STRING
 // returns: preset         STRING
 // returns: manifest       STRING JSON object
-// returns: status         STRING complete or partial, null before surveys had one
+// returns: status         STRING complete, partial or outline, null before surveys had one
 // returns: evolution      STRING JSON list of versions of the outline, null where none was kept
+// returns: plan           STRING JSON object, the outline that can be written from, null where none was kept
 MATCH (s:Survey {id: $revision_id})
 RETURN s.survey_id AS id, s.number AS number, s.input AS input, s.field_id AS field_id,
        s.field_revision AS field_revision, s.title AS title, s.notice AS notice, s.preset AS preset,
-       s.manifest AS manifest, s.status AS status, s.evolution AS evolution
+       s.manifest AS manifest, s.status AS status, s.evolution AS evolution, s.plan AS plan

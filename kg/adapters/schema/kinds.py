@@ -172,6 +172,7 @@ NODES = (
             manifest="STRING",
             status="STRING",
             evolution="STRING",
+            plan="STRING",
         ),
         indexed=("survey_id", "field_id"),
     ),

@@ -11,6 +11,7 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, EvidenceKind, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import Exhibit, Figure, Glossary, Table
 from kg.model.surveys.outline import OutlineSection, OutlineVersion, SectionId, SurveyOutline
+from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import FIRST, Revision
 from kg.model.surveys.trace import Trace
@@ -40,6 +41,8 @@ class SurveyStatus(StrEnum):
     COMPLETE = "complete"
     PARTIAL = "partial"
     """Writing was stopped; the abstract says what is there, what is missing and how to go on."""
+    OUTLINE = "outline"
+    """Only its outline is there, to be read, changed and written from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +96,8 @@ class Survey:
 
     `keys` maps every key that occurs in the text to its paper. `manifest` says how it was made: versions, parameters,
     hashes. `notice` is the sentence of the first page that says who wrote it. `evolution` has the outline after each
-    step of planning, first to last.
+    step of planning, first to last; `plan` is the last one whole, from which it can be written, None where it was
+    not kept.
     """
 
     id: SurveyId
@@ -109,6 +113,7 @@ class Survey:
     revision: Revision = FIRST
     exhibits: tuple[Exhibit, ...] = ()
     evolution: tuple[OutlineVersion, ...] = ()
+    plan: OutlinePlan | None = None
 
     def outline(self) -> SurveyOutline:
         """The body without its texts."""

@@ -12,12 +12,13 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import Claim, ClaimId, Passage, PassageId, PassageSource, Support
 from kg.model.surveys.exhibit import CellSource, Content, Exhibit, ExhibitId, ExhibitKind, Figure, Glossary, Table, Term
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
-from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
+from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
 from kg.model.surveys.trace import Trace
 from kg.ports import Row
 from kg.repository.rows import grouped, node_key
+from kg.repository.surveys.plan_rows import plan_of, plan_text, query_function_of
 
 ABSTRACT, BODY = "abstract", "body"
 
@@ -67,6 +68,7 @@ def survey_row(survey: Survey) -> Row:
             "manifest": _plain(dict(survey.manifest)),
             "status": survey.status.value,
             "evolution": _plain([asdict(version) for version in survey.evolution]) if survey.evolution else None,
+            "plan": None if survey.plan is None else plan_text(survey.plan),
         },
     }
 
@@ -292,6 +294,7 @@ def survey_of(
         revision=revision_of(row),
         exhibits=tuple(map(exhibit_of, exhibits)),
         evolution=tuple(map(_version_of, json.loads(row["evolution"] or "[]"))),
+        plan=plan_of(row["plan"]),
     )
 
 
@@ -302,10 +305,7 @@ def _trace_of(stored: Mapping[str, Any]) -> Trace:
 
 def _query_of(stored: str | None) -> QueryFunction | None:
     """The query function of a section; one that was stored before sections had any has none."""
-    if stored is None:
-        return None
-    values = json.loads(stored)
-    return QUERY_FUNCTIONS[values["function"]](**values)
+    return None if stored is None else query_function_of(json.loads(stored))
 
 
 def _claim_of(row: Row, supports: Mapping[str, tuple[Support, ...]]) -> Claim:

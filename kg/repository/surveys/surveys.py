@@ -6,7 +6,7 @@ import builtins
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import InvalidInputError, NotFoundError, OutdatedError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStamp, SurveyStatus
 from kg.ports import GraphEngine, Row, Templates
@@ -40,16 +40,21 @@ class SurveyRepository:
         with self._engine.transaction() as templates:
             _write(templates, survey)
 
-    def add(self, survey: Survey) -> Survey:
+    def add(self, survey: Survey, *, after: int | None = None) -> Survey:
         """Save a survey as the revision of its input: the one that has it already, else the next; returns it.
 
+        Args:
+            after: the number of the revision that must still be the last one, if one is given.
         Raises:
             InvalidInputError, NotFoundError: as `save` does.
+            OutdatedError: there is a later revision than `after`.
         """
         _check_ids(survey)
         self._check_stored(survey)
         with self._engine.transaction() as templates:
             stored = [survey_rows.revision_of(row) for row in templates.read("survey_briefs", survey_id=survey.id)]
+            if after is not None and any(revision.number > after for revision in stored):
+                raise OutdatedError(f"the survey {survey.id} has a later revision than {after}; read it again")
             same = [revision.number for revision in stored if revision.input == survey.revision.input]
             number = same[-1] if same else max((revision.number for revision in stored), default=0) + 1
             numbered = replace(survey, revision=replace(survey.revision, number=number))
@@ -67,9 +72,9 @@ class SurveyRepository:
         return self._read(self._chosen(survey_id, number))
 
     def written(self, survey_id: str, input: str) -> Survey | None:
-        """The revision that was written of this input, if all of it is."""
+        """The revision that was written of this input, or the outline that was planned, if all of it is there."""
         for row in self._engine.read("survey_briefs", survey_id=survey_id):
-            if row["input"] == input and survey_rows.brief_of(row).status is SurveyStatus.COMPLETE:
+            if row["input"] == input and survey_rows.brief_of(row).status is not SurveyStatus.PARTIAL:
                 return self._read(row["key"])
         return None
 

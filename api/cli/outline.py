@@ -1,0 +1,138 @@
+"""`strata survey outline`: the outline of a survey as a file, and back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from pydantic import ValidationError
+
+from api.bootstrap import open_workbench
+from api.cli.files import STANDARD_OUTPUT, check_file, write_output
+from api.cli.options import GraphFile, settings_of
+from api.cli.output import AsJson, err, out, print_json, styled
+from api.cli.shapes import shape
+from api.schemas.sections import outline_of
+from kg.errors import InvalidInputError
+from kg.model.surveys.plan import OutlinePlan
+from kg.model.surveys.survey import Survey
+from services.document.outline_file import line_of, outline_text, outline_values
+from services.jobs.outline_requests import OutlineRequest
+from services.jobs.steering import change_outline
+from services.tasks.outlining.outline import Purpose
+from services.workbench import Workbench
+
+_PURPOSES = tuple(each.value for each in Purpose if each is not Purpose.GAPS)
+
+
+def outline(
+    survey: Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")],
+    source: Annotated[
+        Path | None, typer.Option("--from", help="Outline to keep as the next revision; `-` is standard input.")
+    ] = None,
+    output: Annotated[Path, typer.Option("--output", "-o", help="TOML to write; `-` prints it.")] = STANDARD_OUTPUT,
+    revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the outline of a survey as a TOML file, or keep one that you have changed.
+
+    `strata survey outline ID > outline.toml`, change the file, then `strata survey outline ID --from outline.toml`.
+    """
+    check_file(output)
+    if source is not None and revision is not None:
+        raise typer.BadParameter("a changed outline becomes the next revision; leave out --revision")
+    with open_workbench(settings_of(graph)) as workbench:
+        if source is not None:
+            _keep(workbench, survey, source, as_json=as_json)
+        else:
+            _show(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
+
+
+def show_planned(survey: Survey, *, as_json: bool) -> None:
+    """The outline that a job has made, and what to do with it."""
+    if as_json:
+        print_json(shape(outline_of(survey)))
+        return
+    out.print(styled((f"{survey.title}: {survey.id}, revision {survey.revision.number}", "bold")), soft_wrap=True)
+    for section in survey.sections:
+        for part in section.walk():
+            out.print(f"  {part.number} {part.title}", highlight=False, soft_wrap=True, markup=False)
+    err.print(f"change it: strata survey outline {survey.id} > outline.toml", highlight=False, soft_wrap=True)
+    _say_how_to_write(survey)
+
+
+def _say_how_to_write(survey: Survey) -> None:
+    command = f"strata survey write {survey.field_id} --outline {survey.id}"
+    err.print(f"write it: {command}", highlight=False, soft_wrap=True)
+
+
+def _show(workbench: Workbench, survey: Survey, output: Path, *, as_json: bool) -> None:
+    if as_json:
+        print_json(shape(outline_of(survey)))
+        return
+    if survey.plan is None:
+        raise InvalidInputError(
+            f"the outline of {survey.id} was not kept whole; write it again with --stop-after-outline", field="survey"
+        )
+    text = outline_text(survey.plan, workbench.field_of(survey), survey=survey.id, purposes=_PURPOSES)
+    write_output(output, text.encode())
+
+
+def _keep(workbench: Workbench, survey: str, source: Path, *, as_json: bool) -> None:
+    before = workbench.surveys.get(survey).revision.number
+    text = _read(source)
+    wanted = _outline(text, source)
+    try:
+        kept = change_outline(workbench, survey, wanted)
+    except InvalidInputError as error:
+        line = line_of(text, _place(error.field or ""))
+        raise InvalidInputError(f"{_where(source, line)}: {error}", field=error.field) from error
+    workbench.engine.checkpoint()
+    if as_json:
+        print_json(shape(outline_of(kept)))
+    elif kept.revision.number == before:
+        out.print("nothing has changed", highlight=False)
+    else:
+        out.print(f"kept as revision {kept.revision.number} of {survey}", highlight=False, soft_wrap=True)
+        _say_how_to_write(kept)
+
+
+def _read(source: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        InvalidInputError: it cannot be read.
+    """
+    try:
+        content = sys.stdin.buffer.read() if source == STANDARD_OUTPUT else source.read_bytes()
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise InvalidInputError(f"cannot read {source}: {error.strerror}", field="from") from error
+
+
+def _outline(text: str, source: Path) -> OutlinePlan:
+    """The outline of a file.
+
+    Raises:
+        InvalidInputError: it is no TOML, or has a field too many, too few or of the wrong kind.
+    """
+    try:
+        return OutlineRequest.model_validate(outline_values(text)).value()
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = first["loc"]
+        name = "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in place).lstrip(".")
+        said = f"{name}: {first['msg'].removeprefix('Value error, ')}"
+        raise InvalidInputError(f"{_where(source, line_of(text, place))}: {said}", field=name) from error
+
+
+def _where(source: Path, line: int | None) -> str:
+    name = "standard input" if source == STANDARD_OUTPUT else str(source)
+    return name if line is None else f"{name}, in what begins at line {line}"
+
+
+def _place(pointer: str) -> list[int | str]:
+    return [int(each) if each.isdecimal() else each for each in pointer.split("/")[1:]]

@@ -1,0 +1,64 @@
+"""Options of the commands that write surveys: what is wished of one, and the outline that it is written from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from services.document.headings import HeadingLanguage
+from services.pipeline.wishes import Audience, Length
+
+Pinned = Annotated[
+    list[str] | None,
+    typer.Option("--pin", help="A paper that must be told, by id or citation key; may be given several times."),
+]
+Banned = Annotated[
+    list[str] | None,
+    typer.Option("--ban", help="A paper that must not be cited, by id or citation key; may be given several times."),
+]
+LengthOption = Annotated[Length | None, typer.Option("--length", help="How much a part tells.")]
+PapersPerPart = Annotated[
+    int | None, typer.Option("--papers-per-part", min=1, max=100, help="Most papers that a part on a theme tells.")
+]
+SectionsOption = Annotated[int | None, typer.Option("--sections", min=1, max=30, help="Body sections wished for.")]
+AudienceOption = Annotated[Audience | None, typer.Option("--audience", help="Whom a language model writes for.")]
+HeadingsOption = Annotated[
+    HeadingLanguage | None, typer.Option("--headings", help="Language of the headings that every survey has.")
+]
+OutlineName = Annotated[
+    str | None, typer.Option("--outline", help="Id of a survey whose outline is written, exactly as it stands.")
+]
+OutlineRevision = Annotated[
+    int | None,
+    typer.Option("--outline-revision", min=1, help="Number of its revision.", show_default="last"),
+]
+Improve = Annotated[
+    bool,
+    typer.Option(
+        "--improve", help="Let that outline be improved first, but for its locked sections.", show_default=False
+    ),
+]
+StopAfterOutline = Annotated[
+    bool,
+    typer.Option("--stop-after-outline", help="Make only the outline, to be changed first.", show_default=False),
+]
+
+
+def wishes_of(**wishes: Any) -> dict[str, Any]:
+    """The wishes that were given, as a request takes them; none where none was."""
+    given = {name: value for name, value in wishes.items() if value}
+    return {"wishes": given} if given else {}
+
+
+def outline_of(survey: str | None, revision: int | None, *, improve: bool) -> dict[str, Any]:
+    """The outline that was named, as a request takes it.
+
+    Raises:
+        BadParameter: something is said of an outline that is not named.
+    """
+    if survey is None:
+        if revision is not None or improve:
+            raise typer.BadParameter("name the survey whose outline it is with --outline")
+        return {}
+    return {"outline": {"survey_id": survey, "revision": revision, "improve": improve}}

@@ -1,0 +1,60 @@
+"""The headings that every survey has, in the languages of `headings.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
+from functools import cache
+
+from kg.model.surveys.survey import Section, Survey
+from kg.resources import resource_folder
+
+
+class HeadingLanguage(StrEnum):
+    """Languages of headings, by their codes (ISO 639-1)."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    CHINESE = "zh"
+
+
+@cache
+def headings_in(language: HeadingLanguage) -> Mapping[str, str]:
+    """The fixed headings in a language by what they are in English; none for English itself."""
+    text = (resource_folder("services", "document") / "headings.toml").read_text(encoding="utf-8")
+    known: dict[str, dict[str, str]] = tomllib.loads(text)
+    return known.get(language.value, {})
+
+
+def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
+    """The survey with its fixed headings in a language; what was made of the papers stays in theirs.
+
+    The manifest says under `headings` how many could be said in it.
+    """
+    if language is HeadingLanguage.ENGLISH:
+        return survey
+    known = headings_in(language)
+    titles = [section.title for section in survey.walk()]
+    fixed = sum(title in known for title in titles)
+    note = (
+        f"{fixed:,} of {len(titles):,} headings are in {language}; "
+        "the others name what the papers are about, in the papers' language"
+    )
+    return replace(
+        survey,
+        abstract=_said(survey.abstract, known),
+        sections=tuple(_said(section, known) for section in survey.sections),
+        manifest={**survey.manifest, "headings": note},
+    )
+
+
+def _said(section: Section, known: Mapping[str, str]) -> Section:
+    return replace(
+        section,
+        title=known.get(section.title, section.title),
+        subsections=tuple(_said(each, known) for each in section.subsections),
+    )

@@ -1,0 +1,20 @@
+"""The base of what every kind of job takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+
+class JobRequest(BaseModel):
+    """Base of what a job takes: nothing beside the fields asked for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def as_number(value: Any) -> Any:
+    """The value, unless it is a truth value or a text: pydantic would make numbers of them."""
+    if isinstance(value, bool | str):
+        raise ValueError("give a number")
+    return value

@@ -1,0 +1,121 @@
+"""The outline of a survey as users send it: over HTTP, or read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, StrictBool
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
+from services.jobs.job_request import JobRequest
+from services.tasks.outlining.outline import Purpose
+
+_MOST_SECTIONS, _MOST_SUBSECTIONS, _MOST_IDS = 40, 40, 1_000
+
+
+def _query(value: Any) -> Any:
+    """A query function of a mapping, whose names are all there and none beside them."""
+    if not isinstance(value, Mapping):
+        return value
+    kind = QUERY_FUNCTIONS.get(str(value.get("function")))
+    if kind is None:
+        raise ValueError(f"`function` is one of: {', '.join(QUERY_FUNCTIONS)}")
+    wanted = {each.name for each in fields(kind)}
+    if set(value) != wanted:
+        raise ValueError(f"a query of this function has: {', '.join(sorted(wanted))}")
+    if blank := sorted(name for name, each in value.items() if not (isinstance(each, str) and each.strip())):
+        raise ValueError(f"give words for: {', '.join(blank)}")
+    return kind(**value)
+
+
+_Id = Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class OutlinePartRequest(JobRequest):
+    """A subsection of an outline."""
+
+    title: str = Field(min_length=1, max_length=300, description="Heading.", examples=["Message passing"])
+    focus: str = Field(default="", max_length=5_000, description="What it is about, in a sentence.")
+    proof_ids: tuple[_Id, ...] = Field(
+        default=(),
+        max_length=_MOST_IDS,
+        description="Ids of communities and paths of the field that it rests on. A theme without any is written of the "
+        "papers nearest to its title and focus.",
+    )
+    papers: tuple[_Id, ...] = Field(
+        default=(), max_length=_MOST_IDS, description="Papers that it must tell, by id or citation key."
+    )
+    query: Annotated[QueryFunction | None, BeforeValidator(_query)] = Field(
+        default=None, description="The query function by which its evidence is looked for; null without one."
+    )
+
+    def promise(self) -> dict[str, Any]:
+        """What sections and subsections have in common, by name."""
+        return {
+            "title": self.title,
+            "focus": self.focus,
+            "proof_ids": self.proof_ids,
+            "papers": tuple(map(PaperId, self.papers)),
+            "query": self.query,
+        }
+
+
+class OutlineSectionRequest(OutlinePartRequest):
+    """A section of an outline."""
+
+    purpose: Purpose = Field(default=Purpose.THEME, description="What it does for its reader; decides its evidence.")
+    is_locked: StrictBool = Field(
+        default=False, description="Whether it stays as it is where the outline is optimised, reviewed or replanned."
+    )
+    subsections: tuple[OutlinePartRequest, ...] = Field(
+        default=(), max_length=_MOST_SUBSECTIONS, description="In order; without any, the section itself is written."
+    )
+
+
+class OutlineRequest(JobRequest):
+    """The body of a survey as it is to be written, in reading order."""
+
+    sections: tuple[OutlineSectionRequest, ...] = Field(min_length=1, max_length=_MOST_SECTIONS)
+
+    def value(self) -> OutlinePlan:
+        """As the services take it."""
+        return OutlinePlan(
+            sections=tuple(
+                OutlinePlanSection(
+                    **each.promise(),
+                    purpose=each.purpose.value,
+                    is_locked=each.is_locked,
+                    subsections=tuple(OutlinePart(**part.promise()) for part in each.subsections),
+                )
+                for each in self.sections
+            )
+        )
+
+
+def outline_request(plan: OutlinePlan) -> OutlineRequest:
+    """An outline as it would be sent; one that a model has planned may be longer than one that is."""
+    return OutlineRequest.model_construct(
+        sections=tuple(
+            OutlineSectionRequest.model_construct(
+                **_told(each),
+                purpose=Purpose(each.purpose),
+                is_locked=each.is_locked,
+                subsections=tuple(OutlinePartRequest.model_construct(**_told(part)) for part in each.subsections),
+            )
+            for each in plan.sections
+        )
+    )
+
+
+def _told(part: OutlinePart) -> dict[str, Any]:
+    return {
+        "title": part.title,
+        "focus": part.focus,
+        "proof_ids": part.proof_ids,
+        "papers": part.papers,
+        "query": part.query,
+    }

@@ -1,0 +1,129 @@
+"""Steering of surveys: what a request takes up of the outline that it names, and outlines changed by users."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kg.errors import InvalidInputError
+from kg.model.surveys.plan import OutlinePlan
+from kg.model.surveys.revision import Revision
+from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
+from services.document.headings import with_headings
+from services.jobs.requests import SurveyRequest
+from services.jobs.steering_requests import wishes_request
+from services.models.recording import Recording
+from services.pipeline.identity import edited_manifest
+from services.pipeline.preset import chosen_preset
+from services.pipeline.steered import outlined
+from services.pipeline.steering import Steering
+from services.pipeline.wishes import Wishes
+from services.planning.outline_plan import checked_outline, survey_plan
+from services.workbench import Workbench
+
+_EDITED = "edited"
+"""What a version of the outline is called that a user has made."""
+
+
+def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
+    """A request with what the outline that it names has decided, so that it means the same whatever happens later.
+
+    Raises:
+        NotFoundError: there is no such survey or revision.
+        InvalidInputError: the survey is of another field, or its outline was not kept.
+    """
+    if request.outline is None:
+        return request
+    survey = workbench.surveys.get(request.outline.survey_id, request.outline.revision)
+    _plan_of(survey, pointer="/outline/survey_id")
+    if survey.field_id != request.field_id:
+        raise InvalidInputError(f"the survey {survey.id} is of the field {survey.field_id}", field="/outline/survey_id")
+    given, taken = request.model_fields_set, dict[str, Any]()
+    if not given & {"preset", "without"}:
+        preset = chosen_preset(survey.preset)
+        name, _, off = preset.name.partition(" without ")
+        taken |= {"preset": name, "without": tuple(filter(None, off.split(", ")))}
+    if "wishes" not in given:
+        taken["wishes"] = wishes_request(_wishes_of(survey))
+    outline = request.outline.model_copy(update={"revision": survey.revision.number})
+    return SurveyRequest.model_validate({**request.model_dump(), **taken, "outline": outline})
+
+
+def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recording | None) -> Steering:
+    """How a request steers its survey; of a replay, how the recorded one was.
+
+    Raises:
+        NotFoundError: there is no such survey or revision.
+        InvalidInputError: its outline was not kept.
+    """
+    if recording is not None:
+        manifest = recording.manifest
+        return Steering(
+            wishes=Wishes.read(manifest.get("wishes", "")),
+            outline=recording.outline,
+            survey=SurveyId(recording.survey_id),
+            is_improved="outline.improved" in manifest,
+            stops_at_outline="stops_at" in manifest,
+        )
+    steering = Steering(wishes=request.wishes.value(), stops_at_outline=request.stop_after is not None)
+    if request.outline is None:
+        return steering
+    survey = workbench.surveys.get(request.outline.survey_id, request.outline.revision)
+    return replace(
+        steering,
+        outline=_plan_of(survey, pointer="/outline/survey_id"),
+        evolution=survey.evolution,
+        survey=survey.id,
+        is_improved=request.outline.improve,
+    )
+
+
+def change_outline(workbench: Workbench, survey_id: str, outline: OutlinePlan, *, after: int | None = None) -> Survey:
+    """Keep the outline of a survey as a user has changed it: its next revision, which can be written from.
+
+    An outline that is the one that is there already makes none.
+
+    Args:
+        after: the number of the revision that was changed, which must still be the last one.
+    Raises:
+        NotFoundError: no survey has this id, or its field is gone.
+        InvalidInputError: the outline names what the field has not; `field` is a JSON Pointer into it.
+        OutdatedError: the survey has a later revision.
+    """
+    before = workbench.surveys.get(survey_id)
+    field, revision = workbench.fields.whole(before.field_id)
+    wishes = _wishes_of(before)
+    checked = checked_outline(outline, field, banned=wishes.checked(field).banned)
+    if checked == before.plan:
+        return before
+    plan = survey_plan(checked)
+    frame = outlined(plan, topic=field.field.topic, survey=before.id)
+    manifest = edited_manifest(before.manifest, checked)
+    survey = replace(
+        before,
+        title=frame.title,
+        abstract=frame.abstract,
+        sections=frame.sections,
+        keys={},
+        manifest=manifest,
+        status=SurveyStatus.OUTLINE,
+        revision=Revision(input=manifest["input"], field_revision=revision),
+        exhibits=(),
+        evolution=(*before.evolution, replace(plan.evolution[-1], made_by=_EDITED)),
+        plan=checked,
+    )
+    workbench.fields.keep(field, revision)
+    return workbench.surveys.add(with_headings(survey, wishes.headings), after=after or before.revision.number)
+
+
+def _wishes_of(survey: Survey) -> Wishes:
+    return Wishes.read(survey.manifest.get("wishes", ""))
+
+
+def _plan_of(survey: Survey, *, pointer: str) -> OutlinePlan:
+    if survey.plan is None:
+        raise InvalidInputError(
+            f"the outline of {survey.id} was not kept whole when it was written; write it again with `stop_after`",
+            field=pointer,
+        )
+    return survey.plan

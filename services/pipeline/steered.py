@@ -1,0 +1,84 @@
+"""What a steered survey says of its steering, and a survey that is an outline so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Section, SectionId, Survey, SurveyId, SurveyStatus
+from services.document.headings import with_headings
+from services.document.markup import without_citations
+from services.pipeline.steering import Steering
+from services.planning.fitted import unlike
+from services.planning.survey_plan import SurveyPlan
+from services.tasks.outlining.body import PlannedPart, SectionPlan
+from services.writing.assembly import FIRST_BODY_SECTION
+from services.writing.front import Frame
+from services.writing.pins import pins_words
+
+_NOT_WRITTEN = (
+    "This is the outline of a survey that is not written yet. It can be changed with `strata survey outline`, and the "
+    "survey is written from it with `strata survey write --outline`."
+)
+
+
+def outlined(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
+    """The sections of a plan without their texts, numbered as they will be, under an abstract that says so."""
+    abstract = Section(id=SectionId(f"{survey}/abstract"), number="", title="Abstract", focus="", text=_NOT_WRITTEN)
+    numbered = enumerate(plan.body.sections, start=FIRST_BODY_SECTION)
+    return Frame(
+        title=f"{topic[:1].upper()}{topic[1:]}: an outline",
+        abstract=abstract,
+        sections=tuple(_unwritten(section, str(number), survey) for number, section in numbered),
+    )
+
+
+def _unwritten(plan: SectionPlan, number: str, survey: SurveyId) -> Section:
+    parts = enumerate(plan.subsections, start=1)
+    return replace(
+        _heading(plan.section, number, survey),
+        purpose=plan.section.purpose.value,
+        subsections=tuple(_heading(part, f"{number}.{at}", survey) for at, part in parts),
+    )
+
+
+def _heading(part: PlannedPart, number: str, survey: SurveyId) -> Section:
+    return Section(
+        id=SectionId(f"{survey}/{number}"),
+        number=number,
+        title=part.title,
+        focus=without_citations(part.focus),
+        text="",
+        proof_ids=tuple(part.proof_ids),
+        query=part.query,
+    )
+
+
+def with_steering(
+    survey: Survey, steering: Steering, plan: SurveyPlan, field: FieldGraph, *, is_offline: bool
+) -> Survey:
+    """The survey with headings in the language wished for, and with a manifest that says what the wishes came to.
+
+    - `pinned`: the papers that it had to tell, told or not and why; the notice names those that are not told.
+    - `sections`: where the number wished for could not be had.
+    - `outline.unwritten`: parts of the outline that no sentence could be written of.
+    - `wishes.without_effect`: what the writer cannot heed.
+    """
+    wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
+    pinned = pins_words(steering.pinned, survey.keys, field) if is_written else ""
+    found = {
+        "pinned": pinned,
+        "sections": unlike(plan, wishes.sections),
+        "outline.unwritten": _missing(survey, plan) if is_written and steering.outline else "",
+        "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
+    }
+    _, _, untold = pinned.partition("not told: ")
+    notice = f"{survey.notice} Papers that it was to tell and does not: {untold}." if untold else survey.notice
+    manifest = {**survey.manifest, **{name: words for name, words in found.items() if words}}
+    return with_headings(replace(survey, manifest=manifest, notice=notice), wishes.headings)
+
+
+def _missing(survey: Survey, plan: SurveyPlan) -> str:
+    """The titles of the parts of a plan that the survey lacks."""
+    there = {section.title for section in survey.walk()}
+    return ", ".join(part.title for _, part in plan.body.numbered() if part.title not in there)

@@ -1,0 +1,119 @@
+"""How users steer one survey: their wishes, the outline that it is written from, where it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.outline import OutlineVersion
+from kg.model.surveys.plan import OutlinePlan
+from kg.model.surveys.survey import SurveyId
+from services.evidence.index import FieldIndex
+from services.pipeline.preset import Preset
+from services.pipeline.stage import Results, Stage, stages_of
+from services.pipeline.stages import STAGES
+from services.pipeline.wishes import NO_WISHES, Wishes
+from services.planning.outline_plan import checked_outline, survey_plan
+from services.planning.survey_plan import SurveyPlan
+from services.steps.digest import digest
+from services.writing.front import Frame
+
+_BEFORE_WRITING = ("counting", "summarising", "outlining", "planning", "optimising", "reviewing")
+"""The stages that lead to an outline."""
+_FIRST_OUTLINE = frozenset({"outlining", "planning"})
+_IMPROVING = frozenset({"optimising", "reviewing"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steering:
+    """What decides a survey beside field, preset and model.
+
+    Attributes:
+        outline: what it is written from, exactly, in place of an outline of the planner.
+        evolution: the outlines that led to that one.
+        survey: the survey that the outline belongs to, of which a new revision is written.
+        is_improved: the outline but for its locked sections may be optimised, reviewed and replanned.
+        stops_at_outline: only the outline is made.
+    """
+
+    wishes: Wishes = NO_WISHES
+    outline: OutlinePlan | None = None
+    evolution: tuple[OutlineVersion, ...] = ()
+    survey: SurveyId | None = None
+    is_improved: bool = False
+    stops_at_outline: bool = False
+
+    def checked(self, field: FieldGraph) -> Steering:
+        """The same, where everything that it names is in the field.
+
+        Raises:
+            InvalidInputError: something is not; `field` points to it.
+        """
+        wishes = self.wishes.checked(field)
+        outline = self.outline and checked_outline(self.outline, field, banned=wishes.banned)
+        return replace(self, wishes=wishes, outline=outline)
+
+    def manifest(self) -> dict[str, str]:
+        """What it decides of the text, by name; nothing for a survey that is not steered."""
+        return {
+            **({"wishes": text} if (text := self.wishes.text()) else {}),
+            **({"outline": digest(self.outline)} if self.outline else {}),
+            **({"outline.improved": "but for its locked sections"} if self.outline and self.is_improved else {}),
+            **({"stops_at": "outline"} if self.stops_at_outline else {}),
+        }
+
+    def preset(self, preset: Preset) -> Preset:
+        """The preset as this survey follows it: nothing replans an outline that is to be written exactly."""
+        if self.outline is None or self.is_improved:
+            return preset
+        return replace(preset, switches=replace(preset.switches, replanning=False))
+
+    def stages(self, preset: Preset) -> tuple[Stage[Any], ...]:
+        """The stages that a preset runs.
+
+        Raises:
+            PresetFileError: they do not lead to a survey, or to an outline.
+        """
+        given: list[type[Any]] = [FieldIndex]
+        names: Collection[str] = preset.stages
+        if self.outline is not None:
+            given.append(SurveyPlan)
+            skipped = _FIRST_OUTLINE if self.is_improved else _FIRST_OUTLINE | _IMPROVING
+            names = [name for name in names if name not in skipped]
+        if self.stops_at_outline:
+            names = [name for name in names if name in _BEFORE_WRITING]
+        followed = replace(preset, stages=tuple(names))
+        return stages_of(followed, STAGES, given=given, wanted=SurveyPlan if self.stops_at_outline else Frame)
+
+    def given(self, index: FieldIndex) -> Results:
+        """What there is before the first stage."""
+        results = Results().with_value(index)
+        if self.outline is None:
+            return results
+        plan = survey_plan(self.outline)
+        return results.with_value(replace(plan, evolution=self.evolution or plan.evolution))
+
+    @property
+    def pinned(self) -> tuple[PaperId, ...]:
+        """Every paper that must be told, in whatever part, by id."""
+        named = [paper for part in (self.outline.parts() if self.outline else ()) for paper in part.papers]
+        return tuple(sorted({*self.wishes.pinned, *named}))
+
+    @property
+    def sections(self) -> int | None:
+        """How many body sections there will be; None where the planner says."""
+        return len(self.outline.sections) if self.outline else self.wishes.sections
+
+    @property
+    def parts(self) -> int | None:
+        """How many sections and subsections will be written; None where the planner says."""
+        if self.outline is None:
+            return None
+        return sum(len(section.subsections) or 1 for section in self.outline.sections)
+
+
+UNSTEERED = Steering()
+"""A survey that nobody steers."""

@@ -1,0 +1,149 @@
+"""Between the outline that users change and the plan that a survey is written by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kg.errors import InvalidInputError
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from services.planning.paper_names import PaperNames
+from services.planning.survey_plan import SurveyPlan
+from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
+
+
+def survey_plan(outline: OutlinePlan) -> SurveyPlan:
+    """The plan that follows an outline; a section rests on what its subsections do, too."""
+    papers: dict[tuple[str, str], tuple[PaperId, ...]] = {}
+    for section in outline.sections:
+        for part in (section, *section.subsections):
+            if part.papers:
+                papers[section.title, part.title] = part.papers
+    body = BodyPlan(sections=tuple(map(_section_plan, outline.sections)))
+    locked = frozenset(section.title for section in outline.sections if section.is_locked)
+    return replace(SurveyPlan.of(body), locked=locked, papers=papers)
+
+
+def _section_plan(section: OutlinePlanSection) -> SectionPlan:
+    proofs = dict.fromkeys(proof for part in (section, *section.subsections) for proof in part.proof_ids)
+    return SectionPlan(
+        section=PlannedSection(
+            title=section.title,
+            focus=section.focus,
+            purpose=Purpose(section.purpose),
+            proof_ids=tuple(proofs),
+            query=section.query,
+        ),
+        subsections=tuple(
+            PlannedSubsection(title=part.title, focus=part.focus, proof_ids=part.proof_ids, query=part.query)
+            for part in section.subsections
+        ),
+    )
+
+
+def outline_plan(plan: SurveyPlan) -> OutlinePlan:
+    """The outline of a plan, to be changed and written from."""
+    return OutlinePlan(
+        sections=tuple(
+            OutlinePlanSection(
+                **_promise(each.section, plan.papers_of(each.section.title, each.section.title)),
+                purpose=each.section.purpose.value,
+                is_locked=each.section.title in plan.locked,
+                subsections=tuple(
+                    OutlinePart(**_promise(part, plan.papers_of(each.section.title, part.title)))
+                    for part in each.subsections
+                ),
+            )
+            for each in plan.body.sections
+        )
+    )
+
+
+def _promise(part: PlannedSection | PlannedSubsection, papers: tuple[PaperId, ...]) -> dict[str, Any]:
+    return {
+        "title": part.title,
+        "focus": part.focus,
+        "proof_ids": tuple(part.proof_ids),
+        "papers": papers,
+        "query": part.query,
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlineFault:
+    """What is wrong at one place of an outline; `pointer` is a JSON Pointer into it."""
+
+    pointer: str
+    title: str
+    detail: str
+
+
+def checked_outline(outline: OutlinePlan, field: FieldGraph, *, banned: Collection[PaperId] = ()) -> OutlinePlan:
+    """The outline with its papers by their ids, where everything that it names is there.
+
+    Args:
+        field: what it is to be written from.
+        banned: papers that must not be cited, and so cannot be asked for.
+    Raises:
+        InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault, the text tells all.
+    """
+    names = PaperNames.of(field)
+    if faults := list(_faults(outline, field, names, banned)):
+        told = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
+        raise InvalidInputError(told, field=faults[0].pointer)
+    return OutlinePlan(sections=tuple(_with_ids(section, names) for section in outline.sections))
+
+
+def _with_ids(section: OutlinePlanSection, names: PaperNames) -> OutlinePlanSection:
+    parts = tuple(replace(part, papers=names.all(part.papers)) for part in section.subsections)
+    return replace(section, papers=names.all(section.papers), subsections=parts)
+
+
+def _faults(
+    outline: OutlinePlan, field: FieldGraph, names: PaperNames, banned: Collection[PaperId]
+) -> Iterator[OutlineFault]:
+    proofs = {*(each.id for each in field.communities), *(each.id for each in field.paths)}
+    yield from _repeated(outline.sections, "/sections")
+    for at, section in enumerate(outline.sections):
+        place = f"/sections/{at}"
+        if section.subsections and section.papers:
+            yield _fault(f"{place}/papers", section, "it has subsections; name the papers in one of these")
+        yield from _repeated(section.subsections, f"{place}/subsections")
+        yield from _unknown(section, place, proofs, names, banned)
+        for number, part in enumerate(section.subsections):
+            yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, banned)
+
+
+def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[OutlineFault]:
+    """Titles by which two parts could not be told apart."""
+    seen: Counter[str] = Counter()
+    for at, part in enumerate(parts):
+        seen[part.title.casefold()] += 1
+        if not part.title.strip():
+            yield _fault(f"{place}/{at}/title", part, "the title is blank")
+        elif seen[part.title.casefold()] > 1:
+            yield _fault(f"{place}/{at}/title", part, "this title stands twice; change one of the two")
+
+
+def _unknown(
+    part: OutlinePart, place: str, proofs: Collection[str], names: PaperNames, banned: Collection[PaperId]
+) -> Iterator[OutlineFault]:
+    for at, proof in enumerate(part.proof_ids):
+        if proof not in proofs:
+            yield _fault(f"{place}/proof_ids/{at}", part, f"the field has no community or path {proof!r}")
+    for at, name in enumerate(part.papers):
+        paper = names.find(name)
+        if paper is None:
+            yield _fault(f"{place}/papers/{at}", part, f"the field has no paper {name!r}")
+        elif paper in banned:
+            yield _fault(f"{place}/papers/{at}", part, f"the paper {name!r} is banned from this survey")
+
+
+def _fault(pointer: str, part: OutlinePart, detail: str) -> OutlineFault:
+    return OutlineFault(pointer=pointer, title=part.title, detail=detail)
