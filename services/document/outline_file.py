@@ -80,7 +80,8 @@ def _promise(part: OutlinePart, names: Mapping[str, str], keys: Mapping[str, str
     if part.papers:
         yield f"papers = [{', '.join(_text(keys.get(paper, paper)) for paper in part.papers)}]"
     if part.query is not None:
-        arguments = ", ".join(f"{name} = {_text(value)}" for name, value in asdict(part.query).items())
+        named = sorted(asdict(part.query).items(), key=lambda each: each[0] != "function")
+        arguments = ", ".join(f"{name} = {_text(value)}" for name, value in named)
         yield f"query = {{ {arguments} }}"
 
 

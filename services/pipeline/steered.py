@@ -65,15 +65,15 @@ def with_steering(
     - `wishes.without_effect`: what the writer cannot heed.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
-    pinned = pins_words(steering.pinned, survey.keys, field) if is_written else ""
+    pinned = pins_words(steering.pinned, survey, field) if is_written else ""
     found = {
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
         "outline.unwritten": _missing(survey, plan) if is_written and steering.outline else "",
         "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
     }
-    _, _, untold = pinned.partition("not told: ")
-    notice = f"{survey.notice} Papers that it was to tell and does not: {untold}." if untold else survey.notice
+    untold = [each for each in pinned.split("; ") if each and not each.startswith("told: ")]
+    notice = f"{survey.notice} Of the papers that it was to tell, {'; '.join(untold)}." if untold else survey.notice
     manifest = {**survey.manifest, **{name: words for name, words in found.items() if words}}
     return with_headings(replace(survey, manifest=manifest, notice=notice), wishes.headings)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from kg.model.surveys.survey import SectionId
+from services.evidence.pack import EvidencePack
 from services.evidence.shortening import without_papers
 from services.models.port import LanguageModel
 from services.tasks.drafting.grounding import Draft
@@ -62,9 +63,7 @@ class PartWriter:
         pack = evidence.pack
         if self.parts.rewriting:
             draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
-        for paper in self.pins.untold(draft, pack, place.papers):
-            added = await self.drafter.draft(place, told, PartEvidence(pack=self.pins.alone(paper)), skeleton=None)
-            draft, pack = self.pins.with_paragraphs(draft, pack, added)
+        draft, pack = await self._with_pinned(draft, pack, place, told)
         return PartDraft(
             draft=draft,
             pack=pack,
@@ -72,6 +71,18 @@ class PartWriter:
             traces=evidence.traces,
             tracing=evidence.tracing,
         )
+
+    async def _with_pinned(
+        self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
+    ) -> tuple[Draft, EvidencePack]:
+        """The draft with what it lacks of the papers that it must tell: each by its text, or else by its title."""
+        for paper in self.pins.untold(draft, pack, place.papers):
+            evidence = PartEvidence(pack=self.pins.alone(paper))
+            added = await self.drafter.draft(self.pins.beside(place), told, evidence, skeleton=None)
+            if not self.pins.tells(added, evidence.pack):
+                added = self.pins.by_title(evidence.pack)
+            draft, pack = self.pins.with_paragraphs(draft, pack, added)
+        return draft, pack
 
     async def _drafted(
         self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from kg.model.fields.field import FieldGraph
-from kg.model.papers.paper import CitationKey, PaperId
-from kg.model.surveys.claim import PassageId
-from services.document.markup import cited_keys
+from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.claim import PassageId, PassageSource
+from kg.model.surveys.survey import Survey
+from services.document.markup import cited_keys, without_citations
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack, title_passage
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.drafting.grounding import Draft
+from services.rendering.references.names import short_authors
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.outline import Purpose
 from services.writing.places import Place
 from services.writing.selection import papers_behind
@@ -52,14 +54,32 @@ class Pins:
         return max(themes, key=ties) if themes else 0
 
     def untold(self, draft: Draft, pack: EvidencePack, wanted: Iterable[PaperId]) -> list[PaperId]:
-        """Those of some papers that have a text and that a draft does not cite."""
+        """Those of some papers that a draft does not cite."""
         told = told_papers(draft, pack)
-        papers = self.index.graph.papers
-        return [paper for paper in wanted if paper not in told and papers[paper].content is not None]
+        return [paper for paper in wanted if paper not in told]
+
+    def tells(self, draft: Draft, pack: EvidencePack) -> bool:
+        """Whether a draft cites a paper of a pack."""
+        return bool(told_papers(draft, pack))
+
+    def by_title(self, pack: EvidencePack) -> Draft:
+        """The papers of a pack by author, year and title alone; nothing of one whose title gives orders."""
+        sentences = [
+            DraftSentence(text=f"Beside these stands “{title}” by {_who(item.paper)}.", passages=(item.record.id,))
+            for item in pack.papers
+            if title_passage(item.paper) and (title := without_citations(item.paper.title).rstrip("."))
+        ]
+        return Draft(paragraphs=(DraftParagraph(sentences=tuple(sentences)),) if sentences else ())
 
     def alone(self, paper: PaperId) -> EvidencePack:
         """The evidence on one paper."""
         return evidence_pack(self.index, [paper])
+
+    def beside(self, place: Place) -> Place:
+        """The place as one that tells of a single paper and of nothing that the part rests on."""
+        section = place.section.model_copy(update={"purpose": Purpose.THEME})
+        part = place.part.model_copy(update={"proof_ids": (), "query": None})
+        return replace(place, section=section, part=part)
 
     def with_paragraphs(self, draft: Draft, pack: EvidencePack, added: Draft) -> tuple[Draft, EvidencePack]:
         """A draft with the paragraphs of another at its end, and the evidence of both."""
@@ -86,23 +106,33 @@ def _keys(draft: Draft) -> set[str]:
     return named | {str(key) for each in draft.sentences() for key in cited_keys(each.text)}
 
 
-def pins_words(pinned: Collection[PaperId], cited: Mapping[CitationKey, PaperId], field: FieldGraph) -> str:
+def _who(paper: Paper) -> str:
+    year = "" if paper.year is None else f" ({paper.year})"
+    return f"{short_authors(paper.authors) or 'unnamed authors'}{year}"
+
+
+def pins_words(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:
     """What became of the papers that a survey must tell, for its manifest; "" where there are none.
 
-    `told: chen2023drone; not told: novak2024swarm (only its title is known)`.
+    `told: chen2023drone; by title alone: novak2024swarm (only its title is known)`.
     """
-    told, untold = list[str](), list[str]()
-    for paper in sorted(field.papers[id].citation_key for id in pinned):
-        if paper in cited:
-            told.append(paper)
+    cited = set(survey.keys.values())
+    claims = (claim for section in survey.walk() for claim in section.claims)
+    passages = (support.passage for claim in claims for support in claim.supports)
+    by_text = {each.paper_id for each in passages if each.source is not PassageSource.RECORD}
+    named: dict[str, list[str]] = {_TOLD: [], _BY_TITLE: [], _UNTOLD: []}
+    for paper in sorted((field.papers[id] for id in pinned), key=lambda each: each.citation_key):
+        if paper.id in by_text:
+            named[_TOLD].append(paper.citation_key)
         else:
-            untold.append(f"{paper} ({_why(paper, field)})")
-    named = {"told": told, "not told": untold}
+            named[_BY_TITLE if paper.id in cited else _UNTOLD].append(f"{paper.citation_key} ({_why(paper)})")
     return "; ".join(f"{what}: {', '.join(papers)}" for what, papers in named.items() if papers)
 
 
-def _why(key: CitationKey, field: FieldGraph) -> str:
-    paper = next(each for each in field.papers.values() if each.citation_key == key)
+_TOLD, _BY_TITLE, _UNTOLD = "told", "by title or record alone", "not told"
+
+
+def _why(paper: Paper) -> str:
     if paper.content is None:
-        return "only its title is known, and nothing was to be said of it by that"
-    return "no sentence of its text could be told that is not told of another paper already"
+        return "no text of it is known"
+    return "no sentence of its text can be told"

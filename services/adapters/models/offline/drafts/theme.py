@@ -91,8 +91,10 @@ _MIXED = (
 
 
 def _orientation(inputs: DraftInput) -> list[DraftSentence]:
-    """What the papers are about, how many they are, and when they were written."""
+    """What the papers are about, how many they are, and when they were written; nothing where no community is told."""
     facts = [view.facts for view in inputs.communities]
+    if not facts:
+        return []
     texts = [readable(item.paper).lower() for item in inputs.pack.papers]
     if not facts[0].shared or sum(len(each.papers) for each in facts) < _SHORT_PARAGRAPH:
         return [_mixed(facts, texts, inputs.position)]
