@@ -28,12 +28,13 @@ from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.evidence import EvidenceGatherer
 from services.writing.part_writer import PartWriter
 from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.pins import Pins
 from services.writing.places import Place
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection
 from tests.builders.answering import AnsweringModel
 from tests.builders.bee_surveys import bee_store
-from tests.builders.survey_field import bee_field
+from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
 INDEX = FieldIndex.of(bee_field())
@@ -67,7 +68,7 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
 
 
 async def write(
-    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None, place: Place = PLACE
+    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None, *, place: Place = PLACE
 ) -> tuple[PartDraft, AnsweringModel]:
     model = AnsweringModel(ways or {})
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
@@ -87,6 +88,7 @@ async def write(
         drafter=PartDrafter(model=model, overview=FACTS, summaries=summaries, parts=parts),
         refiner=DraftRefiner(model=model, index=INDEX, search=search),
         topic=FACTS.topic,
+        pins=Pins(index=INDEX),
         parts=parts,
     )
     return await writer.write(place, ToldSoFar()), model
@@ -129,7 +131,7 @@ async def test_a_line_of_descent_keeps_its_order(engine: KgliteEngine) -> None:
     section = SECTION.model_copy(update={"purpose": Purpose.LINEAGE, "proof_ids": line})
     place = replace(PLACE, section=section, part=section)
     _, model = await write(
-        engine, replace(BARE, refinement=True), {"draft": lambda it: told(it, "Bees read the sky.")}, place
+        engine, replace(BARE, refinement=True), {"draft": lambda it: told(it, "Bees read the sky.")}, place=place
     )
     asked = [name for name, _ in model.asked]
     assert "citation_refinement" in asked
@@ -198,6 +200,24 @@ async def test_a_rewritten_paragraph_may_cite_what_was_found_for_it_alone(engine
     named = {name for each in part.draft.sentences() for name in each.passages}
     assert named <= {str(id) for id in part.pack.passages()}
     assert model.inputs("paragraph_rewriting")[0].paragraph.sentences
+
+
+async def test_a_pinned_paper_that_no_draft_tells_is_told_by_itself_or_named(engine: KgliteEngine) -> None:
+    def draft(inputs: DraftInput) -> Draft:
+        """Of the evidence on one paper nothing, but for one; else the first paper, which is a pinned one."""
+        if len(inputs.pack.papers) == 1 and inputs.pack.papers[0].paper.id != paper_id("singh2016tunnel"):
+            return Draft(paragraphs=())
+        return told(inputs, "It is told.")
+
+    pinned = tuple(map(paper_id, ("moreau2014flow", "singh2016tunnel", "petrov2017wind")))
+    made, model = await write(engine, BARE, {"draft": draft}, place=replace(PLACE, papers=pinned))
+    texts = [sentence.text for sentence in made.draft.sentences()]
+    by_title = "Beside these stands “Wind and the Odometer Reading” by Petrov (2017)."
+    assert texts == ["It is told.", "It is told.", by_title]
+    whole, *alone = model.inputs("draft")
+    assert tuple(item.paper.id for item in whole.pack.papers)[:3] == pinned
+    assert [len(asked.pack.papers) for asked in alone] == [1, 1]
+    assert alone[0].communities == ()
 
 
 def test_everything_is_on_unless_it_is_turned_off() -> None:
