@@ -22,6 +22,9 @@ class HeadingLanguage(StrEnum):
     CHINESE = "zh"
 
 
+_LANGUAGE = "headings.language"
+
+
 @cache
 def headings_in(language: HeadingLanguage) -> Mapping[str, str]:
     """The fixed headings in a language by what they are in English; none for English itself."""
@@ -30,10 +33,16 @@ def headings_in(language: HeadingLanguage) -> Mapping[str, str]:
     return known.get(language.value, {})
 
 
+def heading(survey: Survey, english: str) -> str:
+    """A heading that a rendering adds, in the language of the survey's own headings."""
+    language = survey.manifest.get(_LANGUAGE)
+    return headings_in(HeadingLanguage(language)).get(english, english) if language else english
+
+
 def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
     """The survey with its fixed headings in a language; what was made of the papers stays in theirs.
 
-    The manifest says under `headings` how many could be said in it.
+    The manifest says under `headings.language` which it is, and under `headings` how many could be said in it.
     """
     if language is HeadingLanguage.ENGLISH:
         return survey
@@ -48,7 +57,7 @@ def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
         survey,
         abstract=_said(survey.abstract, known),
         sections=tuple(_said(section, known) for section in survey.sections),
-        manifest={**survey.manifest, "headings": note},
+        manifest={**survey.manifest, _LANGUAGE: language.value, "headings": note},
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import InvalidInputError, NotFoundError, OutdatedError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.identity import Absorption
 from kg.model.papers.paper import PaperId
@@ -16,6 +16,7 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.bee_outlines import OUTLINE
 from tests.builders.dying_engine import DyingEngine
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
@@ -60,6 +61,19 @@ class SurveyRepositoryContract:
         assert surveys.get("attention-1") == partial
         surveys.save(survey())
         assert surveys.get("attention-1").status is SurveyStatus.COMPLETE
+
+    def test_an_outline_comes_back_as_it_was_stored_and_counts_as_written(self, surveys: SurveyRepository) -> None:
+        outline = replace(revised("o"), status=SurveyStatus.OUTLINE, plan=OUTLINE)
+        surveys.add(outline)
+        assert surveys.get("attention-1") == outline
+        assert surveys.written("attention-1", "o") == outline
+
+    def test_a_revision_follows_the_one_that_was_read_or_is_refused(self, surveys: SurveyRepository) -> None:
+        surveys.add(revised("a"))
+        assert surveys.add(revised("b"), after=1).revision.number == 2
+        with pytest.raises(OutdatedError, match="later revision than 1"):
+            surveys.add(revised("c"), after=1)
+        assert [each.revision.number for each in surveys.revisions("attention-1")] == [1, 2]
 
     def test_a_reader_sees_one_survey_while_it_is_replaced(
         self, surveys: SurveyRepository, engine: GraphEngine

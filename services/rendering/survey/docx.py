@@ -19,6 +19,7 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
+from services.document.headings import heading
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
 from services.rendering.references.links import links
@@ -61,11 +62,11 @@ def render_docx(survey: Survey, field: FieldGraph) -> bytes:
         (
             _paragraph(_run(survey.title), "Title"),
             _paragraph(_run(notice(survey)), "Notice"),
-            _paragraph(_run("Abstract"), "Heading1"),
+            _paragraph(_run(heading(survey, "Abstract")), "Heading1"),
             *writer.prose(survey.abstract),
             *(part for each in survey.sections for part in writer.section(each, survey, level=1)),
             *writer.glossary(survey),
-            _bibliography(table),
+            _bibliography(table, heading(survey, "References")),
             *_screening(field),
         )
     )
@@ -104,7 +105,7 @@ class _Writer:
         if (found := survey.glossary()) is None:
             return
         exhibit, content = found
-        yield _paragraph(_run("Glossary"), "Heading1")
+        yield _paragraph(_run(heading(survey, "Glossary")), "Heading1")
         yield _paragraph(_run(exhibit.caption), "BodyText")
         for term in content.terms:
             meaning = "".join(self._block(block) for block in read_prose(term.meaning))
@@ -183,7 +184,7 @@ def _begin(code: str) -> str:
 _END = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
 
 
-def _bibliography(table: CitationTable) -> str:
+def _bibliography(table: CitationTable, title: str) -> str:
     """The references as a field, so that Word can set them in another style."""
     entries = [_run(f"[{each.number}]\u2002{_entry(each.paper)}") for each in table.references]
     paragraphs = "".join(
@@ -193,7 +194,7 @@ def _bibliography(table: CitationTable) -> str:
         )
         for at, entry in enumerate(entries)
     )
-    head = _paragraph(_run("References"), "Heading1")
+    head = _paragraph(_run(title), "Heading1")
     if not entries:
         return head
     return f"{head}<w:sdt><w:sdtPr><w:bibliography/></w:sdtPr><w:sdtContent>{paragraphs}</w:sdtContent></w:sdt>"

@@ -14,6 +14,7 @@ from kg.model.surveys.outline import OutlineHeading
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.evolution import evolution_words
+from services.document.headings import heading
 from services.document.integrity import check, source_text
 from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend, span_fact
 from services.rendering.field.histogram import histogram_svg, outlier_note
@@ -50,7 +51,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             *_drawings(survey),
             *(part for section in survey.sections for part in _section(section, survey, writer, level=2)),
             _glossary(survey, writer),
-            '<section><h2 id="references">References</h2><ol class="references">',
+            f'<section><h2 id="references">{heading(survey, "References")}</h2><ol class="references">',
             *(_reference(reference, writer) for reference in table.references),
             "</ol></section>",
             _screening(field) + _making(survey, field),
@@ -63,14 +64,20 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
     return page(kind="survey", title=survey.title, description=notice(survey), body=body)
 
 
+_ADDED = ("Abstract", "Contents", "Glossary", "References")
+"""Headings that the page adds to those of the sections."""
+
+
 def _contents(survey: Survey, field: FieldGraph) -> str:
     entries = "".join(_entry(section) for section in survey.sections)
-    glossary = '<li><a class="plain" href="#glossary">Glossary</a></li>' if survey.glossary() else ""
+    abstract, contents, terms, references = (heading(survey, each) for each in _ADDED)
+    glossary = f'<li><a class="plain" href="#glossary">{terms}</a></li>' if survey.glossary() else ""
     screening = '<li><a class="plain" href="#screening">Screening</a></li>' if _flow(field) else ""
     return (
-        '<nav class="side" aria-label="Contents"><details open><summary><h2>Contents</h2></summary><ol>'
-        '<li><a class="plain" href="#abstract">Abstract</a></li><li><a class="plain" href="#strata">The strata</a></li>'
-        f'{entries}{glossary}<li><a class="plain" href="#references">References</a></li>'
+        f'<nav class="side" aria-label="{contents}"><details open><summary><h2>{contents}</h2></summary><ol>'
+        f'<li><a class="plain" href="#abstract">{abstract}</a></li>'
+        '<li><a class="plain" href="#strata">The strata</a></li>'
+        f'{entries}{glossary}<li><a class="plain" href="#references">{references}</a></li>'
         f'{screening}<li><a class="plain" href="#making">How this was made</a></li></ol></details>'
         '<button type="button" class="quiet" id="theme">Dark</button></nav>'
     )
@@ -98,7 +105,8 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
     return (
         f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey))}</p>'
         f'<ul class="facts">{items}</ul></header>\n'
-        f'<section class="abstract"><h2 id="abstract">Abstract</h2>\n{writer.prose(survey.abstract)}</section>'
+        f'<section class="abstract"><h2 id="abstract">{heading(survey, "Abstract")}</h2>\n'
+        f"{writer.prose(survey.abstract)}</section>"
     )
 
 
@@ -126,7 +134,7 @@ def _glossary(survey: Survey, writer: ProseWriter) -> str:
     exhibit, content = found
     terms = "".join(f"<dt>{text(term.name)}</dt><dd>{writer.cell(term.meaning)}</dd>" for term in content.terms)
     return (
-        f'<section><h2 id="glossary">Glossary</h2><p>{text(exhibit.caption)}</p>'
+        f'<section><h2 id="glossary">{heading(survey, "Glossary")}</h2><p>{text(exhibit.caption)}</p>'
         f'<dl class="glossary">{terms}</dl></section>'
     )
 

@@ -11,6 +11,7 @@ from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.figures import figure_name
+from services.document.headings import heading
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
 from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
@@ -41,12 +42,14 @@ def render_markdown(
     """
     table = citation_table(survey, papers)
     parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
-    parts += ["## Abstract", *_blocks(survey.abstract, table), "## Contents", _contents(survey)]
+    parts += [f"## {heading(survey, 'Abstract')}", *_blocks(survey.abstract, table)]
+    parts += [f"## {heading(survey, 'Contents')}", _contents(survey)]
     parts += [] if field is None else [*_figures(field), *_drawings(survey)]
     for section in survey.sections:
         parts += _section(section, survey, table, level=2)
     parts += _glossary(survey, table)
-    parts += ['<a id="references"></a>\n\n## References', "\n".join(map(_reference, table.references))]
+    parts += [f'<a id="references"></a>\n\n## {heading(survey, "References")}']
+    parts += ["\n".join(map(_reference, table.references))]
     parts += [] if field is None else _screening(field)
     if evidence:
         parts += ["## Evidence", *_evidence(survey, table)]
@@ -72,7 +75,7 @@ def _glossary(survey: Survey, table: CitationTable) -> Iterator[str]:
     if (found := survey.glossary()) is None:
         return
     exhibit, content = found
-    yield f"## Glossary\n\n{escape(exhibit.caption)}"
+    yield f"## {heading(survey, 'Glossary')}\n\n{escape(exhibit.caption)}"
     yield "\n".join(
         f"- **{escape(term.name)}**: {' '.join(_block(block, table) for block in read_prose(term.meaning))}"
         for term in content.terms
@@ -103,7 +106,7 @@ def _contents(survey: Survey) -> str:
     for section in list(survey.walk())[1:]:
         indent = "  " * section.number.count(".")
         lines.append(f"{indent}- [{section.number} {escape(section.title)}](#section-{section.number})")
-    return "\n".join([*lines, "- [References](#references)"])
+    return "\n".join([*lines, f"- [{heading(survey, 'References')}](#references)"])
 
 
 def _section(section: Section, survey: Survey, table: CitationTable, *, level: int) -> Iterator[str]:

@@ -7,6 +7,14 @@ from kg.model.surveys.survey import Survey, SurveyStatus
 PARTIAL = "PARTIAL SURVEY: writing was stopped; the abstract says what is missing and how to go on."
 
 
+OUTLINE = "OUTLINE: this survey is not written yet; the abstract says how to change its outline and how to write it."
+
+
 def notice(survey: Survey) -> str:
     """What the first page says before anything else."""
-    return survey.notice if survey.status is SurveyStatus.COMPLETE else f"{PARTIAL} {survey.notice}"
+    match survey.status:
+        case SurveyStatus.PARTIAL:
+            return f"{PARTIAL} {survey.notice}"
+        case SurveyStatus.OUTLINE:
+            return f"{OUTLINE} {survey.notice}"
+    return survey.notice

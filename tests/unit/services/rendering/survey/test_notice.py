@@ -8,7 +8,7 @@ from kg.model.surveys.survey import SurveyStatus
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
 from services.rendering.survey.markdown import render_markdown
-from services.rendering.survey.notice import PARTIAL, notice
+from services.rendering.survey.notice import OUTLINE, PARTIAL, notice
 from tests.builders.rendering_values import FIELD, PAPERS, SURVEY
 
 
@@ -26,3 +26,8 @@ def test_every_rendering_of_a_partial_survey_says_so_before_its_text() -> None:
     ):
         assert PARTIAL in text
         assert text.index(PARTIAL) < text.lower().rindex("abstract")
+
+
+def test_an_outline_says_that_nothing_is_written_yet() -> None:
+    outline = replace(SURVEY, status=SurveyStatus.OUTLINE)
+    assert notice(outline) == f"{OUTLINE} {SURVEY.notice}"
