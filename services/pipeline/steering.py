@@ -12,6 +12,7 @@ from kg.model.surveys.outline import OutlineVersion
 from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
+from services.pipeline.identity import survey_identity
 from services.pipeline.preset import Preset
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages import STAGES
@@ -64,6 +65,10 @@ class Steering:
             **({"outline.improved": "but for its locked sections"} if self.outline and self.is_improved else {}),
             **({"stops_at": "outline"} if self.stops_at_outline else {}),
         }
+
+    def identity(self, field_id: str, *, model: str, preset: str) -> SurveyId:
+        """The id of the survey: that of the outline, or the one that the request leads to."""
+        return self.survey or survey_identity(field_id, model=model, preset=preset, wishes=self.wishes.text())
 
     def preset(self, preset: Preset) -> Preset:
         """The preset as this survey follows it: nothing replans an outline that is to be written exactly."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kg.model.fields.field import FieldGraph
@@ -31,7 +32,6 @@ from services.models.stack import ModelStack
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import (
     manifest_of,
-    survey_identity,
     with_calls,
     with_claims,
     with_corrections,
@@ -133,21 +133,9 @@ async def write_survey(
     preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
-    manifest = await offload(
-        _manifest,
-        engine,
-        field,
-        model,
-        papers,
-        embedder=identity,
-        prompts=prompts,
-        preset=preset,
-        fresh=fresh,
-        steering=steering.manifest(),
-    )
-    survey_id = steering.survey or survey_identity(
-        field.field.id, model=model.name, preset=preset.name, wishes=steering.wishes.text()
-    )
+    described = partial(_manifest, engine, field, model, papers, embedder=identity, prompts=prompts)
+    manifest = await offload(described, preset=preset, fresh=fresh, steering=steering.manifest())
+    survey_id = steering.identity(field.field.id, model=model.name, preset=preset.name)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
     ledger = ledger or Ledger()
@@ -176,16 +164,8 @@ async def write_survey(
         switches=preset.switches,
         wishes=steering.wishes,
     )
-    grounds = without_papers(field, steering.wishes.banned)
-    index = FieldIndex.of(await offload(grounds_of, grounds, preset.switches))
-    run = await run_stages(
-        survey_stages(preset, steering),
-        steering.given(index),
-        tools,
-        progress=progress,
-        steps=steps,
-        enter=ledger.enter,
-    )
+    index = FieldIndex.of(await offload(_grounds, field, preset, steering))
+    run = await _run(preset, steering, index, tools, progress=progress, steps=steps, enter=ledger.enter)
     sheet = await offload(
         _sheet,
         model,
@@ -199,6 +179,16 @@ async def write_survey(
         steering=steering,
     )
     return await _finished(surveys, fields, sheet, run)
+
+
+def _grounds(field: FieldGraph, preset: Preset, steering: Steering) -> FieldGraph:
+    """What the survey may rest on."""
+    return grounds_of(without_papers(field, steering.wishes.banned), preset.switches)
+
+
+async def _run(preset: Preset, steering: Steering, index: FieldIndex, tools: Tools, **watched: Any) -> PipelineRun:
+    """The stages of a survey, from what there is before the first."""
+    return await run_stages(survey_stages(preset, steering), steering.given(index), tools, **watched)
 
 
 async def _finished(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, run: PipelineRun) -> Survey:

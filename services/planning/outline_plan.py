@@ -76,7 +76,7 @@ def _promise(part: PlannedSection | PlannedSubsection, papers: tuple[PaperId, ..
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OutlineFault:
+class PlanFault:
     """What is wrong at one place of an outline; `pointer` is a JSON Pointer into it."""
 
     pointer: str
@@ -107,7 +107,7 @@ def _with_ids(section: OutlinePlanSection, names: PaperNames) -> OutlinePlanSect
 
 def _faults(
     outline: OutlinePlan, field: FieldGraph, names: PaperNames, banned: Collection[PaperId]
-) -> Iterator[OutlineFault]:
+) -> Iterator[PlanFault]:
     proofs = {*(each.id for each in field.communities), *(each.id for each in field.paths)}
     yield from _repeated(outline.sections, "/sections")
     for at, section in enumerate(outline.sections):
@@ -120,7 +120,7 @@ def _faults(
             yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, banned)
 
 
-def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[OutlineFault]:
+def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
     """Titles by which two parts could not be told apart."""
     seen: Counter[str] = Counter()
     for at, part in enumerate(parts):
@@ -133,7 +133,7 @@ def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[OutlineFault
 
 def _unknown(
     part: OutlinePart, place: str, proofs: Collection[str], names: PaperNames, banned: Collection[PaperId]
-) -> Iterator[OutlineFault]:
+) -> Iterator[PlanFault]:
     for at, proof in enumerate(part.proof_ids):
         if proof not in proofs:
             yield _fault(f"{place}/proof_ids/{at}", part, f"the field has no community or path {proof!r}")
@@ -145,5 +145,5 @@ def _unknown(
             yield _fault(f"{place}/papers/{at}", part, f"the paper {name!r} is banned from this survey")
 
 
-def _fault(pointer: str, part: OutlinePart, detail: str) -> OutlineFault:
-    return OutlineFault(pointer=pointer, title=part.title, detail=detail)
+def _fault(pointer: str, part: OutlinePart, detail: str) -> PlanFault:
+    return PlanFault(pointer=pointer, title=part.title, detail=detail)
