@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -13,7 +12,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
 
-_TABLE = re.compile(r"\s{0,80}\[\[\s{0,20}sections(\s{0,20}\.\s{0,20}subsections)?\s{0,20}\]\]")
+_SECTION, _SUBSECTION = "[[sections]]", "[[sections.subsections]]"
 _INTRODUCTION = """\
 # The outline of a survey. Rename, reorder, add, delete and move sections and subsections as you like, then:
 #   strata survey outline {survey} --from FILE     keeps it
@@ -55,7 +54,7 @@ def _names(field: FieldGraph) -> dict[str, str]:
 
 def _section(section: OutlinePlanSection, names: Mapping[str, str], keys: Mapping[str, str]) -> Iterator[str]:
     yield ""
-    yield "[[sections]]"
+    yield _SECTION
     yield f"title = {_text(section.title)}"
     yield f"purpose = {_text(section.purpose)}"
     if section.is_locked:
@@ -63,7 +62,7 @@ def _section(section: OutlinePlanSection, names: Mapping[str, str], keys: Mappin
     yield from _promise(section, names, keys)
     for part in section.subsections:
         yield ""
-        yield "[[sections.subsections]]"
+        yield _SUBSECTION
         yield f"title = {_text(part.title)}"
         yield from _promise(part, names, keys)
 
@@ -115,9 +114,13 @@ def line_of(text: str, place: Sequence[int | str]) -> int | None:
     wanted = [each for each in place if isinstance(each, int)][: 2 if "subsections" in place else 1]
     at: list[int] = [-1]
     for number, line in enumerate(text.splitlines(), start=1):
-        if (found := _TABLE.match(line)) is None:
+        head = "".join(line.partition("#")[0].split())
+        if head == _SECTION:
+            at = [at[0] + 1]
+        elif head == _SUBSECTION:
+            at = [at[0], (at[1] if len(at) > 1 else -1) + 1]
+        else:
             continue
-        at = [at[0], (at[1] if len(at) > 1 else -1) + 1] if found[1] else [at[0] + 1]
         if at == wanted:
             return number
     return None

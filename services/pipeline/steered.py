@@ -61,7 +61,7 @@ def with_steering(
 
     - `pinned`: the papers that it had to tell, told or not and why; the notice names those that are not told.
     - `sections`: where the number wished for could not be had.
-    - `outline.unwritten`: parts of the outline that no sentence could be written of.
+    - `outline.unwritten`: parts of an outline, or of the sections wished for, that no sentence could be written of.
     - `wishes.without_effect`: what the writer cannot heed.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
@@ -69,7 +69,7 @@ def with_steering(
     found = {
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
-        "outline.unwritten": _missing(survey, plan) if is_written and steering.outline else "",
+        "outline.unwritten": _missing(survey, plan) if is_written and steering.sections else "",
         "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
     }
     untold = [each for each in pinned.split("; ") if each and not each.startswith("told: ")]

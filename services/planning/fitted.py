@@ -12,8 +12,8 @@ from services.tasks.outlining.subsections import PlannedSubsection
 
 FITTED = "fitted"
 """What a version of the outline is called that has got the wished number of sections."""
-_LEAST_NEEDED = (Purpose.COMPARISON, Purpose.SURVEYS, Purpose.COMMON_GROUND, Purpose.LINEAGE, Purpose.OPEN_PROBLEMS)
-"""What cuts across the themes, in the order in which it is left out."""
+_LEAST_NEEDED = (Purpose.COMMON_GROUND, Purpose.COMPARISON, Purpose.SURVEYS, Purpose.LINEAGE, Purpose.OPEN_PROBLEMS)
+"""What cuts across the themes, in the order in which it is left out; that of which least may come is the first."""
 _LONGEST = 70
 """Characters of a heading that names two themes."""
 
@@ -55,17 +55,26 @@ def _size(plan: SectionPlan, index: FieldIndex) -> int:
 
 
 def _joined(first: SectionPlan, second: SectionPlan) -> SectionPlan:
-    """One section of two, under both titles where they are short, else under the first."""
+    """One section of two."""
     one, other = first.section, second.section
-    both = f"{one.title}; {other.title}"
     section = one.model_copy(
         update={
-            "title": both if len(both) <= _LONGEST else one.title,
+            "title": _title(one.title, other.title),
             "focus": f"{one.focus} {other.focus}".strip(),
             "proof_ids": tuple(dict.fromkeys((*one.proof_ids, *other.proof_ids))),
         }
     )
     return SectionPlan(section=section, subsections=(*_as_subsections(first), *_as_subsections(second)))
+
+
+def _title(first: str, second: str) -> str:
+    """`Compass; Flow`, or where that is long, the first thing that the first title names `and Further Themes`."""
+    both = f"{first}; {second}"
+    if len(both) <= _LONGEST:
+        return both
+    for mark in (";", ":", ",", " and "):
+        first = first.partition(mark)[0]
+    return f"{first} and Further Themes"
 
 
 def _as_subsections(plan: SectionPlan) -> tuple[PlannedSubsection, ...]:

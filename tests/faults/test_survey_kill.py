@@ -34,11 +34,22 @@ def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_survey_that_is_killed_over_and_over_ends_with_the_same_text(
     preset: str, built: Path, tmp_path: Path, root: Path
 ) -> None:
+    _kill(preset, ("survey", "write", FIELD, "--preset", preset, "-o", "-"), built, tmp_path, root)
+
+
+@pytest.mark.slow
+def test_a_steered_survey_that_is_killed_goes_on_as_it_was_steered(built: Path, tmp_path: Path, root: Path) -> None:
+    steered = ("--length", "short", "--sections", "5", "--pin", "rusch2023survey", "--ban", "wu2019comprehensive")
+    text = _kill("steered", ("survey", "write", FIELD, *steered, "-o", "-"), built, tmp_path, root)
+    assert text.count("\n## ") == len(("Abstract", "Contents", "Introduction", "Conclusion", "References")) + 5
+
+
+def _kill(seed: str, write: tuple[str, ...], built: Path, tmp_path: Path, root: Path) -> str:
+    """Kill the command again and again, go on with it, and give its text, which must be that of an undisturbed one."""
     whole, folder = (Path(shutil.copytree(built, tmp_path / name)) for name in ("whole", "killed"))
-    write = ("survey", "write", FIELD, "--preset", preset, "-o", "-")
     expected = done(whole, root, *write)
     undisturbed, steps = newest(whole, JobKind.SURVEY)
-    for moment in sorted(random.Random(preset).sample(range(1, steps * 3 // 4), KILLS)):
+    for moment in sorted(random.Random(seed).sample(range(1, steps * 3 // 4), KILLS)):
         ahead = newest(folder, JobKind.SURVEY)[1] + 1  # a job that dies without a step done is given up in the end
         killed(folder, root, *write, kind=JobKind.SURVEY, steps=max(moment, ahead))
     assert done(folder, root, *write) == expected
@@ -47,3 +58,4 @@ def test_a_survey_that_is_killed_over_and_over_ends_with_the_same_text(
     assert finished == steps
     under_way = KILLS * 2  # of a kill, a call that was not stored and one that was stored but not yet counted
     assert abs(job.spent.model_calls - undisturbed.spent.model_calls) <= under_way
+    return expected

@@ -67,6 +67,12 @@ def test_a_joined_theme_keeps_its_matter_as_a_subsection() -> None:
     assert plan.evolution[-1].made_by == FITTED
 
 
+def test_a_joined_theme_with_long_titles_is_named_after_the_first_thing() -> None:
+    long = theme("Compasses of Bees, Ants and Wasps and What They Have in Common with Ours", 1, 2)
+    plan = SurveyPlan.of(BodyPlan(sections=(long, *PLAN.body.sections[1:])))
+    assert titles(4, plan)[0] == "Compasses of Bees and Further Themes"
+
+
 def test_too_few_sections_divide_a_theme_as_far_as_there_is_one_to_divide() -> None:
     plan = fitted(PLAN, 9, INDEX)
     assert titles(9) == ["Compass", "Compass 2", "Flow", "Machines", "open problems", "comparison"]
