@@ -57,14 +57,7 @@ def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recordi
         InvalidInputError: its outline was not kept.
     """
     if recording is not None:
-        manifest = recording.manifest
-        return Steering(
-            wishes=Wishes.read(manifest.get("wishes", "")),
-            outline=recording.outline,
-            survey=SurveyId(recording.survey_id),
-            is_improved="outline.improved" in manifest,
-            stops_at_outline="stops_at" in manifest,
-        )
+        return replayed_steering(recording)
     steering = Steering(wishes=request.wishes.value(), stops_at_outline=request.stop_after is not None)
     if request.outline is None:
         return steering
@@ -75,6 +68,18 @@ def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recordi
         evolution=survey.evolution,
         survey=survey.id,
         is_improved=request.outline.improve,
+    )
+
+
+def replayed_steering(recording: Recording) -> Steering:
+    """How the survey of a recording was steered."""
+    manifest = recording.manifest
+    return Steering(
+        wishes=Wishes.read(manifest.get("wishes", "")),
+        outline=recording.outline,
+        survey=SurveyId(recording.survey_id),
+        is_improved="outline.improved" in manifest,
+        stops_at_outline="stops_at" in manifest,
     )
 
 

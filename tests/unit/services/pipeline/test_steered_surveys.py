@@ -18,11 +18,19 @@ from services.adapters.models.offline.model import OfflineModel
 from services.document.headings import HeadingLanguage
 from services.document.integrity import check
 from services.errors import CancelledError
+from services.jobs.steering import replayed_steering
+from services.models.noted import AnswerNotes
+from services.models.recording import read_recording
+from services.models.replayed import replayed
 from services.pipeline.estimate import estimate_survey
+from services.pipeline.recording import recording_of
 from services.pipeline.steering import Steering
-from services.pipeline.wishes import Audience, Wishes
+from services.pipeline.wishes import Audience, Length, Wishes
+from services.tasks.drafting.draft import DRAFT
+from services.tasks.prompting import load_prompts
 from tests.builders.bee_outlines import OUTLINE
 from tests.builders.bee_surveys import bee_store, written
+from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
 
@@ -119,6 +127,36 @@ async def test_what_the_wishes_come_to_stands_in_the_manifest(engine: KgliteEngi
     assert survey.evolution[-1].made_by in {"fitted", "optimised", "reviewed", "replanned"}
     assert "audience newcomer" in survey.manifest["wishes.without_effect"]
     assert survey.manifest["wishes"] == wishes.text()
+
+
+async def test_a_language_model_is_told_of_length_and_readers(engine: KgliteEngine) -> None:
+    advice = set[str]()
+
+    class Noting(PricedModel):
+        async def run(self, task: Any, inputs: Any, **options: Any) -> Any:
+            if task is DRAFT:
+                advice.add(inputs.advice.partition("\n")[0])
+            return await super().run(task, inputs, **options)
+
+    wishes = Wishes(length=Length.SHORT, audience=Audience.NEWCOMER)
+    survey = await written(engine, Noting(), steering=Steering(outline=OUTLINE, wishes=wishes))
+    assert advice == {wishes.advice}
+    assert "wishes.without_effect" not in survey.manifest
+
+
+async def test_the_recording_of_a_steered_survey_has_its_outline(engine: KgliteEngine) -> None:
+    model, notes = PricedModel(), AnswerNotes()
+    steering = Steering(outline=OUTLINE, wishes=Wishes(banned=(paper_id("chen2023drone"),)))
+    survey = await written(engine, model, steering=steering, notes=notes)
+    recording = read_recording(
+        recording_of(survey, model, notes.all(), outline=steering.outline).model_dump_json().encode()
+    )
+    again = replayed_steering(recording)
+    assert (again.outline, again.wishes, again.survey) == (OUTLINE, steering.wishes, survey.id)
+    SurveyRepository(engine).delete(survey.id)
+    repeated = await written(engine, replayed(recording, load_prompts(), OfflineModel()), steering=again)
+    assert list(repeated.walk()) == list(survey.walk())
+    assert repeated.revision.input == survey.revision.input
 
 
 async def test_what_the_field_lacks_is_refused_before_anything_is_asked(engine: KgliteEngine) -> None:
