@@ -41,7 +41,7 @@ from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
 from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import InvalidInputError
-from kg.model.surveys.survey import Survey, SurveyBrief
+from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStatus
 from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
 from services.jobs.recordings import exported, imported
@@ -128,7 +128,7 @@ def write(
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         wanted = taken_up(service.workbench, request)
         work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
-        (_show_plan if stop_after_outline else _write_files)(service, work, output, as_json)
+        _write_files(service, work, output, as_json)
 
 
 @app.command()
@@ -285,12 +285,6 @@ def _parts(preset: PresetName | None, without: Sequence[str] | None) -> dict[str
     return {**({"preset": preset} if preset else {}), **({"without": without} if without else {})}
 
 
-def _show_plan(service: Service, work: Callable[[], Mapping[str, Any]], _output: Path | None, as_json: bool) -> None:
-    """Do the work and show the outline that it has made."""
-    made = work()
-    show_planned(service.workbench.surveys.get(made["survey_id"], made["revision"]), as_json=as_json)
-
-
 def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     if max_cost is None and max_model_calls is None:
         return Resumption()
@@ -298,7 +292,10 @@ def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
 
 
 def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output: Path | None, as_json: bool) -> None:
-    """Do the work and write the files of its survey; those of a partial one too, before the error goes on its way."""
+    """Do the work and write the files of its survey; those of a partial one too, before the error goes on its way.
+
+    Of a survey that stopped at its outline, the outline is shown.
+    """
     has_table = not as_json and output != STANDARD_OUTPUT
     try:
         made = work()
@@ -312,7 +309,10 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
             err.print(f"go on with it: strata survey resume {job.id}", highlight=False, soft_wrap=True)
         raise
     survey = service.workbench.surveys.get(made["survey_id"], made.get("revision"))
-    _show_files(service.workbench, survey, output, as_json=as_json)
+    if survey.status is SurveyStatus.OUTLINE:
+        show_planned(survey, as_json=as_json)
+    else:
+        _show_files(service.workbench, survey, output, as_json=as_json)
     if has_table:
         print_ledger(ledger_of(made))
 

@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from services.jobs.job_request import JobRequest
-from services.tasks.outlining.outline import Purpose
+from services.tasks.outlining.purpose import Purpose
 
 _MOST_SECTIONS, _MOST_SUBSECTIONS, _MOST_IDS = 40, 40, 1_000
 

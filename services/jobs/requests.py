@@ -201,8 +201,8 @@ class SurveyRequest(JobRequest):
     )
     outline: OutlineOf | None = Field(
         default=None,
-        description="The outline that it is written from, exactly. `preset`, `without` and `wishes` are then those of "
-        "the outline's survey, where they are left out.",
+        description="The outline that it is written from, exactly. What is left out of `preset` with `without` and "
+        "of `wishes` is then that of the outline's survey.",
     )
     stop_after: Literal["outline"] | None = Field(
         default=None, description="`outline` makes only the outline, to be read, changed and gone on with."

@@ -28,6 +28,8 @@ _EDITED = "edited"
 def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
     """A request with what the outline that it names has decided, so that it means the same whatever happens later.
 
+    Preset and wishes are those of the outline's survey, but for what the request itself says.
+
     Raises:
         NotFoundError: there is no such survey or revision.
         InvalidInputError: the survey is of another field, or its outline was not kept.
@@ -43,10 +45,9 @@ def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
         preset = chosen_preset(survey.preset)
         name, _, off = preset.name.partition(" without ")
         taken |= {"preset": name, "without": tuple(filter(None, off.split(", ")))}
-    if "wishes" not in given:
-        taken["wishes"] = wishes_request(_wishes_of(survey))
+    wished = wishes_request(_wishes_of(survey)).model_dump() | request.wishes.model_dump(exclude_unset=True)
     outline = request.outline.model_copy(update={"revision": survey.revision.number})
-    return SurveyRequest.model_validate({**request.model_dump(), **taken, "outline": outline})
+    return SurveyRequest.model_validate({**request.model_dump(), **taken, "wishes": wished, "outline": outline})
 
 
 def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recording | None) -> Steering:

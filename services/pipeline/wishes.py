@@ -13,7 +13,6 @@ from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from services.document.headings import HeadingLanguage
 from services.planning.paper_names import PaperNames
-from services.tasks import limits
 
 
 class Length(StrEnum):
@@ -31,8 +30,8 @@ class Audience(StrEnum):
     NEWCOMER = "newcomer"
 
 
-_PAPERS = {Length.SHORT: limits.THEME_PAPERS // 2, Length.LONG: 2 * limits.THEME_PAPERS}
-"""Papers of a theme that are told; in between, as many as its size says."""
+_PAPERS = {Length.SHORT: 7, Length.LONG: 28}
+"""Papers of a theme that are told: half and twice `limits.THEME_PAPERS`; in between, as many as its size says."""
 _ADVICE: Mapping[StrEnum, str] = {
     Length.SHORT: "Write one or two paragraphs of three to five sentences.",
     Length.LONG: "Write six to nine paragraphs of four to six sentences, as far as the evidence carries them.",

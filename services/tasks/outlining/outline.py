@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from pydantic import Field
 
@@ -15,27 +14,11 @@ from services.tasks.blocks import overview_block, pack_block
 from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.fitting import last_cut, pack_cuts
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS
+from services.tasks.outlining.purpose import Purpose
 from services.tasks.task import Answer, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
 
-
-class Purpose(StrEnum):
-    """What a section does for its reader, which decides the evidence it is given."""
-
-    THEME = "theme"
-    """What the papers of its communities do."""
-    COMMON_GROUND = "common ground"
-    """What papers of different themes name alike, and report of the same things."""
-    LINEAGE = "lineage"
-    """What grew from its foundations, along its paths."""
-    COMPARISON = "comparison"
-    """How the strata of the field differ."""
-    SURVEYS = "surveys"
-    """What earlier surveys of the field cover."""
-    OPEN_PROBLEMS = "open problems"
-    """What the papers themselves leave open."""
-    GAPS = "gaps"
-    """Where papers report opposite things, and what no paper combines; read off the graph after the body."""
+__all__ = ["OUTLINE", "Outline", "OutlineInput", "PlannedSection", "Purpose", "section_faults"]
 
 
 class PlannedSection(Answer):

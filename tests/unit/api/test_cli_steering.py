@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from api.cli.exit_codes import ExitCode
 from tests.builders.bee_surveys import bee_store
+from tests.builders.survey_field import paper_id
 from tests.unit.api.test_cli import answer, run
 
 BEES = "bee-navigation"
@@ -50,9 +52,11 @@ def test_an_outline_goes_to_a_file_and_back_and_is_written(graph: Path, survey: 
     markdown = (folder / "survey.md").read_text(encoding="utf-8")
     assert "## 2 Bees, Above All" in markdown
     assert "chen2023drone" not in (folder / "survey.bib").read_text(encoding="utf-8"), "what was banned stays so"
-    of_first = ("--outline", survey, "--outline-revision", 1)
+    of_first = ("--outline", survey, "--outline-revision", 1, "--length", "short")
     first = answer("survey", "write", BEES, *of_first, "-o", folder, "--graph", graph)
     assert first["revision"]["number"] == 4
+    wishes = json.loads(first["manifest"]["wishes"])
+    assert wishes == {"banned": [paper_id("chen2023drone")], "length": "short"}, "a wish is added to those there are"
 
 
 @pytest.mark.parametrize(

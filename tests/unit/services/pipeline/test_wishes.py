@@ -9,6 +9,7 @@ from kg.model.papers.paper import PaperId
 from services.document.headings import HeadingLanguage
 from services.pipeline.grounds import without_papers
 from services.pipeline.wishes import NO_WISHES, Audience, Length, Wishes
+from services.tasks import limits
 from tests.builders.survey_field import bee_field, paper_id
 
 FIELD = bee_field()
@@ -49,7 +50,7 @@ def test_papers_that_cannot_be_are_refused_with_their_place(wishes: Wishes, poin
 
 def test_a_number_of_papers_counts_more_than_a_length() -> None:
     assert NO_WISHES.most_papers is None
-    assert WISHES.most_papers == 7
+    assert WISHES.most_papers == limits.THEME_PAPERS // 2
     assert Wishes(length=Length.SHORT, papers_per_part=3).most_papers == 3
 
 
