@@ -46,6 +46,10 @@ _IF_MATCH = {
     "include-operation-id": ["deleteField", "deleteTaxonomy", "editTaxonomy"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "428"]}},
 }
+_OUTLINE = {
+    "include-operation-id": "putSurveyOutline",
+    "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "422", "428"]}},
+}
 _FILE = {
     "include-operation-id": "createImport",
     "checks": {
@@ -116,7 +120,7 @@ def broken_promises(service: Service, *operations: dict[str, Any], phases: Colle
             "generation": {"max-examples": EXAMPLES, "deterministic": True, "database": "none"},
             "phases": {name: {"enabled": name in phases} for name in ("examples", "coverage", "fuzzing", "stateful")},
             "checks": {"negative_data_rejection": {"expected-statuses": _REFUSED}},
-            "operations": [*_with_cursor(description), _IF_MATCH, _FILE, _SELECTION, *operations],
+            "operations": [*_with_cursor(description), _IF_MATCH, _OUTLINE, _FILE, _SELECTION, *operations],
         }
     )
     schema = schemathesis.openapi.from_dict(description, config=config)
