@@ -34,7 +34,7 @@ from services.access import Scope
 from tests.api.working import BEES, WaitingModel, bee_service, listening
 from tests.builders.survey_field import PAPERS
 
-HEADERS = {"Idempotency-Key": "idempotency_key", "if-match": "if_match"}
+HEADERS = {"Idempotency-Key": "idempotency_key", "if-match": "if_match", "from": "from_"}
 ELSEWHERE = {
     "cursor": "followed by `every`",
     "format": "asked for by `fetch` and `download`",

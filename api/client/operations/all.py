@@ -10,6 +10,7 @@ from api.client.operations.imports import ImportOperations
 from api.client.operations.jobs import JobOperations
 from api.client.operations.names import NameOperations
 from api.client.operations.papers import PaperOperations
+from api.client.operations.revising import RevisingOperations
 from api.client.operations.service import ServiceOperations
 from api.client.operations.surveys import SurveyOperations
 from api.client.operations.taxonomies import TaxonomyOperations
@@ -25,6 +26,7 @@ class Operations(
     TaxonomyOperations,
     NameOperations,
     SurveyOperations,
+    RevisingOperations,
     JobOperations,
     ServiceOperations,
 ):

@@ -1,0 +1,168 @@
+"""Two revisions of a survey side by side, over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.schemas.links import paper_link, survey_link
+from api.schemas.sections import number_of
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from services.document.revisions import ComparedSection, SectionState
+
+if TYPE_CHECKING:
+    from kg.model.surveys.survey import Section
+    from services.document.revisions import RevisionComparison
+
+
+class TextEditOut(BaseModel):
+    """Sentences that stand in one place; one of the two lists may be empty."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    paragraph: int = Field(
+        description="Where: paragraph of the later text, or of the earlier one for sentences that left.", examples=[2]
+    )
+    before: list[str] = Field(description="Sentences of the earlier text, with their citations as `[@key]`.")
+    after: list[str] = Field(description="Those in their place.")
+
+
+class SectionNameOut(BaseModel):
+    """A section in one of the revisions."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: str = Field(description="Number as printed; `abstract` is the abstract.", examples=["3.1"])
+    title: str = Field(description="Heading.", examples=["Message passing"])
+
+
+class ComparedSectionOut(BaseModel):
+    """What became of a section."""
+
+    model_config = ConfigDict(frozen=True)
+
+    state: SectionState = Field(description="`same` and `changed` speak of heading and own text.")
+    before: SectionNameOut | None = Field(description="Null for a section that was added.")
+    after: SectionNameOut | None = Field(description="Null for one that was removed.")
+    is_renamed: bool = Field(description="Whether it has another heading.")
+    is_moved: bool = Field(description="Whether it has another number.")
+    kept: int = Field(description="Sentences of its own text that stand in both.", examples=[9])
+    edits: list[TextEditOut] = Field(description="The others, in reading order.")
+    joined: list[str] = Field(description="Keys that its own text cites in the later revision only.")
+    left: list[str] = Field(description="Keys that it cites in the earlier one only.")
+
+
+class TextCountsOut(BaseModel):
+    """How much a revision holds."""
+
+    model_config = ConfigDict(frozen=True)
+
+    sections: int = Field(description="Sections and subsections, without the abstract.", examples=[17])
+    sentences: int = Field(examples=[240])
+    words: int = Field(examples=[5_210])
+    claims: int = Field(description="Sentences that cite.", examples=[214])
+    citations: int = Field(description="Citations in texts and tables.", examples=[305])
+    cited_papers: int = Field(examples=[96])
+
+
+class CitedPaperOut(BaseModel):
+    """A paper that only one of the revisions cites."""
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str = Field(description="Its citation key.", examples=["rusch2023survey"])
+    id: str = Field(description="Id of the paper.")
+    title: str | None = Field(description="Null where the graph has the paper no more.")
+    year: int | None
+    links: dict[str, str] = Field(description="Its address, by name.")
+
+
+class ComparedExhibitsOut(BaseModel):
+    """Tables, figures and glossaries by their captions."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    joined: list[str]
+    left: list[str]
+    changed: list[str] = Field(description="Those that are in both with other contents.")
+
+
+class RevisionComparisonOut(BaseModel):
+    """What differs from one revision of a survey to another."""
+
+    model_config = ConfigDict(frozen=True)
+
+    survey_id: str
+    from_revision: int = Field(description="The revision that is compared.", examples=[1])
+    to_revision: int = Field(description="The revision that it is compared with.", examples=[2])
+    is_same: bool = Field(description="Whether a reader finds no difference.")
+    title_before: str
+    title_after: str
+    counts_before: TextCountsOut
+    counts_after: TextCountsOut
+    sections: list[ComparedSectionOut] = Field(description="Those of both, in reading order.")
+    joined: list[CitedPaperOut] = Field(description="Papers that only the later revision cites, by key.")
+    left: list[CitedPaperOut] = Field(description="Papers that only the earlier one cites, by key.")
+    exhibits: ComparedExhibitsOut
+    manifest: dict[str, tuple[str, str]] = Field(
+        description="What decided the texts and differs, by name: before, after; empty where there is no such entry."
+    )
+    links: dict[str, str] = Field(description="Addresses of the two revisions, by name.")
+
+
+def comparison_out(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -> RevisionComparisonOut:
+    """A comparison; `papers` are those that joined or left, as far as they are there."""
+    before, after = found.before, found.after
+    return RevisionComparisonOut(
+        survey_id=after.id,
+        from_revision=before.revision.number,
+        to_revision=after.revision.number,
+        is_same=found.is_same,
+        title_before=before.title,
+        title_after=after.title,
+        counts_before=TextCountsOut.model_validate(asdict(found.counts_before)),
+        counts_after=TextCountsOut.model_validate(asdict(found.counts_after)),
+        sections=[_section(each) for each in found.sections],
+        joined=_cited(found.joined, papers),
+        left=_cited(found.left, papers),
+        exhibits=ComparedExhibitsOut.model_validate(found.exhibits),
+        manifest=dict(found.manifest),
+        links={
+            "from": f"{survey_link(before.id)}?revision={before.revision.number}",
+            "to": f"{survey_link(after.id)}?revision={after.revision.number}",
+        },
+    )
+
+
+def _section(found: ComparedSection) -> ComparedSectionOut:
+    return ComparedSectionOut(
+        state=found.state,
+        before=_name(found.before),
+        after=_name(found.after),
+        is_renamed=found.is_renamed,
+        is_moved=found.is_moved,
+        kept=found.kept,
+        edits=[TextEditOut.model_validate(each) for each in found.edits],
+        joined=list(found.joined),
+        left=list(found.left),
+    )
+
+
+def _name(section: Section | None) -> SectionNameOut | None:
+    return SectionNameOut(number=number_of(section), title=section.title) if section else None
+
+
+def _cited(keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper]) -> list[CitedPaperOut]:
+    return [
+        CitedPaperOut(
+            key=key,
+            id=id,
+            title=papers[id].title if id in papers else None,
+            year=papers[id].year if id in papers else None,
+            links={"self": paper_link(id)},
+        )
+        for key, id in keys.items()
+    ]
