@@ -1,24 +1,86 @@
-"""`strata survey diff`: what changed from one revision of a survey to another."""
+"""`strata survey rewrite` and `diff`: change a survey that is written, and see what changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from api.bootstrap import open_workbench
-from api.cli.options import GraphFile, settings_of
-from api.cli.output import AsJson, out, print_json, styled
+from api.bootstrap import open_service, open_workbench
+from api.cli.comparing import show_comparison
+from api.cli.estimates import print_estimate
+from api.cli.files import check_folder, writing
+from api.cli.ledger import print_ledger
+from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
+from api.cli.output import AsJson, err, out, print_json, progress_bars
 from api.cli.shapes import shape
+from api.cli.work import done
+from api.schemas.jobs import LedgerRowOut, ledger_of
 from api.schemas.revisions import comparison_out
-from kg.model.papers.paper import CitationKey, Paper, PaperId
-from kg.model.surveys.survey import Section
-from services.document.revisions import ComparedSection, RevisionComparison, SectionState
+from api.schemas.surveys import estimate_out
+from api.service import Service
+from services.document.integrity import check
+from services.document.revisions import RevisionComparison
+from services.errors import ServiceError
 from services.exploring.survey_revisions import comparison_of
-from services.rendering.references.names import short_authors
+from services.jobs.rewriting import rewriting_estimate, rewriting_request
+from services.queue.model import JobKind
+from services.rendering.survey.files import write_artifacts
+from services.workbench import Workbench
 
 SurveyName = Annotated[str, typer.Argument(metavar="SURVEY", help="Id of a survey; `strata survey list` shows them.")]
+BaseRevision = Annotated[
+    int | None, typer.Option("--revision", min=1, help="Number of the revision that is changed.", show_default="last")
+]
+OutputFolder = Annotated[
+    Path | None, typer.Option("--output", "-o", help="Folder for the files of the new revision.", show_default="none")
+]
+OnlyEstimate = Annotated[
+    bool, typer.Option("--estimate", help="Only say what it will take; nothing is done.", show_default=False)
+]
+
+
+def rewrite(
+    survey: SurveyName,
+    section: Annotated[str, typer.Argument(metavar="SECTION", help="Number of a section, `3.2`, or `abstract`.")],
+    instruction: Annotated[str, typer.Option("--instruction", "-i", help="How it is to change, in words.")],
+    paragraph: Annotated[
+        int | None, typer.Option(min=1, help="Only this paragraph, counted from 1.", show_default="all")
+    ] = None,
+    revision: BaseRevision = None,
+    estimate: OnlyEstimate = False,
+    output: OutputFolder = None,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rewrite one section, subsection or paragraph of a survey as you ask; all else stays byte for byte.
+
+    The result is the next revision. The offline writer follows in English: shorter, longer, more on WORDS, without
+    PAPER, compare more, more recent papers. What became of each part of the instruction is said at the end.
+    """
+    check_folder(output or Path())
+    values = {"survey_id": survey, "section": section, "instruction": instruction, "paragraph": paragraph}
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        asked = {**values, "revision": revision, "model": model, "budget": budget}
+        wanted = rewriting_request(service.workbench, asked)
+        if estimate:
+            found = rewriting_estimate(service.workbench, wanted)
+        else:
+            work = partial(done, service, JobKind.REWRITING, wanted, progress, progress.spend)
+            made = _result(service, JobKind.REWRITING, work, as_json=as_json)
+            _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
+            return
+    if as_json:
+        print_json(shape(estimate_out(found)))
+    else:
+        print_estimate(f"Rewriting section {section} by {found.model}", found)
 
 
 def diff(
@@ -33,92 +95,51 @@ def diff(
     """Show what changed from one revision of a survey to another: sections, sentences, citations, counts."""
     with open_workbench(settings_of(graph)) as workbench:
         found = comparison_of(workbench.surveys, survey, before=before, after=after)
-        papers = workbench.papers.find(sorted({*found.joined.values(), *found.left.values()}))
-    if as_json:
-        print_json(shape(comparison_out(found, papers)))
-    else:
-        _show(found, papers)
+        if as_json:
+            print_json(_comparison_shape(workbench, found))
+        else:
+            show_comparison(found, _papers(workbench, found))
 
 
-def _show(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -> None:
-    before, after = found.before, found.after
-    out.print(styled((f"{after.id}: revision {before.revision.number} → {after.revision.number}", "bold")))
-    if found.is_same:
-        _line("  no difference in what a reader sees")
-    if before.title != after.title:
-        _changed([before.title], [after.title])
-    _line(f"  {_counts(found)}")
-    for section in found.sections:
-        _section(section)
-    _papers("cited now", found.joined, papers, sign="+", style="green")
-    _papers("no longer cited", found.left, papers, sign="-", style="red")
-    _exhibits(found)
-    for name, (old, new) in found.manifest.items():
-        _line(f"  manifest {name}: {old or 'nothing'} → {new or 'nothing'}")
+def _result(
+    service: Service, kind: JobKind, work: Callable[[], Mapping[str, Any]], *, as_json: bool
+) -> Mapping[str, Any]:
+    """What a job made; of one that was stopped it is said how to go on, before the error goes on its way."""
+    try:
+        return work()
+    except ServiceError as stop:
+        if not as_json:
+            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
+        for job in service.jobs.list(kind=kind, limit=1):
+            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+        raise
 
 
-def _counts(found: RevisionComparison) -> str:
-    old, new = found.counts_before, found.counts_after
-    pairs = {
-        "sections": (old.sections, new.sections),
-        "sentences": (old.sentences, new.sentences),
-        "words": (old.words, new.words),
-        "cited sentences": (old.claims, new.claims),
-        "citations": (old.citations, new.citations),
-        "cited papers": (old.cited_papers, new.cited_papers),
-    }
-    return ", ".join(f"{a:,} {name}" if a == b else f"{a:,} → {b:,} {name}" for name, (a, b) in pairs.items())
-
-
-def _section(section: ComparedSection) -> None:
-    if section.state is SectionState.SAME and not section.is_moved:
-        return
-    facts = [str(section.state) if section.state is not SectionState.SAME else "as it was"]
-    if section.is_moved and section.before is not None:
-        facts.append(f"was {section.before.number}")
-    if section.is_renamed and section.before is not None:
-        facts.append(f"was “{section.before.title}”")
-    if section.state is SectionState.CHANGED:
-        facts.append(f"{section.kept} sentences kept")
-    out.print(styled("\n", (_heading(section.after or section.before), "bold"), (f"  ({', '.join(facts)})", "dim")))
-    for edit in section.edits:
-        if section.state is SectionState.CHANGED:
-            _line(f"  paragraph {edit.paragraph}", "dim")
-        _changed(edit.before, edit.after)
-    keys = [*(f"+{key}" for key in section.joined), *(f"-{key}" for key in section.left)]
-    if keys:
-        _line(f"  citations: {', '.join(keys)}", "dim")
-
-
-def _heading(section: Section | None) -> str:
-    return " ".join(part for part in (section.number, section.title) if part) if section else ""
-
-
-def _changed(before: Iterable[str], after: Iterable[str]) -> None:
-    for sentence in before:
-        _line(f"  - {sentence}", "red")
-    for sentence in after:
-        _line(f"  + {sentence}", "green")
-
-
-def _papers(
-    title: str, keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper], *, sign: str, style: str
+def _show(
+    workbench: Workbench, made: Mapping[str, Any], output: Path | None, *, before: int | None, as_json: bool
 ) -> None:
-    if not keys:
+    """What a job changed, what became of the wish, and where the files are."""
+    survey = workbench.surveys.get(made["survey_id"], made["revision"])
+    field = workbench.field_of(survey)
+    paths = []
+    if output is not None:
+        with writing(output):
+            paths = write_artifacts(survey, field, output)
+    found = comparison_of(workbench.surveys, survey.id, before=before, after=survey.revision.number)
+    outcomes = list(made.get("outcomes", ()))
+    if as_json:
+        own = {"outcomes": outcomes, "files": [str(path) for path in paths]}
+        print_json(_comparison_shape(workbench, found) | own)
         return
-    out.print(styled("\n", (f"{title}: {len(keys)}", "bold")))
-    for key, id in keys.items():
-        paper = papers.get(id)
-        named = f": {short_authors(paper.authors)} {paper.year or ''}, {paper.title}" if paper else ""
-        _line(f"  {sign} {key}{named}", style)
+    show_comparison(found, _papers(workbench, found))
+    for line in (*outcomes, f"integrity: {check(survey, field.papers).summary()}", *map(str, paths)):
+        out.print(f"  {line}", highlight=False, soft_wrap=True)
+    print_ledger(ledger_of(made))
 
 
-def _exhibits(found: RevisionComparison) -> None:
-    shown = found.exhibits
-    for sign, captions in (("+", shown.joined), ("-", shown.left), ("~", shown.changed)):
-        for caption in captions:
-            _line(f"  {sign} exhibit: {caption}", "dim")
+def _papers(workbench: Workbench, found: RevisionComparison) -> Mapping[Any, Any]:
+    return workbench.papers.find(sorted({*found.joined.values(), *found.left.values()}))
 
 
-def _line(text: str, style: str = "") -> None:
-    out.print(styled((text, style)), highlight=False, soft_wrap=True)
+def _comparison_shape(workbench: Workbench, found: RevisionComparison) -> dict[str, Any]:
+    return shape(comparison_out(found, _papers(workbench, found)))

@@ -33,6 +33,7 @@ from api.schemas.fragments import (
     VectorSearchIn,
 )
 from api.schemas.jobs import Resumption
+from api.schemas.revisions import NewRefresh, NewRewriting
 from api.schemas.surveys import NewSurvey
 from api.schemas.taxonomies import NewTaxonomy
 from services.jobs.query_requests import (
@@ -57,6 +58,8 @@ __all__ = [
     "JobEndedError",
     "NameDecisionRequest",
     "NewExtraction",
+    "NewRefresh",
+    "NewRewriting",
     "NewSurvey",
     "NewTaxonomy",
     "NoConnectionError",

@@ -1,18 +1,23 @@
-"""Changing a survey that is written: revisions compared."""
+"""Changing a survey that is written: sections rewritten as a reader asks, revisions compared."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Query, Request, Response
 
-from api.http.dependencies import BenchDep, Reader
+from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.responses import answer
-from api.http.routing import resource
-from api.routes.survey_parts import SurveyInPath
-from api.schemas.revisions import RevisionComparisonOut, comparison_out
+from api.http.routing import IDEMPOTENT, resource
+from api.http.work import submit
+from api.routes.survey_parts import SectionInPath, SurveyInPath
+from api.schemas.jobs import JobOut
+from api.schemas.revisions import NewRewriting, RevisionComparisonOut, comparison_out
+from api.schemas.surveys import EstimateOut, estimate_out
 from services.exploring.survey_revisions import comparison_of
+from services.jobs.rewriting import rewriting_estimate, rewriting_request
+from services.queue.model import JobKind
 from services.steps.offload import offload
 
 router = resource("/surveys/{id}", "surveys")
@@ -43,5 +48,49 @@ async def compare_revisions(
         found = comparison_of(bench.surveys, id, before=before, after=after)
         papers = bench.papers.find(sorted({*found.joined.values(), *found.left.values()}))
         return answer(comparison_out(found, papers))
+
+    return await offload(work)
+
+
+@router.post(
+    "/sections/{number}/rewritings",
+    operation_id="createRewriting",
+    summary="Rewrite a section of a survey as its reader asks",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404),
+    openapi_extra=IDEMPOTENT,
+)
+async def create_rewriting(
+    request: Request,
+    id: SurveyInPath,
+    number: SectionInPath,
+    body: NewRewriting,
+    bench: BenchDep,
+    jobs: JobsDep,
+    writer: Writer,
+) -> Response:
+    """Have a section, subsection or paragraph written anew. The result is the next revision of the survey, in which
+    all else is byte for byte as it was; the job's `outcomes` say what became of the instruction. Nothing is cited that
+    the field does not hold, whatever the instruction says."""
+    wanted = await offload(rewriting_request, bench, body.values(id, number))
+    return await submit(request, jobs, writer, JobKind.REWRITING, wanted, priority=body.priority)
+
+
+@router.post(
+    "/sections/{number}/rewritings/estimates",
+    operation_id="estimateRewriting",
+    summary="Say what rewriting a section will take",
+    response_model=EstimateOut,
+    responses=problems(404),
+)
+async def estimate_rewriting(
+    id: SurveyInPath, number: SectionInPath, body: NewRewriting, bench: BenchDep, _reader: Reader
+) -> Response:
+    """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
+
+    def work() -> Response:
+        wanted = rewriting_request(bench, body.values(id, number))
+        return answer(estimate_out(rewriting_estimate(bench, wanted)))
 
     return await offload(work)

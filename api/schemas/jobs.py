@@ -24,12 +24,24 @@ _RESULT_IDS = {
     JobKind.EXTRACTION: "field_id",
     JobKind.COLLECTION: "collection_id",
     JobKind.READING: "field_id",
+    JobKind.REWRITING: "survey_id",
+    JobKind.REFRESH: "survey_id",
 }
-_WITH_BUDGET = frozenset({JobKind.SURVEY, JobKind.EXTRACTION, JobKind.COLLECTION, JobKind.READING})
+_WITH_BUDGET = frozenset(
+    {
+        JobKind.SURVEY,
+        JobKind.EXTRACTION,
+        JobKind.COLLECTION,
+        JobKind.READING,
+        JobKind.REWRITING,
+        JobKind.REFRESH,
+    }
+)
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(
-    description="What the job does: import, field, survey, extraction, collection; more may come.", examples=["survey"]
+    description="What the job does: import, field, survey, extraction, collection, rewriting, refresh; more may come.",
+    examples=["survey"],
 )
 _STATE = Field(
     description="queued, running, cancelling, or an end: succeeded, failed, cancelled; more may come.",
@@ -96,7 +108,14 @@ class JobResult(BaseModel):
     status: str | None = Field(
         description="Of a survey, complete, partial or outline; null for others.", examples=["complete"]
     )
-    revision: int | None = Field(default=None, description="Of a survey, its revision; null for others.", examples=[1])
+    revision: int | None = Field(
+        default=None,
+        description="Of a survey, or a job that changed one, its revision; null for others.",
+        examples=[1],
+    )
+    outcomes: list[str] = Field(
+        default_factory=list, description="Of a rewriting, what became of each part of the instruction, in words."
+    )
 
 
 class JobBrief(TypedDict):
@@ -287,7 +306,13 @@ def _result(job: model.Job) -> JobResult | None:
     id = job.id if job.kind is JobKind.IMPORT else made.get(_RESULT_IDS[job.kind])
     if id is None:
         return None
-    return JobResult(kind=job.kind, id=id, status=made.get("status"), revision=made.get("revision"))
+    return JobResult(
+        kind=job.kind,
+        id=id,
+        status=made.get("status"),
+        revision=made.get("revision"),
+        outcomes=list(made.get("outcomes", ())),
+    )
 
 
 def _failure(job: model.Job) -> JobFailure | None:

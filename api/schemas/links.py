@@ -41,9 +41,18 @@ def result_link(kind: str, id: str) -> str:
     """Where that which a job of a kind made is."""
     if kind == "extraction":
         return field_link(id, "entities")
-    return _link(
-        {"import": "imports", "field": "fields", "survey": "surveys", "collection": "collections"}[kind], id, ""
-    )
+    return _link(_COLLECTIONS[kind], id, "")
+
+
+_COLLECTIONS = {
+    "import": "imports",
+    "field": "fields",
+    "reading": "fields",
+    "survey": "surveys",
+    "rewriting": "surveys",
+    "refresh": "surveys",
+    "collection": "collections",
+}
 
 
 def _link(collection: str, id: str, part: str) -> str:

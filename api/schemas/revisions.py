@@ -1,21 +1,47 @@
-"""Two revisions of a survey side by side, over HTTP."""
+"""What changes a written survey, and two of its revisions side by side, over HTTP."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from api.schemas.links import paper_link, survey_link
 from api.schemas.sections import number_of
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.revisions import ComparedSection, SectionState
+from services.jobs.requests import as_number
+from services.jobs.revision_requests import RefreshWish, RewritingWish
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
     from services.document.revisions import RevisionComparison
+
+
+_Priority = Annotated[int, BeforeValidator(as_number)]
+_PRIORITY = Field(default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order.")
+
+
+class NewRewriting(RewritingWish):
+    """How a section, or one of its paragraphs, is to change."""
+
+    priority: _Priority = _PRIORITY
+
+    def values(self, survey_id: str, section: str) -> dict[str, Any]:
+        """What the job takes, in JSON values."""
+        return {**self.model_dump(exclude={"priority"}), "survey_id": survey_id, "section": section}
+
+
+class NewRefresh(RefreshWish):
+    """How a survey is brought up to date with its field."""
+
+    priority: _Priority = _PRIORITY
+
+    def values(self, survey_id: str) -> dict[str, Any]:
+        """What the job takes, in JSON values."""
+        return {**self.model_dump(exclude={"priority"}), "survey_id": survey_id}
 
 
 class TextEditOut(BaseModel):

@@ -9,6 +9,7 @@ from services.jobs.collecting import collect
 from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
 from services.jobs.reading import read
+from services.jobs.rewriting import rewrite
 from services.jobs.surveying import write
 from services.jobs.uploads import Uploads
 from services.queue.execution import Handlers
@@ -27,5 +28,6 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
         JobKind.SURVEY: partial(write, workbench),
         JobKind.EXTRACTION: partial(extract, workbench),
         JobKind.READING: partial(read, workbench),
+        JobKind.REWRITING: partial(rewrite, workbench),
         JobKind.COLLECTION: partial(collect, workbench),
     }

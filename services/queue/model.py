@@ -23,6 +23,8 @@ class JobKind(StrEnum):
     EXTRACTION = "extraction"
     COLLECTION = "collection"
     READING = "reading"
+    REWRITING = "rewriting"
+    REFRESH = "refresh"
 
 
 CRASHES = 5

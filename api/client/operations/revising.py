@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, get
-from api.schemas.revisions import RevisionComparisonOut
+from api.client.requests import ApiRequest, at, create, get, post
+from api.schemas.jobs import JobOut
+from api.schemas.revisions import NewRewriting, RevisionComparisonOut
+from api.schemas.surveys import EstimateOut
 
 
 class RevisingOperations:
@@ -16,3 +18,16 @@ class RevisingOperations:
     ) -> ApiRequest[RevisionComparisonOut]:
         """What differs from one revision of a survey to another: by default from the last but one to the last."""
         return get(at("surveys", id, "comparison"), RevisionComparisonOut, **{"from": from_, "to": to})
+
+    @ApiMethod
+    def estimate_rewriting(self, id: str, number: str, wanted: NewRewriting) -> ApiRequest[EstimateOut]:
+        """What rewriting a section will take, before anything is spent."""
+        return post(at("surveys", id, "sections", number, "rewritings", "estimates"), EstimateOut, wanted)
+
+    @ApiMethod
+    def create_rewriting(
+        self, id: str, number: str, wanted: NewRewriting, *, idempotency_key: str | None = None
+    ) -> ApiRequest[JobOut]:
+        """Rewrite a section or paragraph as an instruction says; all else of the survey stays as it is."""
+        address = at("surveys", id, "sections", number, "rewritings")
+        return create(address, JobOut, idempotency_key, body=wanted)

@@ -1,0 +1,100 @@
+"""What changed from one revision of a survey to another, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from textwrap import shorten
+
+from api.cli.output import out, styled
+from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.surveys.survey import Section
+from services.document.revisions import ComparedSection, RevisionComparison, SectionState
+from services.rendering.references.names import short_authors
+
+_VALUE = 100
+"""Characters of an entry of a manifest that are shown."""
+
+
+def show_comparison(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -> None:
+    """Sections, sentences, citations and counts; `papers` are those that joined or left, as far as they are there."""
+    before, after = found.before, found.after
+    out.print(styled((f"{after.id}: revision {before.revision.number} → {after.revision.number}", "bold")))
+    if found.is_same:
+        _line("  no difference in what a reader sees")
+    if before.title != after.title:
+        _changed([before.title], [after.title])
+    _line(f"  {_counts(found)}")
+    for section in found.sections:
+        _section(section)
+    _papers("cited now", found.joined, papers, sign="+", style="green")
+    _papers("no longer cited", found.left, papers, sign="-", style="red")
+    _exhibits(found)
+    for name, (old, new) in found.manifest.items():
+        _line(f"  {name}: {shorten(old, _VALUE) or 'nothing'} → {shorten(new, _VALUE) or 'nothing'}", "dim")
+
+
+def _counts(found: RevisionComparison) -> str:
+    old, new = found.counts_before, found.counts_after
+    pairs = {
+        "sections": (old.sections, new.sections),
+        "sentences": (old.sentences, new.sentences),
+        "words": (old.words, new.words),
+        "cited sentences": (old.claims, new.claims),
+        "citations": (old.citations, new.citations),
+        "cited papers": (old.cited_papers, new.cited_papers),
+    }
+    return ", ".join(f"{a:,} {name}" if a == b else f"{a:,} → {b:,} {name}" for name, (a, b) in pairs.items())
+
+
+def _section(section: ComparedSection) -> None:
+    if section.state is SectionState.SAME and not section.is_moved:
+        return
+    facts = [str(section.state) if section.state is not SectionState.SAME else "as it was"]
+    if section.is_moved and section.before is not None:
+        facts.append(f"was {section.before.number}")
+    if section.is_renamed and section.before is not None:
+        facts.append(f"was “{section.before.title}”")
+    if section.state is SectionState.CHANGED:
+        facts.append(f"{section.kept} sentences kept")
+    out.print(styled("\n", (_heading(section.after or section.before), "bold"), (f"  ({', '.join(facts)})", "dim")))
+    for edit in section.edits:
+        if section.state is SectionState.CHANGED:
+            _line(f"  paragraph {edit.paragraph}", "dim")
+        _changed(edit.before, edit.after)
+    keys = [*(f"+{key}" for key in section.joined), *(f"-{key}" for key in section.left)]
+    if keys:
+        _line(f"  citations: {', '.join(keys)}", "dim")
+
+
+def _heading(section: Section | None) -> str:
+    return " ".join(part for part in (section.number, section.title) if part) if section else ""
+
+
+def _changed(before: Iterable[str], after: Iterable[str]) -> None:
+    for sentence in before:
+        _line(f"  - {sentence}", "red")
+    for sentence in after:
+        _line(f"  + {sentence}", "green")
+
+
+def _papers(
+    title: str, keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper], *, sign: str, style: str
+) -> None:
+    if not keys:
+        return
+    out.print(styled("\n", (f"{title}: {len(keys)}", "bold")))
+    for key, id in keys.items():
+        paper = papers.get(id)
+        named = f": {short_authors(paper.authors)} {paper.year or ''}, {paper.title}" if paper else ""
+        _line(f"  {sign} {key}{named}", style)
+
+
+def _exhibits(found: RevisionComparison) -> None:
+    shown = found.exhibits
+    for sign, captions in (("+", shown.joined), ("-", shown.left), ("~", shown.changed)):
+        for caption in captions:
+            _line(f"  {sign} exhibit: {caption}", "dim")
+
+
+def _line(text: str, style: str = "") -> None:
+    out.print(styled((text, style)), highlight=False, soft_wrap=True)

@@ -1,0 +1,68 @@
+"""What jobs take that change a survey which is written."""
+
+from __future__ import annotations
+
+from pydantic import Field, StrictInt, field_validator
+
+from services.jobs.requests import BudgetRequest, JobRequest
+from services.text.wishes import LONGEST
+from services.writing.revising.wanted import WantedRewriting
+
+_REVISION = Field(default=None, ge=1, description="Number of the revision that is changed; null for the last one.")
+_MODEL = Field(
+    default=None,
+    min_length=1,
+    max_length=200,
+    description="The model that does every task, one of those that the service offers (`/v1/capabilities`); null for "
+    "the models and routes of its settings.",
+)
+
+
+class RewritingWish(JobRequest):
+    """How a section, or one of its paragraphs, is to change."""
+
+    instruction: str = Field(
+        min_length=1,
+        max_length=LONGEST,
+        description="The wish, in words. Every model is told it. The offline writer follows what it has rules for, in "
+        "English: shorter, longer, more on something, without a paper, compare more, more recent papers.",
+        examples=["shorter, and more on over-smoothing"],
+    )
+    paragraph: StrictInt | None = Field(
+        default=None, ge=1, description="Only this paragraph, counted from 1; null for the whole section."
+    )
+    revision: StrictInt | None = _REVISION
+    model: str | None = _MODEL
+    budget: BudgetRequest = BudgetRequest()
+
+    @field_validator("instruction")
+    @classmethod
+    def _says_something(cls, text: str) -> str:
+        if not text.strip():
+            raise ValueError("say how the text is to change")
+        return text
+
+
+class RewritingRequest(RewritingWish):
+    """A section of a survey to write anew as its reader asks."""
+
+    survey_id: str = Field(min_length=1, max_length=300)
+    section: str = Field(min_length=1, max_length=50, description="Its number, or `abstract`.")
+
+    def wanted(self) -> WantedRewriting:
+        """As the services take it."""
+        return WantedRewriting(section=self.section, instruction=self.instruction.strip(), paragraph=self.paragraph)
+
+
+class RefreshWish(JobRequest):
+    """How a survey is brought up to date with its field."""
+
+    revision: StrictInt | None = _REVISION
+    model: str | None = _MODEL
+    budget: BudgetRequest = BudgetRequest()
+
+
+class RefreshRequest(RefreshWish):
+    """A survey of which the sections are written anew whose evidence has changed."""
+
+    survey_id: str = Field(min_length=1, max_length=300)

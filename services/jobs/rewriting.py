@@ -1,0 +1,90 @@
+"""Rewriting jobs: the next revision of a survey, with one section as a reader asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kg.model.surveys.survey import Survey
+from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.models import model_of_job
+from services.jobs.requests import request_of
+from services.jobs.revision_requests import RewritingRequest
+from services.pipeline.estimate import Estimate, estimate_of_calls
+from services.pipeline.rewriting import (
+    SurveyTools,
+    check_rewritable,
+    rewrite_survey,
+    rewriting_calls,
+)
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+
+_BASIS = "A call for each part of the section that is rewritten, and those that its claims are verified with."
+
+
+async def rewrite(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Rewrite what a `RewritingRequest` names; `{"survey_id": …, "revision": …, "outcomes": …, "ledger": …}`.
+
+    Raises:
+        NotFoundError: there is no such survey, revision or section.
+        InvalidInputError: the section has no such paragraph, or the model is not here.
+        ServiceError: the job was stopped or its model failed; nothing is stored.
+    """
+    request = request_of(RewritingRequest, job.request)
+    survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
+    field = await offload(workbench.field_of, survey)
+    model, prompts = workbench.model_named(request.model), load_prompts()
+    ledger = ledger_of_job(job, model)
+    async with workbench.durable(), with_ledger(ledger):
+        tools = SurveyTools(
+            model=model_of_job(
+                workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger
+            ),
+            prompts=prompts,
+            embedder=workbench.embedder,
+            surveys=workbench.surveys,
+            fields=workbench.fields,
+            papers=workbench.papers,
+            ledger=ledger,
+        )
+        made, outcomes = await rewrite_survey(survey, field, request.wanted(), tools, progress=progress)
+    return revision_result(made, ledger_rows(ledger)) | {"outcomes": list(outcomes)}
+
+
+def revision_result(survey: Survey, ledger: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a job gives that made a revision of a survey."""
+    return {
+        "survey_id": survey.id,
+        "revision": survey.revision.number,
+        "status": survey.status.value,
+        "ledger": ledger,
+    }
+
+
+def rewriting_request(workbench: Workbench, values: Mapping[str, Any]) -> RewritingRequest:
+    """A request that can be done, on a revision by its number.
+
+    Raises:
+        NotFoundError: there is no such survey, revision or section.
+        InvalidInputError: the section has no such paragraph, the survey is partial, or the model is not here.
+    """
+    request = request_of(RewritingRequest, values)
+    survey = workbench.surveys.get(request.survey_id, request.revision)
+    check_rewritable(survey, request.wanted())
+    workbench.model_named(request.model)
+    return request.model_copy(update={"revision": survey.revision.number})
+
+
+def rewriting_estimate(workbench: Workbench, request: RewritingRequest) -> Estimate:
+    """What a rewriting will take; no call is made.
+
+    Raises:
+        NotFoundError, InvalidInputError: as `rewriting_request`.
+    """
+    parts = check_rewritable(workbench.surveys.get(request.survey_id, request.revision), request.wanted())
+    return estimate_of_calls(workbench.model_named(request.model), rewriting_calls(parts), basis=_BASIS)

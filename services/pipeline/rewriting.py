@@ -1,0 +1,191 @@
+"""The next revision of a survey, in which one section, subsection or paragraph is as a reader asked."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kg.errors import InvalidInputError
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.surveys.revision import Revision
+from kg.model.surveys.survey import Section, Survey, SurveyStatus
+from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.papers import PaperRepository
+from kg.repository.surveys.surveys import SurveyRepository
+from services.document.markup import cited_keys
+from services.embedding import Embedder
+from services.evidence.index import FieldIndex
+from services.evidence.passage_search import PassageSearch
+from services.evidence.relevance import Relevance
+from services.models.ledger import Ledger
+from services.models.port import LanguageModel
+from services.pipeline.expected import ExpectedCalls
+from services.pipeline.grounds import grounds_of
+from services.pipeline.identity import with_claims
+from services.pipeline.preset import chosen_preset
+from services.steps.digest import digest
+from services.steps.offload import offload
+from services.steps.progress import Progress, silent
+from services.tasks.drafting.restatement import RESTATEMENT
+from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
+from services.tasks.prompting import Prompts
+from services.tasks.refining.section_rewriting import SECTION_REWRITING
+from services.tasks.task import Range, Task
+from services.writing.front import Frame
+from services.writing.revising.rewriting import (
+    RewrittenPart,
+    SectionRewriter,
+    parts_of,
+    section_numbered,
+    with_sections,
+)
+from services.writing.revising.tables import without_keys
+from services.writing.revising.wanted import WantedRewriting
+from services.writing.verifying import Verifier
+
+logger = logging.getLogger(__name__)
+
+STAGE = "rewriting"
+_REWRITTEN = "rewritten."
+_NOTED = " Rewritten as a reader asked: "
+_PAPERS, _PAPER_TOKENS, _OWN_TOKENS = 28, 260, 900
+"""Papers of the evidence of a part as a rule, tokens of one, and tokens of a prompt beside them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyTools:
+    """What a written survey is changed with: the model within its layers, the embedder, the stores."""
+
+    model: LanguageModel
+    prompts: Prompts
+    embedder: Embedder
+    surveys: SurveyRepository
+    fields: FieldRepository
+    papers: PaperRepository
+    ledger: Ledger
+
+
+def check_rewritable(survey: Survey, wanted: WantedRewriting) -> tuple[Section, ...]:
+    """The parts that a rewriting would write anew.
+
+    Raises:
+        NotFoundError: the survey has no such section.
+        InvalidInputError: the survey is partial, or the section has no such paragraph.
+    """
+    if survey.status is SurveyStatus.PARTIAL:
+        raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
+    return parts_of(section_numbered(survey, wanted.section), wanted.paragraph)
+
+
+async def rewrite_survey(
+    survey: Survey,
+    field: FieldGraph,
+    wanted: WantedRewriting,
+    tools: SurveyTools,
+    *,
+    progress: Progress = silent,
+) -> tuple[Survey, tuple[str, ...]]:
+    """Store the next revision of a survey, and say in lines what became of the wish.
+
+    Where nothing of the text changes, the revision is the one there was.
+    Every other section, and of a section every other paragraph, stays byte for byte. The same wish for the same
+    revision, by the same model, gives the same revision again.
+
+    Args:
+        survey: the revision that is changed.
+        field: the field that it was written from.
+    Raises:
+        NotFoundError, InvalidInputError: as `check_rewritable`; or the wish would leave nothing of a part.
+        StoppedError, UpstreamError, UngroundedClaimError: as for a survey; nothing is stored.
+    """
+    check_rewritable(survey, wanted)
+    model = tools.model.route(SECTION_REWRITING).name
+    version = tools.prompts[SECTION_REWRITING.name].version
+    input = digest([survey.revision.input or survey.revision.number, wanted, model, version])
+    if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:
+        return stored, _last_outcomes(stored.manifest, wanted)
+    tools.ledger.enter(STAGE)
+    index = FieldIndex.of(await offload(grounds_of, field, chosen_preset(survey.preset).switches))
+    relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
+    rewriter = SectionRewriter(
+        model=tools.model,
+        index=index,
+        search=PassageSearch(index, relevance),
+        verifier=Verifier(model=tools.model, index=index),
+        survey=survey,
+        instruction=wanted.instruction,
+    )
+    section = section_numbered(survey, wanted.section)
+    made = await rewriter.rewritten(section, wanted.paragraph, report=lambda done, total: progress(STAGE, done, total))
+    outcomes = tuple(each.told() for each in made.outcomes)
+    if with_sections(survey, made.sections) == survey:
+        return survey, outcomes
+    changed = _changed(survey, field, wanted, made, input=input)
+    if survey.revision.field_revision:
+        await offload(tools.fields.keep, field, survey.revision.field_revision)
+    stored = await offload(tools.surveys.add, changed)
+    logger.info("survey rewritten", extra={"parts": len(made.sections), "followed": len(made.outcomes)})
+    return stored, outcomes
+
+
+def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:
+    """The calls that rewriting some parts takes."""
+    claims = sum(len(part.claims) for part in parts)
+    batches = -(-claims // CLAIMS)
+    tokens = _OWN_TOKENS + _PAPERS * _PAPER_TOKENS
+
+    def expected(task: Task[Any, Any], low: int, high: int, usual: int, read: int) -> ExpectedCalls:
+        return ExpectedCalls(task=task, number=Range(low=low, high=high), usual=usual, prompt_tokens=read)
+
+    return [
+        expected(SECTION_REWRITING, len(parts), 2 * len(parts), len(parts), tokens),
+        expected(CLAIM_SUPPORT, 0, 2 * batches + 1, batches, _OWN_TOKENS + CLAIMS * _PAPER_TOKENS // 2),
+        expected(RESTATEMENT, 0, 2 * len(parts), 0, _OWN_TOKENS),
+    ]
+
+
+def _changed(survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: RewrittenPart, *, input: str) -> Survey:
+    """The survey with its new sections, and everything that follows from them."""
+    barred = {field.papers[paper].citation_key for paper in made.barred}
+    exhibits = without_keys(survey.exhibits, made.sections.keys(), barred)
+    new = with_sections(replace(survey, exhibits=exhibits), made.sections)
+    writers = " and ".join(dict.fromkeys(made.writers))
+    record = {
+        "instruction": wanted.instruction,
+        "paragraph": wanted.paragraph,
+        "by": writers,
+        "from_revision": survey.revision.number,
+        "outcomes": [each.told() for each in made.outcomes],
+    }
+    place = f"{_REWRITTEN}{wanted.section}"
+    records = [*json.loads(survey.manifest.get(place, "[]")), record]
+    manifest = {**survey.manifest, "input": input, place: json.dumps(records, ensure_ascii=False)}
+    return replace(
+        new,
+        keys=cited_papers(new, field),
+        notice=_noted(survey.notice, f"{wanted.place} by {writers}"),
+        manifest=with_claims(manifest, Frame(title=new.title, abstract=new.abstract, sections=new.sections)),
+        revision=Revision(input=input, field_revision=survey.revision.field_revision),
+    )
+
+
+def cited_papers(survey: Survey, field: FieldGraph) -> dict[CitationKey, PaperId]:
+    """The papers that texts and tables of a survey cite, by their keys."""
+    papers = {paper.citation_key: paper.id for paper in field.papers.values()}
+    return {key: papers[key] for key in dict.fromkeys(key for _, text in survey.texts() for key in cited_keys(text))}
+
+
+def _noted(notice: str, place: str) -> str:
+    """The notice, with the places that were rewritten and by whom."""
+    own, _, noted = notice.partition(_NOTED)
+    places = dict.fromkeys((*filter(None, noted.removesuffix(".").split("; ")), place))
+    return f"{own}{_NOTED}{'; '.join(places)}."
+
+
+def _last_outcomes(manifest: Mapping[str, str], wanted: WantedRewriting) -> tuple[str, ...]:
+    """What became of the last wish for a section, a line for each part of it."""
+    return tuple(json.loads(manifest[f"{_REWRITTEN}{wanted.section}"])[-1]["outcomes"])

@@ -1,0 +1,53 @@
+"""A stored section as the draft that it was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from kg.model.surveys.claim import PassageId
+from kg.model.surveys.survey import Claim, ClaimId, Section
+from services.document.told import ToldParagraph, told_paragraphs
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.writing.claims import GroundedText
+
+
+def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:
+    """The text of a section as a draft, or that of one of its paragraphs, which count from 1.
+
+    A sentence that rests on a passage which is not `known` is left out.
+    """
+    told = told_paragraphs(section)
+    chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
+    made = [_sentences(each, known) for each in chosen]
+    return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
+
+
+def with_text(section: Section, made: GroundedText) -> Section:
+    """The section with another text and its claims."""
+    return replace(section, text=made.text, claims=made.claims)
+
+
+def with_paragraph(section: Section, number: int, made: GroundedText) -> Section:
+    """The section with another text in the place of a paragraph; every other paragraph stays byte for byte."""
+    place = told_paragraphs(section)[number - 1]
+    text = section.text[: place.start] + made.text + section.text[place.end :]
+    grown = len(made.text) - (place.end - place.start)
+    before = [claim for claim in section.claims if claim.start < place.start]
+    after = [_moved(claim, grown) for claim in section.claims if claim.start >= place.end]
+    claims = [*before, *(_moved(claim, place.start) for claim in made.claims), *after]
+    numbered = (replace(claim, id=ClaimId(f"{section.id}/{at}")) for at, claim in enumerate(claims, start=1))
+    return replace(section, text=text, claims=tuple(numbered))
+
+
+def _moved(claim: Claim, by: int) -> Claim:
+    return replace(claim, start=claim.start + by, end=claim.end + by)
+
+
+def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[DraftSentence, ...]:
+    made = []
+    for each in paragraph.sentences:
+        names = [support.passage.id for support in each.claim.supports] if each.claim else []
+        if all(name in known for name in names):
+            made.append(DraftSentence(text=each.text, passages=tuple(names)))
+    return tuple(made)
