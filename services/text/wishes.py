@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from services.text.lexicon import FUNCTION_WORDS
+from services.text.stems import content_stems
 
 LONGEST = 1_000
 """Characters of an instruction that are read."""
@@ -84,6 +85,11 @@ class Wish:
     compares: bool = False
     is_recent: bool = False
     rest: tuple[str, ...] = ()
+
+    def is_about(self, text: str) -> bool:
+        """Whether a text holds all words of something of which more is wanted, inflected or not."""
+        words = content_stems(text)
+        return any(wanted and wanted <= words for wanted in map(content_stems, self.about))
 
 
 def wish_of(instruction: str) -> Wish:

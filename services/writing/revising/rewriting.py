@@ -28,6 +28,8 @@ from services.writing.verifying import Verifier
 
 _FOUND = 3 * limits.NEAREST_PASSAGES
 """Passages that are looked for: most of the nearest are told elsewhere."""
+_NAMING = 30
+"""Papers that hold the words of which more is asked for, the most important ones."""
 _NEWEST = 8
 """Newest papers that join the evidence where more recent ones are asked for."""
 
@@ -192,7 +194,11 @@ class SectionRewriter:
         own = self.index.by_importance(self._own(part))
         papers = self.index.graph.papers
         newest = sorted(own or papers, key=lambda each: (-(papers[each].year or 0), self.index.importance(each)))
-        joining = [*found, *own[: limits.THEME_MOST], *(newest[:_NEWEST] if self.wish.is_recent else ())]
+        holding = (
+            [id for id, paper in papers.items() if self.wish.is_about(paper.content or "")] if self.wish.about else []
+        )
+        named = self.index.by_importance(holding)[:_NAMING]
+        joining = [*found, *named, *own[: limits.THEME_MOST], *(newest[:_NEWEST] if self.wish.is_recent else ())]
         kept = [paper for paper in dict.fromkeys((*_cited(part), *joining)) if paper not in barred]
         return evidence_pack(self.index, kept)
 

@@ -22,7 +22,6 @@ from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.refining.section_rewriting import SECTION_REWRITING, SectionRewritingInput
-from services.text.stems import content_stems
 from services.text.wishes import Length, Wish, wish_of
 
 _ABOUT, _OF_PAPER = 5, 2
@@ -77,7 +76,7 @@ class _Text:
         """
         told, together = self._told_papers(), [_papers(each, self._pack) for each in self._sentences()]
         made: list[DraftSentence] = []
-        for each in chosen(self._pack, topic=self._inputs.topic, used=frozenset()):
+        for each in chosen(self._pack, topic=self._inputs.topic, used=self._known()):
             papers = {side.statement.item.paper.id for side in each.sides}
             if papers & told and not any(papers <= held for held in together) and len(made) < _COMPARISONS:
                 made.append(compared(each, len(made)))
@@ -85,10 +84,14 @@ class _Text:
         self._paragraphs = [[one for one in group if not self._is_said(one, said)] for group in self._paragraphs]
         self._insert(made)
 
+    def _known(self) -> frozenset[PassageId]:
+        """What no comparison may rest on: the paragraphs beside a paragraph."""
+        return self._inputs.used if self._inputs.is_paragraph else frozenset()
+
     def tell(self, wish: Wish) -> None:
         """The passages that hold the words asked for, those nearest to them first."""
         places = {name: at for at, name in enumerate(self._inputs.nearest)}
-        found = [each for item in self._pack.papers for each in self._untold(item) if holds(each.passage.text, wish)]
+        found = [each for item in self._pack.papers for each in self._untold(item) if wish.is_about(each.passage.text)]
         found.sort(key=lambda each: (places.get(each.passage.id, len(places)), -each.merit, each.passage.id))
         kept: list[Statement] = []
         for each in found:
@@ -156,12 +159,6 @@ class _Text:
         return bool(own) and names.issuperset(own)
 
 
-def holds(text: str, wish: Wish) -> bool:
-    """Whether a text holds all words of something of which more is asked for."""
-    words = content_stems(text)
-    return any(wanted and wanted <= words for wanted in map(content_stems, wish.about))
-
-
 def shortened(draft: Draft, wish: Wish) -> Draft:
     """About half of a text: its first sentence, what is asked for, what compares papers, then what is shortest.
 
@@ -189,7 +186,7 @@ def shortened(draft: Draft, wish: Wish) -> Draft:
 
 
 def _worth(unit: Sequence[DraftSentence], wish: Wish) -> int:
-    asked = any(holds(each.text, wish) for each in unit)
+    asked = any(wish.is_about(each.text) for each in unit)
     compares = any(len({name.partition("#")[0] for name in each.passages}) > 1 for each in unit)
     return 2 * asked + compares
 
