@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import shorten
 
 from api.cli.output import out, styled
+from api.schemas.revisions import StalenessOut, StaleSectionOut
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Section
 from services.document.revisions import ComparedSection, RevisionComparison, SectionState
@@ -31,6 +32,30 @@ def show_comparison(found: RevisionComparison, papers: Mapping[PaperId, Paper]) 
     _exhibits(found)
     for name, (old, new) in found.manifest.items():
         _line(f"  {name}: {shorten(old, _VALUE) or 'nothing'} → {shorten(new, _VALUE) or 'nothing'}", "dim")
+
+
+def show_staleness(found: StalenessOut) -> None:
+    """Which sections are stale and why, and which stay."""
+    out.print(styled((f"{found.survey_id}: revision {found.revision}", "bold")))
+    if found.is_current:
+        _line("  nothing is stale")
+    for sign, papers in (("+", found.joined), ("-", found.left)):
+        for paper in papers:
+            _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}", "dim")
+    for section in found.sections:
+        out.print(styled("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
+        _line(f"    {'; '.join(_reasons(section))}")
+    _line(f"  kept: {', '.join(found.kept) or 'none'}")
+
+
+def _reasons(section: StaleSectionOut) -> Iterator[str]:
+    for word, keys in (("joined", section.joined), ("left", section.left), ("changed", section.changed)):
+        if keys:
+            yield f"{word}: {', '.join(keys)}"
+    if section.has_new_numbers:
+        yield "tells numbers of the field, which has changed"
+    if section.follows:
+        yield "follows from the others"
 
 
 def _counts(found: RevisionComparison) -> str:

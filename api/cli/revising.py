@@ -1,4 +1,4 @@
-"""`strata survey rewrite` and `diff`: change a survey that is written, and see what changed."""
+"""`strata survey rewrite`, `stale`, `refresh` and `diff`: change a survey that is written, and see what changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from api.bootstrap import open_service, open_workbench
-from api.cli.comparing import show_comparison
+from api.cli.comparing import show_comparison, show_staleness
 from api.cli.estimates import print_estimate
 from api.cli.files import check_folder, writing
 from api.cli.ledger import print_ledger
@@ -19,13 +19,14 @@ from api.cli.output import AsJson, err, out, print_json, progress_bars
 from api.cli.shapes import shape
 from api.cli.work import done
 from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.revisions import comparison_out
+from api.schemas.revisions import comparison_out, staleness_out
 from api.schemas.surveys import estimate_out
 from api.service import Service
 from services.document.integrity import check
 from services.document.revisions import RevisionComparison
 from services.errors import ServiceError
 from services.exploring.survey_revisions import comparison_of
+from services.jobs.refreshing import refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
 from services.rendering.survey.files import write_artifacts
@@ -81,6 +82,41 @@ def rewrite(
         print_json(shape(estimate_out(found)))
     else:
         print_estimate(f"Rewriting section {section} by {found.model}", found)
+
+
+def stale(survey: SurveyName, revision: BaseRevision = None, graph: GraphFile = None, as_json: AsJson = False) -> None:
+    """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
+    with open_workbench(settings_of(graph)) as workbench:
+        found = staleness_out(staleness_of(workbench, survey, revision))
+    if as_json:
+        print_json(shape(found))
+    else:
+        show_staleness(found)
+
+
+def refresh(
+    survey: SurveyName,
+    revision: BaseRevision = None,
+    output: OutputFolder = None,
+    model: ModelName = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the sections of a survey anew whose evidence has changed; all others stay byte for byte.
+
+    Add papers, build the field again, then refresh: the result is the next revision. `strata survey stale` says before
+    what would be written.
+    """
+    check_folder(output or Path())
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        asked = {"survey_id": survey, "revision": revision, "model": model, "budget": budget}
+        wanted = refresh_request(service.workbench, asked)
+        work = partial(done, service, JobKind.REFRESH, wanted, progress, progress.spend)
+        made = _result(service, JobKind.REFRESH, work, as_json=as_json)
+        _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
 
 
 def diff(

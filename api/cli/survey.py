@@ -20,7 +20,7 @@ from api.cli.outline import outline as show_outline
 from api.cli.outline import show_planned
 from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
 from api.cli.presets import presets
-from api.cli.revising import diff, rewrite
+from api.cli.revising import diff, refresh, rewrite, stale
 from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
 from api.cli.steering import (
     AudienceOption,
@@ -222,6 +222,8 @@ app.command(name="outline")(show_outline)
 app.command()(presets)
 app.command()(evaluate)
 app.command()(rewrite)
+app.command()(stale)
+app.command()(refresh)
 app.command()(diff)
 
 

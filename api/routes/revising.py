@@ -1,4 +1,4 @@
-"""Changing a survey that is written: sections rewritten as a reader asks, revisions compared."""
+"""Changing a survey that is written: sections rewritten as asked or refreshed, revisions compared."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
-from api.routes.survey_parts import SectionInPath, SurveyInPath
+from api.routes.survey_parts import RevisionNumber, SectionInPath, SurveyInPath
 from api.schemas.jobs import JobOut
-from api.schemas.revisions import NewRewriting, RevisionComparisonOut, comparison_out
+from api.schemas.revisions import (
+    NewRefresh,
+    NewRewriting,
+    RevisionComparisonOut,
+    StalenessOut,
+    comparison_out,
+    staleness_out,
+)
 from api.schemas.surveys import EstimateOut, estimate_out
 from services.exploring.survey_revisions import comparison_of
+from services.jobs.refreshing import refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -94,3 +102,36 @@ async def estimate_rewriting(
         return answer(estimate_out(rewriting_estimate(bench, wanted)))
 
     return await offload(work)
+
+
+@router.get(
+    "/staleness",
+    operation_id="getSurveyStaleness",
+    summary="Say which sections of a survey are stale, and why",
+    response_model=StalenessOut,
+    responses=problems(404),
+)
+async def get_staleness(
+    id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
+    """The sections whose evidence is another one in the field as it is now: papers joined, left or changed. No model is
+    asked."""
+    return await offload(lambda: answer(staleness_out(staleness_of(bench, id, revision))))
+
+
+@router.post(
+    "/refreshes",
+    operation_id="createRefresh",
+    summary="Bring a survey up to date with its field",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404),
+    openapi_extra=IDEMPOTENT,
+)
+async def create_refresh(
+    request: Request, id: SurveyInPath, body: NewRefresh, bench: BenchDep, jobs: JobsDep, writer: Writer
+) -> Response:
+    """Have the stale sections written anew from the field as it is now. The result is the next revision of the survey,
+    in which the texts of all other sections are byte for byte as they were; where nothing is stale, there is none."""
+    wanted = await offload(refresh_request, bench, body.values(id))
+    return await submit(request, jobs, writer, JobKind.REFRESH, wanted, priority=body.priority)

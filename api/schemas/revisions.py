@@ -18,6 +18,7 @@ from services.jobs.revision_requests import RefreshWish, RewritingWish
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
     from services.document.revisions import RevisionComparison
+    from services.writing.revising.staleness import Staleness, StaleSection
 
 
 _Priority = Annotated[int, BeforeValidator(as_number)]
@@ -137,6 +138,68 @@ class RevisionComparisonOut(BaseModel):
         description="What decided the texts and differs, by name: before, after; empty where there is no such entry."
     )
     links: dict[str, str] = Field(description="Addresses of the two revisions, by name.")
+
+
+class StaleSectionOut(BaseModel):
+    """A section that a refresh would write anew, and why."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: str = Field(description="Number as printed; `abstract` is the abstract.", examples=["3.1"])
+    title: str = Field(description="Heading.", examples=["Message passing"])
+    joined: list[str] = Field(description="Keys of papers that came into the field and belong to it.")
+    left: list[str] = Field(description="Keys of papers that it rests on and that left the field.")
+    changed: list[str] = Field(
+        description="Keys of papers whose text, or whose counts, are no longer what it says of them."
+    )
+    has_new_numbers: bool = Field(description="Whether it tells numbers of the whole field, which has changed.")
+    follows: bool = Field(description="Whether it is written from the whole survey and follows from the others.")
+
+
+class StalenessOut(BaseModel):
+    """What of a survey is stale."""
+
+    model_config = ConfigDict(frozen=True)
+
+    survey_id: str
+    revision: int = Field(description="The revision that was looked at.", examples=[1])
+    is_current: bool = Field(description="Whether nothing is stale.")
+    joined: list[CitedPaperOut] = Field(description="Papers that came into the field since it was written.")
+    left: list[CitedPaperOut] = Field(description="Papers that left it.")
+    sections: list[StaleSectionOut] = Field(description="The stale sections, in reading order.")
+    kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")
+    links: dict[str, str] = Field(description="Addresses, by name.")
+
+
+def staleness_out(found: Staleness) -> StalenessOut:
+    """What is stale."""
+    papers = {**found.old.graph.papers, **found.new.graph.papers}
+    stale = found.stale_ids()
+    return StalenessOut(
+        survey_id=found.survey.id,
+        revision=found.survey.revision.number,
+        is_current=not found.sections,
+        joined=_cited({papers[id].citation_key: id for id in found.joined}, papers),
+        left=_cited({papers[id].citation_key: id for id in found.left}, papers),
+        sections=[_stale(each, papers) for each in found.sections],
+        kept=[number_of(each) for each in found.survey.walk() if each.id not in stale],
+        links={"survey": survey_link(found.survey.id), "refreshes": survey_link(found.survey.id, "refreshes")},
+    )
+
+
+def _stale(found: StaleSection, papers: Mapping[PaperId, Paper]) -> StaleSectionOut:
+    def keys(ids: tuple[PaperId, ...]) -> list[str]:
+        return [papers[id].citation_key if id in papers else id for id in ids]
+
+    return StaleSectionOut(
+        number=number_of(found.section),
+        title=found.section.title,
+        joined=keys(found.joined),
+        left=keys(found.left),
+        changed=keys(found.changed),
+        has_new_numbers=found.has_new_numbers,
+        follows=found.follows,
+    )
 
 
 def comparison_out(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -> RevisionComparisonOut:

@@ -9,6 +9,7 @@ from services.jobs.collecting import collect
 from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
 from services.jobs.reading import read
+from services.jobs.refreshing import refresh
 from services.jobs.rewriting import rewrite
 from services.jobs.surveying import write
 from services.jobs.uploads import Uploads
@@ -29,5 +30,6 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
         JobKind.EXTRACTION: partial(extract, workbench),
         JobKind.READING: partial(read, workbench),
         JobKind.REWRITING: partial(rewrite, workbench),
+        JobKind.REFRESH: partial(refresh, workbench),
         JobKind.COLLECTION: partial(collect, workbench),
     }

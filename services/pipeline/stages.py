@@ -166,7 +166,7 @@ async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits])
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
     parts, topic = tools.switches, results.get(FieldOverview).topic
-    writer = await _part_writer(results, tools)
+    writer = await part_writer(results, tools)
     editor = WholeTextEditor(model=tools.model, refiner=writer.refiner, topic=topic)
     body = BodyWriter(
         writer=writer,
@@ -179,7 +179,8 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
     return await body.body(results.get(SurveyPlan), report=watch.report, keep=watch.keep)
 
 
-async def _part_writer(results: Results, tools: Tools) -> PartWriter:
+async def part_writer(results: Results, tools: Tools) -> PartWriter:
+    """What writes the parts of a survey, made of the results of the stages before writing."""
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, trees = PassageSearch(index, relevance), results.find(ReadTrees) or ReadTrees()

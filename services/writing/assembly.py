@@ -153,13 +153,14 @@ def text_of(
 def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey: SurveyId) -> Section:
     """A section around its subsections, led by its focus, or the one part that is the section."""
     if not plan.subsections:
-        return parts[0]
+        return replace(parts[0], purpose=plan.section.purpose.value)
     return Section(
         id=SectionId(f"{survey}/{number}"),
         number=number,
         title=plan.section.title,
         focus=plan.section.focus,
         text=without_citations(plan.section.focus),
+        purpose=plan.section.purpose.value,
         proof_ids=plan.section.proof_ids,
         subsections=tuple(parts),
         query=plan.section.query,

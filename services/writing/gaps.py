@@ -70,7 +70,10 @@ class GapWriter:
         pack = evidence_pack(self.index, sorted({keys[name.partition("#")[0]] for name in names}))
         text = ground(draft, pack, section=id, topic=self.index.graph.field.topic)
         focus = "What papers report in opposite directions, and what none of them combines or settles."
-        return Section(id=id, number=number, title=_TITLE, focus=focus, text=text.text, claims=text.claims)
+        purpose = Purpose.GAPS.value
+        return Section(
+            id=id, number=number, title=_TITLE, focus=focus, purpose=purpose, text=text.text, claims=text.claims
+        )
 
     def _opposed(self, papers: Sequence[EvidencePaper]) -> Iterator[DraftParagraph]:
         found = oppositions(papers, topic=self.index.graph.field.topic)

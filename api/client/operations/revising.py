@@ -5,7 +5,7 @@ from __future__ import annotations
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, get, post
 from api.schemas.jobs import JobOut
-from api.schemas.revisions import NewRewriting, RevisionComparisonOut
+from api.schemas.revisions import NewRefresh, NewRewriting, RevisionComparisonOut, StalenessOut
 from api.schemas.surveys import EstimateOut
 
 
@@ -31,3 +31,13 @@ class RevisingOperations:
         """Rewrite a section or paragraph as an instruction says; all else of the survey stays as it is."""
         address = at("surveys", id, "sections", number, "rewritings")
         return create(address, JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def get_survey_staleness(self, id: str, *, revision: int | None = None) -> ApiRequest[StalenessOut]:
+        """Which sections of a survey are stale, and why."""
+        return get(at("surveys", id, "staleness"), StalenessOut, revision=revision)
+
+    @ApiMethod
+    def create_refresh(self, id: str, wanted: NewRefresh, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Write the stale sections of a survey anew; all others stay as they are."""
+        return create(at("surveys", id, "refreshes"), JobOut, idempotency_key, body=wanted)

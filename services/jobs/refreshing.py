@@ -1,0 +1,85 @@
+"""Refreshing jobs: the next revision of a survey, up to date with its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.models import model_of_job
+from services.jobs.requests import request_of
+from services.jobs.revision_requests import RefreshRequest
+from services.jobs.rewriting import revision_result
+from services.pipeline.refreshing import FieldNow, refresh_survey, stale_sections
+from services.pipeline.rewriting import SurveyTools
+from services.queue.model import Job
+from services.steps.offload import offload
+from services.steps.progress import Progress
+from services.steps.steps import Steps
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+from services.writing.revising.staleness import Staleness
+
+
+async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    """Refresh what a `RefreshRequest` names; `{"survey_id": …, "revision": …, "outcomes": …, "ledger": …}`.
+
+    Raises:
+        NotFoundError: there is no such survey or revision, or its field is deleted.
+        InvalidInputError: the survey is partial, or the model is not here.
+        ServiceError: the job was stopped or its model failed; nothing is stored.
+    """
+    request = request_of(RefreshRequest, job.request)
+    survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
+    old = await offload(workbench.field_of, survey)
+    graph, revision = await offload(workbench.fields.whole, survey.field_id)
+    now = FieldNow(graph=graph, revision=revision)
+    model, prompts = workbench.model_named(request.model), load_prompts()
+    ledger = ledger_of_job(job, model)
+    async with workbench.durable(), with_ledger(ledger):
+        layered = model_of_job(
+            workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger
+        )
+        tools = SurveyTools(
+            model=layered,
+            prompts=prompts,
+            embedder=workbench.embedder,
+            surveys=workbench.surveys,
+            fields=workbench.fields,
+            papers=workbench.papers,
+            ledger=ledger,
+        )
+        made, found = await refresh_survey(survey, old, now, tools, workbench.engine, progress=progress)
+    return revision_result(made, ledger_rows(ledger)) | {"outcomes": [_told(found)]}
+
+
+def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshRequest:
+    """A request that can be done, on a revision by its number.
+
+    Raises:
+        NotFoundError: there is no such survey or revision, or its field is deleted.
+        InvalidInputError: the survey is partial, or the model is not here.
+    """
+    request = request_of(RefreshRequest, values)
+    survey = workbench.surveys.get(request.survey_id, request.revision)
+    workbench.fields.revision(survey.field_id)
+    workbench.model_named(request.model)
+    return request.model_copy(update={"revision": survey.revision.number})
+
+
+def staleness_of(workbench: Workbench, survey_id: str, revision: int | None = None) -> Staleness:
+    """What of a stored survey is stale; no model is asked.
+
+    Raises:
+        NotFoundError: there is no such survey or revision, or its field is deleted.
+        InvalidInputError: the survey is partial.
+    """
+    survey = workbench.surveys.get(survey_id, revision)
+    return stale_sections(survey, workbench.field_of(survey), workbench.fields.get(survey.field_id))
+
+
+def _told(found: Staleness) -> str:
+    if not found.sections:
+        return "nothing is stale"
+    numbers = ", ".join(each.section.number or "abstract" for each in found.sections)
+    return f"{len(found.joined)} papers joined, {len(found.left)} left; written anew: {numbers}"

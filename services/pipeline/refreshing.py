@@ -1,0 +1,327 @@
+"""The next revision of a survey, in which the sections are written anew whose evidence has changed."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from kg.errors import InvalidInputError
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.exhibit import Exhibit
+from kg.model.surveys.revision import Revision
+from kg.model.surveys.survey import Section, SectionId, Survey, SurveyStatus
+from kg.ports import GraphEngine
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview, overview
+from services.field.notes import left_out_note
+from services.pipeline.grounds import grounds_of
+from services.pipeline.identity import manifest_of, with_claims, with_licences
+from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.rewriting import SurveyTools, cited_papers
+from services.pipeline.stage import Results, Tools
+from services.pipeline.stages import part_writer
+from services.planning.summaries import Summaries, Summariser
+from services.planning.survey_plan import SurveyPlan
+from services.steps.digest import digest
+from services.steps.offload import offload
+from services.steps.progress import Progress, silent
+from services.structure.coverage import coverage
+from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities
+from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
+from services.tasks.drafting.draft import DRAFT
+from services.tasks.outlining.body import PlannedPart
+from services.writing.assembly import Written
+from services.writing.entity_tables import entity_tables
+from services.writing.exhibits.all import ExhibitWriter
+from services.writing.front import Frame, Framer
+from services.writing.gaps import GapWriter
+from services.writing.revising.refreshing import BodyRefresher, planned_body
+from services.writing.revising.staleness import Staleness, staleness
+from services.writing.revising.tables import without_keys
+from services.writing.selection import papers_behind
+from services.writing.verifying import Verifier
+
+logger = logging.getLogger(__name__)
+
+_REFRESHED = "refreshed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldNow:
+    """A field as it is now, and its revision."""
+
+    graph: FieldGraph
+    revision: str
+
+
+def stale_sections(survey: Survey, old: FieldGraph, now: FieldGraph) -> Staleness:
+    """What of a survey is stale; no model is asked.
+
+    Args:
+        old: the field that the survey was written from.
+    Raises:
+        InvalidInputError: the survey is partial.
+    """
+    if survey.status is SurveyStatus.PARTIAL:
+        raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
+    switches = chosen_preset(survey.preset).switches
+    return staleness(survey, grounds_of(old, switches), grounds_of(now, switches))
+
+
+async def refresh_survey(
+    survey: Survey,
+    old: FieldGraph,
+    now: FieldNow,
+    tools: SurveyTools,
+    engine: GraphEngine,
+    *,
+    progress: Progress = silent,
+) -> tuple[Survey, Staleness]:
+    """Store the next revision of a survey, in which only what is stale is written anew, and say what that was.
+
+    Text and claims of every other section stay byte for byte, and so does the order of the sections. Where nothing is
+    stale, the revision is the one there was. Each call of the model is a step.
+
+    Args:
+        survey: the revision that is refreshed.
+        old: the field that it was written from.
+    Raises:
+        InvalidInputError: the survey is partial.
+        StoppedError, UpstreamError, UngroundedClaimError: as for a survey; nothing is stored.
+    """
+    found = await offload(stale_sections, survey, old, now.graph)
+    if not found.sections:
+        return survey, found
+    preset = chosen_preset(survey.preset)
+    manifest = await offload(_manifest, survey, now, tools, engine, preset)
+    if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
+        return stored, found
+    refresh = _Refresh(found=found, now=now, tools=tools, engine=engine, preset=preset, progress=progress)
+    frame, exhibits = await refresh.frame()
+    made = replace(
+        survey,
+        title=frame.title,
+        abstract=frame.abstract,
+        sections=tuple(map(partial(_renamed, found=found), frame.sections)),
+        exhibits=exhibits,
+        notice=_noticed(survey, old, now.graph, model=tools.model.name),
+        revision=Revision(input=manifest["input"], field_revision=now.revision),
+    )
+    made = replace(
+        made,
+        keys=cited_papers(made, now.graph),
+        manifest=with_claims({**manifest, _REFRESHED: _record(survey, found)}, frame),
+    )
+    if now.revision:
+        await offload(tools.fields.keep, now.graph, now.revision)
+    stored = await offload(tools.surveys.add, made)
+    logger.info("survey refreshed", extra={"sections": len(found.sections), "joined": len(found.joined)})
+    return stored, found
+
+
+def _manifest(survey: Survey, now: FieldNow, tools: SurveyTools, engine: GraphEngine, preset: Preset) -> dict[str, str]:
+    """The manifest of a writing of the field as it is now, told apart by the revision that it builds on.
+
+    What was rewritten as a reader asked stays noted as long as it stands.
+    """
+    manifest = manifest_of(
+        now.graph,
+        model=tools.model.name,
+        embedder=tools.embedder.identity,
+        prompts=tools.prompts,
+        preset=preset,
+        apart=tools.model.route(DRAFT).calls_at_once > 1,
+        rulings=rulings_on_entities(engine, now.graph.field.id),
+    )
+    kept = {name: value for name, value in survey.manifest.items() if name.startswith("rewritten.")}
+    before = survey.revision.input or str(survey.revision.number)
+    manifest = {**kept, **manifest, "input": digest(["refresh", before, manifest["input"]])}
+    return dict(with_licences(manifest, now.graph))
+
+
+def _noticed(survey: Survey, old: FieldGraph, new: FieldGraph, *, model: str) -> str:
+    """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another."""
+    before, after = left_out_note(old), left_out_note(new)
+    notice = survey.notice.replace(before, after) if before and after else survey.notice
+    told = f" Parts of it were written anew by {model}."
+    is_known = survey.manifest.get("model", model) == model or told in notice
+    return notice if is_known else f"{notice}{told}"
+
+
+def _record(survey: Survey, found: Staleness) -> str:
+    record = {
+        "from_revision": survey.revision.number,
+        "sections": [each.section.number or "abstract" for each in found.sections],
+        "joined": len(found.joined),
+        "left": len(found.left),
+    }
+    return json.dumps([*json.loads(survey.manifest.get(_REFRESHED, "[]")), record])
+
+
+def _renamed(section: Section, *, found: Staleness) -> Section:
+    """The section with the communities that it rests on under the ids that they have in the field now."""
+    below = tuple(_renamed(each, found=found) for each in section.subsections)
+    return replace(section, proof_ids=found.grown.renamed(section.proof_ids), subsections=below)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Refresh:
+    """The stages that write the stale sections of one survey anew."""
+
+    found: Staleness
+    now: FieldNow
+    tools: SurveyTools
+    engine: GraphEngine
+    preset: Preset
+    progress: Progress
+
+    async def frame(self) -> tuple[Frame, tuple[Exhibit, ...]]:
+        """The whole text, the stale sections of it new, and its exhibits."""
+        survey, index = self.found.survey, self.found.new
+        self._enter("summarising")
+        numbers = await offload(overview, index)
+        summaries = await self._summaries(index, numbers)
+        grown = FieldIndex.of(self.found.grown.graph)
+        plan = SurveyPlan.of(planned_body(survey, self.found.old))
+        structure, taxonomies = await self._structure(plan, grown)
+        self._enter("writing")
+        refresher = BodyRefresher(
+            found=self.found,
+            of_themes=await part_writer(await self._results(grown, plan, structure), self._tools()),
+            of_whole=await part_writer(
+                Results()
+                .with_value(index)
+                .with_value(numbers)
+                .with_value(summaries)
+                .with_value(plan)
+                .with_value(structure),
+                self._tools(),
+            ),
+            grown=grown,
+        )
+        written = await refresher.body(plan, report=partial(self.progress, "writing"))
+        written = self._with_gaps(written, structure, taxonomies)
+        self._enter("framing")
+        framer = Framer(model=self.tools.model, index=index, overview=numbers, summaries=summaries, survey=survey.id)
+        frame = await framer.frame(written, report=partial(self.progress, "framing"))
+        frame = await self._verified(frame)
+        return frame, await self._exhibits(frame, structure, taxonomies)
+
+    def _enter(self, stage: str) -> None:
+        self.tools.ledger.enter(stage)
+
+    async def _summaries(self, index: FieldIndex, numbers: FieldOverview) -> Summaries:
+        summariser = Summariser(self.tools.model, index, self.tools.fields, self.tools.prompts)
+        return await summariser.summarise(numbers, report=partial(self.progress, "summarising"))
+
+    async def _results(self, grown: FieldIndex, plan: SurveyPlan, structure: SurveyStructure) -> Results:
+        """What parts on themes are written from: the grown field, and summaries of what the stale ones rest on."""
+        stale = self.found.stale_ids()
+        proofs = {
+            proof
+            for section in self.found.survey.walk()
+            if section.id in stale and not section.subsections
+            for proof in section.proof_ids
+        }
+        told = replace(
+            grown.graph,
+            communities=tuple(each for each in grown.graph.communities if each.id in proofs),
+            paths=(),
+        )
+        numbers = await offload(overview, grown)
+        summaries = await self._summaries(replace(grown, graph=told), numbers)
+        made = Results().with_value(grown).with_value(numbers).with_value(summaries)
+        return made.with_value(plan).with_value(structure)
+
+    def _tools(self) -> Tools:
+        return Tools(
+            model=self.tools.model,
+            engine=self.engine,
+            embedder=self.tools.embedder,
+            fields=self.tools.fields,
+            papers=self.tools.papers,
+            prompts=self.tools.prompts,
+            survey=self.found.survey.id,
+            field_revision=self.now.revision,
+            switches=self.preset.switches,
+        )
+
+    async def _structure(self, plan: SurveyPlan, grown: FieldIndex) -> tuple[SurveyStructure, SurveyTaxonomies]:
+        """What the papers name, as far as the preset has that; only papers that joined are read."""
+        structure, taxonomies = SurveyStructure(), SurveyTaxonomies()
+        field = self.found.new.graph
+        if "structuring" in self.preset.stages:
+            self._enter("structuring")
+            reader = StructureReader(
+                engine=self.engine,
+                model=self.tools.model,
+                prompts=self.tools.prompts,
+                field=field,
+                revision=self.now.revision,
+            )
+
+            def behind(part: PlannedPart) -> list[str]:
+                return list(papers_behind(grown, part))
+
+            structure = await reader.read(plan.body, behind, report=partial(self.progress, "structuring"))  # type: ignore[arg-type]
+        if "categorising" in self.preset.stages:
+            self._enter("categorising")
+            taxonomies = await survey_taxonomies(self.tools.model, structure, field)
+        return structure, taxonomies
+
+    def _with_gaps(self, written: Written, structure: SurveyStructure, taxonomies: SurveyTaxonomies) -> Written:
+        if "contrasting" not in self.preset.stages:
+            return written
+        index = self.found.new
+        gaps = GapWriter(
+            index=index,
+            structure=structure,
+            coverage=coverage(taxonomies, structure, index.graph),
+            survey=self.found.survey.id,
+        )
+        return gaps.added(written)
+
+    async def _verified(self, frame: Frame) -> Frame:
+        """The frame in which the new sections are verified; those that were kept have been."""
+        if "verifying" not in self.preset.stages:
+            return frame
+        self._enter("verifying")
+        parts = [part for section in frame.sections for part in section.walk() if self._is_new(part.id)]
+        leaves = tuple(replace(part, subsections=()) for part in parts)
+        verifier = Verifier(model=self.tools.model, index=self.found.new)
+        made = await verifier.verify(replace(frame, sections=leaves), report=partial(self.progress, "verifying"))
+        new = {part.id: part for part in made.sections}
+        sections = tuple(_with_texts(section, new) for section in frame.sections)
+        return replace(made, sections=sections)
+
+    async def _exhibits(
+        self, frame: Frame, structure: SurveyStructure, taxonomies: SurveyTaxonomies
+    ) -> tuple[Exhibit, ...]:
+        """The exhibits of the field as it is now; the tables of sections that were kept stay as they were."""
+        survey, index, made = self.found.survey, self.found.new, list[Exhibit]()
+        kept = {part.id for section in frame.sections for part in section.walk() if not self._is_new(part.id)}
+        if "tabulating" in self.preset.stages:
+            made += (await offload(entity_tables, index, structure, frame.sections)).exhibits
+        if "exhibiting" in self.preset.stages:
+            self._enter("exhibiting")
+            writer = ExhibitWriter(
+                model=self.tools.model, index=index, structure=structure, taxonomies=taxonomies, survey=survey.id
+            )
+            made += (await writer.exhibits(frame)).exhibits
+        gone = {self.found.old.graph.papers[paper].citation_key for paper in self.found.left}
+        old = without_keys([each for each in survey.exhibits if each.section in kept], kept, gone)
+        return (*(each for each in made if each.section not in kept), *old)
+
+    def _is_new(self, section: SectionId) -> bool:
+        """Whether a section was stale, or was not there."""
+        return section in self.found.stale_ids() or section not in {each.id for each in self.found.survey.walk()}
+
+
+def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:
+    """The section with texts and claims of those of the same id, here and below."""
+    below = tuple(_with_texts(each, new) for each in section.subsections)
+    found = new.get(section.id, section)
+    return replace(section, text=found.text, claims=found.claims, subsections=below)

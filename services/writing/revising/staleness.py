@@ -1,0 +1,185 @@
+"""Which sections of a survey are stale: those whose evidence is another one in the field as it is now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import Claim, PassageSource
+from kg.model.surveys.survey import Section, SectionId, Survey
+from services.document.integrity import is_verbatim
+from services.document.markup import without_citations
+from services.evidence.index import FieldIndex
+from services.evidence.overview import FieldOverview, overview
+from services.evidence.pack import record_passage
+from services.tasks.outlining.outline import Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
+from services.writing.revising.growing import GrownField, grown_field
+from services.writing.revising.purposes import BodyPart, body_of, body_parts
+from services.writing.selection import Selection, papers_behind
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleSection:
+    """A section whose evidence has changed.
+
+    `joined` are papers that came into the field and belong to it, `left` those that it rests on and that left the
+    field, `changed` those whose text or record no longer holds what it says of them. `has_new_numbers` says that it
+    tells numbers of the whole field, which are others now; `follows` that it is written from the whole survey.
+    """
+
+    section: Section
+    joined: tuple[PaperId, ...] = ()
+    left: tuple[PaperId, ...] = ()
+    changed: tuple[PaperId, ...] = ()
+    has_new_numbers: bool = False
+    follows: bool = False
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether there is any reason."""
+        return bool(self.joined or self.left or self.changed or self.has_new_numbers or self.follows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Staleness:
+    """What became of the evidence of a survey.
+
+    `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it.
+    `old` and `new` index the field then and now; `grown` is the new one as the sections know it.
+    """
+
+    survey: Survey
+    sections: tuple[StaleSection, ...]
+    joined: tuple[PaperId, ...]
+    left: tuple[PaperId, ...]
+    old: FieldIndex = field(repr=False)
+    new: FieldIndex = field(repr=False)
+    grown: GrownField = field(repr=False)
+
+    def stale_ids(self) -> frozenset[SectionId]:
+        """The sections that are written anew."""
+        return frozenset(each.section.id for each in self.sections)
+
+
+def staleness(survey: Survey, old: FieldGraph, new: FieldGraph) -> Staleness:
+    """What of a survey is stale.
+
+    Args:
+        old: the field that it was written from.
+        new: the field as it is now.
+    """
+    before, now = FieldIndex.of(old), FieldIndex.of(new)
+    told = {proof for section in survey.walk() for proof in section.proof_ids}
+    grown = grown_field(old, new, told=told)
+    joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
+    evidence = _Evidence.of(survey, before, now, grown)
+    found = {part.part.id: evidence.stale(part) for part in body_parts(survey, before)}
+    stale = [each for each in found.values() if each.is_stale]
+    if stale or joined or left:
+        stale += evidence.following(frozenset(each.section.id for each in stale))
+    place = {section.id: at for at, section in enumerate(survey.walk())}
+    return Staleness(
+        survey=survey,
+        sections=tuple(sorted(stale, key=lambda each: place[each.section.id])),
+        joined=tuple(joined),
+        left=tuple(left),
+        old=before,
+        new=now,
+        grown=grown,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Evidence:
+    """The evidence of the parts of a survey, then and now."""
+
+    survey: Survey
+    before: FieldIndex
+    now: FieldIndex
+    grown: FieldIndex
+    was: FieldOverview
+    is_: FieldOverview
+    has_surveys: bool
+
+    @classmethod
+    def of(cls, survey: Survey, before: FieldIndex, now: FieldIndex, grown: GrownField) -> _Evidence:
+        """The evidence of a survey."""
+        return cls(
+            survey=survey,
+            before=before,
+            now=now,
+            grown=FieldIndex.of(grown.graph),
+            was=overview(before),
+            is_=overview(now),
+            has_surveys=any(section.purpose == Purpose.SURVEYS for section in body_of(survey)),
+        )
+
+    def stale(self, part: BodyPart) -> StaleSection:
+        """What became of the evidence of a part."""
+        then, now = self._papers(part, self.before, self.was), self._papers(part, self._index(part), self.is_)
+        papers = self.now.graph.papers
+        cited = {support.passage.paper_id for claim in part.part.claims for support in claim.supports}
+        return StaleSection(
+            section=part.part,
+            joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
+            left=tuple(sorted(paper for paper in then | cited if paper not in papers)),
+            changed=tuple(sorted(self._changed(part.part))),
+            has_new_numbers=part.purpose is Purpose.COMPARISON and self.was.layers != self.is_.layers,
+        )
+
+    def following(self, stale: Collection[SectionId]) -> Iterator[StaleSection]:
+        """The sections that are written from the others: front matter, gaps, and what leads into stale subsections."""
+        yield StaleSection(section=self.survey.abstract, follows=True)
+        body = body_of(self.survey)
+        for section in self.survey.sections:
+            is_whole = section not in body or section.purpose == Purpose.GAPS
+            if (is_whole and section.id not in stale) or any(each.id in stale for each in section.subsections):
+                yield StaleSection(section=section, follows=True)
+
+    def _index(self, part: BodyPart) -> FieldIndex:
+        return self.grown if part.purpose is Purpose.THEME else self.now
+
+    def _papers(self, part: BodyPart, index: FieldIndex, numbers: FieldOverview) -> set[PaperId]:
+        """The papers that a part may tell of."""
+        section = part.part
+        if part.purpose is None:
+            return set()
+        if part.purpose in {Purpose.THEME, Purpose.LINEAGE}:
+            planned = PlannedSubsection(title=section.title, focus=section.focus, proof_ids=section.proof_ids)
+            paths = [index.paths[each] for each in index.paths if each in section.proof_ids]
+            frontier = {step.paper_id for path in paths for step in path.frontier}
+            return {*papers_behind(index, planned), *frontier}
+        selection = Selection(index=index, overview=numbers, with_surveys=self.has_surveys)
+        return {item.paper.id for item in selection.evidence(part.purpose, section.proof_ids, {}).papers}
+
+    def _changed(self, section: Section) -> Iterator[PaperId]:
+        papers = self.now.graph.papers
+        for claim in section.claims:
+            for support in claim.supports:
+                passage, paper = support.passage, papers.get(support.passage.paper_id)
+                if paper is not None and (
+                    not is_verbatim(passage, paper) or self._is_outdated(claim, passage.paper_id)
+                ):
+                    yield passage.paper_id
+
+    def _is_outdated(self, claim: Claim, paper: PaperId) -> bool:
+        """Whether a claim tells a number of a paper's record that is another one now."""
+        then = " ".join(
+            support.passage.text
+            for support in claim.supports
+            if support.passage.paper_id == paper and support.passage.source is PassageSource.RECORD
+        )
+        if not then:
+            return False
+        said = _numbers(without_citations(claim.sentence)) & _numbers(then)
+        return bool(said - _numbers(record_passage(self.now, paper).text))
+
+
+def _numbers(text: str) -> set[str]:
+    return set(_NUMBER.findall(text))
