@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kg.model.surveys.survey import Survey
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RefreshRequest
 from services.jobs.rewriting import revision_result
-from services.pipeline.refreshing import FieldNow, refresh_survey, stale_sections
+from services.pipeline.refreshing import (
+    FieldNow,
+    WrittenFrom,
+    refresh_survey,
+    refreshed_revisions,
+    stale_sections,
+)
 from services.pipeline.rewriting import SurveyTools
 from services.queue.model import Job
 from services.steps.offload import offload
@@ -31,7 +38,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     """
     request = request_of(RefreshRequest, job.request)
     survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
-    old = await offload(workbench.field_of, survey)
+    then = await offload(_written_from, workbench, survey)
     graph, revision = await offload(workbench.fields.whole, survey.field_id)
     now = FieldNow(graph=graph, revision=revision)
     model, prompts = workbench.model_named(request.model), load_prompts()
@@ -49,7 +56,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
             papers=workbench.papers,
             ledger=ledger,
         )
-        made, found = await refresh_survey(survey, old, now, tools, workbench.engine, progress=progress)
+        made, found = await refresh_survey(survey, then, now, tools, workbench.engine, progress=progress)
     return revision_result(made, ledger_rows(ledger)) | {"outcomes": [_told(found)]}
 
 
@@ -75,7 +82,18 @@ def staleness_of(workbench: Workbench, survey_id: str, revision: int | None = No
         InvalidInputError: the survey is partial.
     """
     survey = workbench.surveys.get(survey_id, revision)
-    return stale_sections(survey, workbench.field_of(survey), workbench.fields.get(survey.field_id))
+    return stale_sections(survey, _written_from(workbench, survey), workbench.fields.get(survey.field_id))
+
+
+def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
+    """The fields that a survey was written from, by all refreshes.
+
+    Raises:
+        NotFoundError: nobody kept one of them.
+    """
+    earlier = [workbench.surveys.get(survey.id, number) for number in refreshed_revisions(survey)]
+    fields = tuple(workbench.field_of(each) for each in (*earlier, survey))
+    return WrittenFrom(origin=earlier[0] if earlier else survey, fields=fields)
 
 
 def _told(found: Staleness) -> str:

@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, reduce
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
@@ -38,7 +38,9 @@ from services.writing.entity_tables import entity_tables
 from services.writing.exhibits.all import ExhibitWriter
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
+from services.writing.revising.growing import grown_field
 from services.writing.revising.refreshing import BodyRefresher, planned_body
+from services.writing.revising.rewriting import with_sections
 from services.writing.revising.staleness import Staleness, staleness
 from services.writing.revising.tables import without_keys
 from services.writing.selection import papers_behind
@@ -57,23 +59,48 @@ class FieldNow:
     revision: str
 
 
-def stale_sections(survey: Survey, old: FieldGraph, now: FieldGraph) -> Staleness:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenFrom:
+    """What a survey was written from: `fields` first to last, the last one for the revision at hand; `origin` is the
+    revision that was written whole, after which parts were refreshed.
+    """
+
+    origin: Survey
+    fields: tuple[FieldGraph, ...]
+
+
+def refreshed_revisions(survey: Survey) -> tuple[int, ...]:
+    """The numbers of the revisions that led to one by refreshes, the one that was written whole first."""
+    return tuple(record["from_revision"] for record in json.loads(survey.manifest.get(_REFRESHED, "[]")))
+
+
+def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Staleness:
     """What of a survey is stale; no model is asked.
 
-    Args:
-        old: the field that the survey was written from.
+    The communities that its sections know are those of its first field, grown by every refresh.
+
     Raises:
         InvalidInputError: the survey is partial.
     """
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
     switches = chosen_preset(survey.preset).switches
-    return staleness(survey, grounds_of(old, switches), grounds_of(now, switches))
+    told = {proof for section in then.origin.walk() for proof in section.proof_ids}
+    first, *others = (grounds_of(field, switches) for field in then.fields)
+    known = reduce(lambda old, new: grown_field(old, new, told=told).graph, others, first)
+    return staleness(_in_terms_of(then.origin, survey), known, grounds_of(now, switches))
+
+
+def _in_terms_of(origin: Survey, survey: Survey) -> Survey:
+    """The survey, its sections resting on the communities of its first field."""
+    proofs = {section.id: section.proof_ids for section in origin.walk()}
+    new = {each.id: replace(each, proof_ids=proofs.get(each.id, each.proof_ids)) for each in survey.walk()}
+    return with_sections(survey, new)
 
 
 async def refresh_survey(
     survey: Survey,
-    old: FieldGraph,
+    then: WrittenFrom,
     now: FieldNow,
     tools: SurveyTools,
     engine: GraphEngine,
@@ -87,12 +114,11 @@ async def refresh_survey(
 
     Args:
         survey: the revision that is refreshed.
-        old: the field that it was written from.
     Raises:
         InvalidInputError: the survey is partial.
         StoppedError, UpstreamError, UngroundedClaimError: as for a survey; nothing is stored.
     """
-    found = await offload(stale_sections, survey, old, now.graph)
+    found = await offload(stale_sections, survey, then, now.graph)
     if not found.sections:
         return survey, found
     preset = chosen_preset(survey.preset)
@@ -107,7 +133,7 @@ async def refresh_survey(
         abstract=frame.abstract,
         sections=tuple(map(partial(_renamed, found=found), frame.sections)),
         exhibits=exhibits,
-        notice=_noticed(survey, old, now.graph, model=tools.model.name),
+        notice=_noticed(survey, then.fields[-1], now.graph, model=tools.model.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -190,7 +216,9 @@ class _Refresh:
         self._enter("writing")
         refresher = BodyRefresher(
             found=self.found,
-            of_themes=await part_writer(await self._results(grown, plan, structure), self._tools()),
+            of_themes=await part_writer(
+                await self._results(grown, plan, structure), self._tools(), always=frozenset(self.found.joined)
+            ),
             of_whole=await part_writer(
                 Results()
                 .with_value(index)

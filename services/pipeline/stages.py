@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from kg.model.papers.paper import PaperId
 from kg.repository.papers.readings import ReadingRepository
 from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
@@ -179,8 +180,12 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
     return await body.body(results.get(SurveyPlan), report=watch.report, keep=watch.keep)
 
 
-async def part_writer(results: Results, tools: Tools) -> PartWriter:
-    """What writes the parts of a survey, made of the results of the stages before writing."""
+async def part_writer(results: Results, tools: Tools, *, always: frozenset[PaperId] = frozenset()) -> PartWriter:
+    """What writes the parts of a survey, made of the results of the stages before writing.
+
+    Args:
+        always: papers that are told wherever they belong.
+    """
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, trees = PassageSearch(index, relevance), results.find(ReadTrees) or ReadTrees()
@@ -194,6 +199,7 @@ async def part_writer(results: Results, tools: Tools) -> PartWriter:
             overview=numbers,
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
             most_papers=tools.wishes.most_papers,
+            always=always,
         ),
         relevance=relevance,
         search=search,

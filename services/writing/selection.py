@@ -39,13 +39,15 @@ class Selection:
     """Chooses evidence from one field.
 
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
-    theme are told, where a number is wished for.
+    theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
+    more important.
     """
 
     index: FieldIndex
     overview: FieldOverview
     with_surveys: bool
     most_papers: int | None = None
+    always: frozenset[PaperId] = frozenset()
 
     def evidence(
         self,
@@ -108,6 +110,7 @@ class Selection:
             kept.update(sorted(ranked, key=lambda paper: (-nearness.get(paper, 0.0), paper))[:1])
         if len(self.index.named) <= limits.NAMED_SHARE * len(members):
             kept |= self.index.named
+        kept |= self.always
         return [paper for paper in ranked if paper in kept]
 
     def _nearest(self, relevance: Mapping[PaperId, float]) -> list[PaperId]:

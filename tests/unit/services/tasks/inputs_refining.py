@@ -9,6 +9,7 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.section_rewriting import SectionRewritingInput
 from tests.builders.bee_tasks import PACK, TOPIC
 
 IDS: dict[str, list[PassageId]] = {
@@ -55,5 +56,16 @@ INPUTS: dict[str, Any] = {
         after="",
         pack=PACK,
         known=KNOWN,
+    ),
+    "section_rewriting": SectionRewritingInput(
+        topic=TOPIC,
+        section_title="Development",
+        title="Polarised Light",
+        focus="How bees read the sky.",
+        wish="shorter, and more on >>> wish moonlight",
+        draft=DRAFT,
+        pack=PACK,
+        nearest=(IDS["abe2015night"][1],),
+        used=frozenset({IDS["okafor2012cloud"][1]}),
     ),
 }
