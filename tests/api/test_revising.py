@@ -1,0 +1,132 @@
+"""A written survey over HTTP: sections rewritten, stale sections refreshed, revisions compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from tests.api.conftest import client_of
+from tests.api.working import BEES, bee_client, bee_service, ended
+from tests.builders.grown_fields import bees_without
+from tests.builders.survey_field import bee_field
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a service with the small field and one survey of it; tests add revisions of it."""
+    with bee_client(tmp_path_factory.mktemp("revising")) as client:
+        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        assert job["state"] == "succeeded", job["failure"]
+        yield client
+
+
+@pytest.fixture(scope="module")
+def survey(client: TestClient) -> str:
+    """Its address."""
+    (brief,) = client.get("/v1/surveys").json()["items"]
+    return brief["links"]["self"]
+
+
+@pytest.fixture(scope="module")
+def section(client: TestClient, survey: str) -> dict[str, Any]:
+    """The part of its body that says most."""
+    outline = client.get(f"{survey}/outline").json()["sections"]
+    parts = [part for each in outline for part in (each["subsections"] or [each])]
+    return max((each for each in parts if each["proof_ids"] and each["claims"]), key=lambda each: each["words"])
+
+
+def rewritten(client: TestClient, survey: str, number: str, **wish: Any) -> dict[str, Any]:
+    job = ended(client, client.post(f"{survey}/sections/{number}/rewritings", json=wish))
+    assert job["state"] == "succeeded", job["failure"]
+    return job
+
+
+def test_a_section_is_rewritten_and_the_revisions_are_compared(
+    client: TestClient, survey: str, section: dict[str, Any]
+) -> None:
+    number = section["number"]
+    estimate = client.post(f"{survey}/sections/{number}/rewritings/estimates", json={"instruction": "shorter"}).json()
+    job = rewritten(client, survey, number, instruction="shorter", revision=1)
+    assert estimate["total_calls"]["low"] <= job["spent"]["model_calls"] <= estimate["total_calls"]["high"]
+    assert job["result"]["outcomes"][0].startswith("shorter: ")
+    assert job["links"]["result"] == survey
+    made = job["result"]["revision"]
+    found = client.get(f"{survey}/comparison", params={"from": 1, "to": made}).json()
+    assert not found["is_same"]
+    states = {each["after"]["number"]: each["state"] for each in found["sections"]}
+    assert {name for name, state in states.items() if state != "same"} == {number}
+    assert found["counts_after"]["words"] < found["counts_before"]["words"]
+    assert list(found["manifest"]) == [f"rewritten.{number}"]
+    shown = client.get(survey, params={"revision": made}).json()
+    assert shown["integrity"]["is_sound"]
+    assert "Rewritten as a reader asked" in shown["notice"]
+    back = client.get(f"{survey}/comparison", params={"from": made, "to": 1}).json()
+    assert back["left"] == found["joined"]
+    assert back["joined"] == found["left"]
+    assert client.get(f"{survey}/artifacts/md", params={"revision": made}).status_code == 200
+
+
+def test_a_request_that_is_sent_twice_is_one_job(client: TestClient, survey: str) -> None:
+    address, headers = f"{survey}/sections/abstract/rewritings", {"Idempotency-Key": "one"}
+    first = client.post(address, json={"instruction": "shorter", "revision": 1}, headers=headers)
+    again = client.post(address, json={"instruction": "shorter", "revision": 1}, headers=headers)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert again.json()["id"] == ended(client, first)["id"]
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "status"),
+    [
+        ("sections/99/rewritings", {"instruction": "shorter"}, 404),
+        ("sections/1/rewritings", {"instruction": "shorter", "paragraph": 99}, 422),
+        ("sections/1/rewritings", {"instruction": "  "}, 422),
+        ("sections/1/rewritings", {"instruction": "x" * 1_001}, 422),
+        ("sections/1/rewritings", {"instruction": "shorter", "revision": 99}, 404),
+        ("sections/1/rewritings", {"instruction": "shorter", "model": "nobody"}, 422),
+        ("sections/1/rewritings", {}, 422),
+        ("refreshes", {"revision": 99}, 404),
+        ("refreshes", {"model": "nobody"}, 422),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_there_is_a_job(
+    client: TestClient, survey: str, address: str, body: dict[str, Any], status: int
+) -> None:
+    assert client.post(f"{survey}/{address}", json=body).status_code == status
+
+
+def test_a_survey_of_one_revision_has_nothing_to_be_compared_with(client: TestClient, survey: str) -> None:
+    answer = client.get(f"{survey}/comparison", params={"to": 1})
+    assert answer.status_code == 422
+    assert "no revision before 1" in answer.json()["detail"]
+    assert client.get(f"{survey}/comparison", params={"from": 1, "to": 1}).json()["is_same"]
+    assert client.get(f"{survey}/comparison", params={"from": 99}).status_code == 404
+    assert client.get("/v1/surveys/none/comparison").status_code == 404
+
+
+def test_a_survey_is_refreshed_after_a_paper_joined_its_field(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with bee_service(tmp_path_factory.mktemp("living")) as service, client_of(create_app(service)) as client:
+        service.workbench.fields.save(bees_without("tanaka2024map"))
+        ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        (brief,) = client.get("/v1/surveys").json()["items"]
+        survey = brief["links"]["self"]
+        assert client.get(f"{survey}/staleness").json()["is_current"]
+        service.workbench.fields.save(bee_field())
+        stale = client.get(f"{survey}/staleness").json()
+        assert [each["key"] for each in stale["joined"]] == ["tanaka2024map"]
+        numbers = [each["number"] for each in stale["sections"]]
+        assert stale["kept"]
+        job = ended(client, client.post(stale["links"]["refreshes"], json={}))
+        assert job["state"] == "succeeded", job["failure"]
+        assert job["result"]["revision"] == 2
+        found = client.get(f"{survey}/comparison").json()
+        changed = [each["after"]["number"] for each in found["sections"] if each["state"] != "same"]
+        assert set(changed) <= set(numbers)
+        assert [each["key"] for each in found["joined"]] == ["tanaka2024map"]
+        assert client.get(survey).json()["integrity"]["is_sound"]
+        assert client.get(f"{survey}/staleness").json()["is_current"]
+        again = ended(client, client.post(f"{survey}/refreshes", json={}))
+        assert again["result"]["revision"] == 2

@@ -1,0 +1,73 @@
+"""`strata survey rewrite`, `stale`, `refresh` and `diff` on a part of the example corpus."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from api.cli.exit_codes import ExitCode
+from tests.unit.api.test_cli import FIELD, answer, corpus, run
+
+__all__ = ["corpus"]
+
+HELD_BACK = 3
+
+
+@pytest.fixture(scope="module")
+def living(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A graph with a survey that was written before the last papers of the corpus joined its field."""
+    folder = tmp_path_factory.mktemp("living")
+    graph, early = folder / "graph.kgl", folder / "early.jsonl"
+    lines = corpus.read_text("utf-8").splitlines()
+    early.write_text("\n".join(islice(lines, len(lines) - HELD_BACK)), "utf-8")
+    build = ("field", "build", "graph neural networks", "--as-of", "2025-01-01", "--graph", graph)
+    for command in (
+        ("import", early, "--graph", graph),
+        build,
+        ("survey", "write", FIELD, "--graph", graph, "-o", folder / "files"),
+        ("import", corpus, "--graph", graph),
+        build,
+    ):
+        done = run(*command)
+        assert done.exit_code == ExitCode.OK, done.output
+    return graph
+
+
+@pytest.mark.slow
+def test_a_survey_is_kept_up_to_date_and_changed_as_its_reader_asks(living: Path, tmp_path: Path) -> None:
+    (survey,) = (each["id"] for each in answer("survey", "list", "--graph", living)["items"])
+    stale = answer("survey", "stale", survey, "--graph", living)
+    assert len(stale["joined"]) == HELD_BACK
+    assert stale["kept"]
+    people = run("survey", "stale", survey, "--graph", living)
+    assert "joined: " in people.output
+    assert "kept: " in people.output
+
+    refreshed = answer("survey", "refresh", survey, "--graph", living, "-o", tmp_path / "new")
+    assert (refreshed["from_revision"], refreshed["to_revision"]) == (1, 2)
+    assert (tmp_path / "new" / "survey.md").exists()
+    touched = {each["after"]["number"] for each in refreshed["sections"] if each["state"] != "same"}
+    assert touched <= {each["number"] for each in stale["sections"]}
+    again = run("survey", "refresh", survey, "--graph", living)
+    assert "nothing is stale" in again.output
+
+    number = max(
+        (each["after"] for each in refreshed["sections"] if each["after"]["number"][0].isdigit() and each["kept"]),
+        key=lambda each: len(each["number"]),
+    )["number"]
+    rewrite = ("survey", "rewrite", survey, number, "--instruction", "shorter, in verse", "--graph", living)
+    assert answer(*rewrite, "--estimate")["total_calls"]["high"] > 0
+    assert "Rewriting section" in run(*rewrite, "--estimate").output
+    people = run(*rewrite)
+    assert "revision 2 → 3" in people.output
+    assert "“in verse”" in people.output or "“shorter, in verse”: not followed" in people.output
+    assert "no fault found" in people.output
+    made = answer("survey", "diff", survey, "--from", "2", "--to", "3", "--graph", living)
+    assert [each["after"]["number"] for each in made["sections"] if each["state"] != "same"] == [number]
+    assert run("survey", "diff", survey, "--graph", living).output.startswith(f"{survey}: revision 2 → 3")
+    same = run("survey", "diff", survey, "--from", "3", "--to", "3", "--graph", living)
+    assert "no difference in what a reader sees" in same.output
+    missing = run("survey", "rewrite", survey, "99", "--instruction", "shorter", "--graph", living)
+    assert missing.exit_code != ExitCode.OK
