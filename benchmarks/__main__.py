@@ -26,6 +26,7 @@ NAMES = (
     "neighbourhood",
     "service",
     "offline_survey",
+    "revising",
     "asking",
     "model_calls",
     "explorer",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from benchmarks.measure import Figure, peak_memory_mb, seconds_once
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import FieldGraph, FieldParameters
+from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
@@ -60,8 +62,15 @@ def run(*, small: bool) -> list[Figure]:
 
 
 def build_example(engine: KgliteEngine, source: Path, embedder: StaticEmbedder) -> FieldGraph:
+    asyncio.run(ingest(read_records(source), PaperRepository(engine), label="source"))
+    return field_of(engine, embedder)
+
+
+def field_of(
+    engine: KgliteEngine, embedder: StaticEmbedder, *, paper_ids: Sequence[PaperId] | None = None
+) -> FieldGraph:
+    """The field of all papers, or of some."""
     papers = PaperRepository(engine)
-    asyncio.run(ingest(read_records(source), papers, label="source"))
     return asyncio.run(
         build_field(
             topic="graph neural networks",
@@ -69,6 +78,7 @@ def build_example(engine: KgliteEngine, source: Path, embedder: StaticEmbedder) 
             as_of=date(2025, 1, 1),
             parameters=FieldParameters(),
             source=None,
+            paper_ids=paper_ids,
             papers=papers,
             fields=FieldRepository(engine),
             embedder=embedder,

@@ -25,7 +25,7 @@ from api.service import Service
 from services.document.integrity import check
 from services.document.revisions import RevisionComparison
 from services.errors import ServiceError
-from services.exploring.survey_revisions import comparison_of
+from services.jobs.comparing import comparison_of
 from services.jobs.refreshing import refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind

@@ -22,7 +22,7 @@ from api.schemas.revisions import (
     staleness_out,
 )
 from api.schemas.surveys import EstimateOut, estimate_out
-from services.exploring.survey_revisions import comparison_of
+from services.jobs.comparing import comparison_of
 from services.jobs.refreshing import refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
