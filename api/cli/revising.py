@@ -32,7 +32,9 @@ from services.queue.model import JobKind
 from services.rendering.survey.files import write_artifacts
 from services.workbench import Workbench
 
-SurveyName = Annotated[str, typer.Argument(metavar="SURVEY", help="Id of a survey; `strata survey list` shows them.")]
+WrittenSurvey = Annotated[
+    str, typer.Argument(metavar="SURVEY", help="Id of a survey; `strata survey list` shows them.")
+]
 BaseRevision = Annotated[
     int | None, typer.Option("--revision", min=1, help="Number of the revision that is changed.", show_default="last")
 ]
@@ -45,7 +47,7 @@ OnlyEstimate = Annotated[
 
 
 def rewrite(
-    survey: SurveyName,
+    survey: WrittenSurvey,
     section: Annotated[str, typer.Argument(metavar="SECTION", help="Number of a section, `3.2`, or `abstract`.")],
     instruction: Annotated[str, typer.Option("--instruction", "-i", help="How it is to change, in words.")],
     paragraph: Annotated[
@@ -84,7 +86,9 @@ def rewrite(
         print_estimate(f"Rewriting section {section} by {found.model}", found)
 
 
-def stale(survey: SurveyName, revision: BaseRevision = None, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def stale(
+    survey: WrittenSurvey, revision: BaseRevision = None, graph: GraphFile = None, as_json: AsJson = False
+) -> None:
     """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
     with open_workbench(settings_of(graph)) as workbench:
         found = staleness_out(staleness_of(workbench, survey, revision))
@@ -95,7 +99,7 @@ def stale(survey: SurveyName, revision: BaseRevision = None, graph: GraphFile = 
 
 
 def refresh(
-    survey: SurveyName,
+    survey: WrittenSurvey,
     revision: BaseRevision = None,
     output: OutputFolder = None,
     model: ModelName = None,
@@ -120,7 +124,7 @@ def refresh(
 
 
 def diff(
-    survey: SurveyName,
+    survey: WrittenSurvey,
     before: Annotated[
         int | None, typer.Option("--from", min=1, help="Number of a revision.", show_default="the one before")
     ] = None,

@@ -129,7 +129,7 @@ class _Evidence:
             section=part.part,
             joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
             left=tuple(sorted(paper for paper in then | cited if paper not in papers)),
-            changed=tuple(sorted(self._changed(part.part))),
+            changed=tuple(sorted(set(self._changed(part.part)))),
             has_new_numbers=part.purpose is Purpose.COMPARISON and self.was.layers != self.is_.layers,
         )
 

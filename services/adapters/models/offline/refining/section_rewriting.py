@@ -43,9 +43,9 @@ def rewrite_as_asked(inputs: SectionRewritingInput) -> Draft:
     if wish.compares:
         text.compare()
     if wish.about:
-        text.tell(wish)
+        text.add_on(wish)
     if wish.is_recent:
-        text.tell_newer()
+        text.add_newer()
     if wish.length is Length.LONGER and not wish.about:
         text.lengthen()
     draft = text.draft()
@@ -88,7 +88,7 @@ class _Text:
         """What no comparison may rest on: the paragraphs beside a paragraph."""
         return self._inputs.used if self._inputs.is_paragraph else frozenset()
 
-    def tell(self, wish: Wish) -> None:
+    def add_on(self, wish: Wish) -> None:
         """The passages that hold the words asked for, those nearest to them first."""
         places = {name: at for at, name in enumerate(self._inputs.nearest)}
         found = [each for item in self._pack.papers for each in self._untold(item) if wish.is_about(each.passage.text)]
@@ -101,7 +101,7 @@ class _Text:
         kept.sort(key=lambda each: (each.item.paper.year or 0, order[each.item.paper.id], each.passage.start))
         self._insert([self._narrator.narrate(each) for each in kept])
 
-    def tell_newer(self) -> None:
+    def add_newer(self) -> None:
         """Papers that are not told and newer than half of those that are, the newest first chosen, told in time."""
         told = self._told_papers()
         years = [item.paper.year for item in self._pack.papers if item.paper.id in told and item.paper.year]
