@@ -20,7 +20,7 @@ from services.field.notes import left_out_note
 from services.pipeline.grounds import grounds_of
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.preset import Preset, chosen_preset
-from services.pipeline.rewriting import SurveyTools, cited_papers
+from services.pipeline.rewriting import SurveyTools, cited_papers, without_places
 from services.pipeline.stage import Results, Tools
 from services.pipeline.stages import part_writer
 from services.planning.summaries import Summaries, Summariser
@@ -122,7 +122,7 @@ async def refresh_survey(
     if not found.sections:
         return survey, found
     preset = chosen_preset(survey.preset)
-    manifest = await offload(_manifest, survey, now, tools, engine, preset)
+    manifest = await offload(_manifest, found, now, tools, engine, preset)
     if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
         return stored, found
     refresh = _Refresh(found=found, now=now, tools=tools, engine=engine, preset=preset, progress=progress)
@@ -133,7 +133,7 @@ async def refresh_survey(
         abstract=frame.abstract,
         sections=tuple(map(partial(_renamed, found=found), frame.sections)),
         exhibits=exhibits,
-        notice=_noticed(survey, then.fields[-1], now.graph, model=tools.model.name),
+        notice=_noticed(found, then.fields[-1], now.graph, model=tools.model.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -148,7 +148,9 @@ async def refresh_survey(
     return stored, found
 
 
-def _manifest(survey: Survey, now: FieldNow, tools: SurveyTools, engine: GraphEngine, preset: Preset) -> dict[str, str]:
+def _manifest(
+    found: Staleness, now: FieldNow, tools: SurveyTools, engine: GraphEngine, preset: Preset
+) -> dict[str, str]:
     """The manifest of a writing of the field as it is now, told apart by the revision that it builds on.
 
     What was rewritten as a reader asked stays noted as long as it stands.
@@ -162,16 +164,19 @@ def _manifest(survey: Survey, now: FieldNow, tools: SurveyTools, engine: GraphEn
         apart=tools.model.route(DRAFT).calls_at_once > 1,
         rulings=rulings_on_entities(engine, now.graph.field.id),
     )
-    kept = {name: value for name, value in survey.manifest.items() if name.startswith("rewritten.")}
+    survey, stale = found.survey, {f"rewritten.{number}" for number in _numbers(found)}
+    noted = {name: value for name, value in survey.manifest.items() if name.startswith("rewritten.")}
+    kept = {name: value for name, value in noted.items() if name not in stale}
     before = survey.revision.input or str(survey.revision.number)
     manifest = {**kept, **manifest, "input": digest(["refresh", before, manifest["input"]])}
     return dict(with_licences(manifest, now.graph))
 
 
-def _noticed(survey: Survey, old: FieldGraph, new: FieldGraph, *, model: str) -> str:
+def _noticed(found: Staleness, old: FieldGraph, new: FieldGraph, *, model: str) -> str:
     """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another."""
-    before, after = left_out_note(old), left_out_note(new)
-    notice = survey.notice.replace(before, after) if before and after else survey.notice
+    survey, before, after = found.survey, left_out_note(old), left_out_note(new)
+    notice = without_places(survey.notice, _numbers(found))
+    notice = notice.replace(before, after) if before and after else notice
     told = f" Parts of it were written anew by {model}."
     is_known = survey.manifest.get("model", model) == model or told in notice
     return notice if is_known else f"{notice}{told}"
@@ -180,11 +185,15 @@ def _noticed(survey: Survey, old: FieldGraph, new: FieldGraph, *, model: str) ->
 def _record(survey: Survey, found: Staleness) -> str:
     record = {
         "from_revision": survey.revision.number,
-        "sections": [each.section.number or "abstract" for each in found.sections],
+        "sections": _numbers(found),
         "joined": len(found.joined),
         "left": len(found.left),
     }
     return json.dumps([*json.loads(survey.manifest.get(_REFRESHED, "[]")), record])
+
+
+def _numbers(found: Staleness) -> list[str]:
+    return [each.section.number or "abstract" for each in found.sections]
 
 
 def _renamed(section: Section, *, found: Staleness) -> Section:

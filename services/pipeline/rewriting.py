@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -128,7 +128,7 @@ async def rewrite_survey(
     if survey.revision.field_revision:
         await offload(tools.fields.keep, field, survey.revision.field_revision)
     stored = await offload(tools.surveys.add, changed)
-    logger.info("survey rewritten", extra={"parts": len(made.sections), "followed": len(made.outcomes)})
+    logger.info("survey rewritten", extra={"parts": len(made.sections), "outcomes": len(made.outcomes)})
     return stored, outcomes
 
 
@@ -184,6 +184,17 @@ def _noted(notice: str, place: str) -> str:
     own, _, noted = notice.partition(_NOTED)
     places = dict.fromkeys((*filter(None, noted.removesuffix(".").split("; ")), place))
     return f"{own}{_NOTED}{'; '.join(places)}."
+
+
+def without_places(notice: str, sections: Collection[str]) -> str:
+    """The notice, without what it says of the rewriting of some sections, which are named by their numbers."""
+    own, _, noted = notice.partition(_NOTED)
+    places = [each for each in filter(None, noted.removesuffix(".").split("; ")) if _section_of(each) not in sections]
+    return f"{own}{_NOTED}{'; '.join(places)}." if places else own
+
+
+def _section_of(place: str) -> str:
+    return place.partition(" by ")[0].partition(",")[0]
 
 
 def _last_outcomes(manifest: Mapping[str, str], wanted: WantedRewriting) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from services.text.wishes import Length, Wish, wish_of
 from services.writing.claims import ground
 from services.writing.front import Frame
 from services.writing.revising.outcomes import Rewritten, WishOutcome
-from services.writing.revising.stored import draft_of, with_paragraph, with_text
+from services.writing.revising.stored import draft_of, with_paragraph
 from services.writing.selection import papers_behind
 from services.writing.verifying import Verifier
 
@@ -116,15 +116,18 @@ class SectionRewriter:
         report(len(parts), len(parts))
         blank = Section(id=SectionId(""), number="", title="", focus="", text="")
         frame = await self.verifier.verify(Frame(title="", abstract=blank, sections=tuple(made)), report=_unreported)
+        after = frame.sections
+        if paragraph is not None:
+            after = tuple(with_paragraph(old, paragraph, new) for old, new in zip(parts, after, strict=True))
         compared = Rewritten(
             before=parts,
-            after=frame.sections,
+            after=after,
             papers=self.index.graph.papers,
             barred=barred,
             by_rule=self.model.route(SECTION_REWRITING).by_rule,
         )
         return RewrittenPart(
-            sections={each.id: each for each in frame.sections},
+            sections={each.id: each for each in after},
             writers=tuple(writers),
             outcomes=compared.outcomes(self.wish),
             barred=gone,
@@ -138,7 +141,7 @@ class SectionRewriter:
     async def _part(
         self, section: Section, part: Section, paragraph: int | None, barred: frozenset[PaperId]
     ) -> tuple[Section, str]:
-        """The part, and who wrote it."""
+        """The part with nothing but what is new in it, and who wrote that."""
         nearest = await self._nearest(part)
         pack = self._evidence(part, [each.paper_id for each in nearest], barred)
         known = pack.passages()
@@ -162,8 +165,7 @@ class SectionRewriter:
         )
         answer = await self.model.run(SECTION_REWRITING, inputs)
         text = ground(answer.value, pack, section=part.id, topic=inputs.topic)
-        new = with_text(part, text) if paragraph is None else with_paragraph(part, paragraph, text)
-        return new, answer.model
+        return replace(part, text=text.text, claims=text.claims), answer.model
 
     async def _nearest(self, part: Section) -> tuple[Passage, ...]:
         """The passages that answer what is asked for: of the part's own papers, and of the whole field.

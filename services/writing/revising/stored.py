@@ -9,7 +9,6 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.told import ToldParagraph, told_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
-from services.writing.claims import GroundedText
 
 
 def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:
@@ -23,13 +22,8 @@ def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int |
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
 
 
-def with_text(section: Section, made: GroundedText) -> Section:
-    """The section with another text and its claims."""
-    return replace(section, text=made.text, claims=made.claims)
-
-
-def with_paragraph(section: Section, number: int, made: GroundedText) -> Section:
-    """The section with another text in the place of a paragraph; every other paragraph stays byte for byte."""
+def with_paragraph(section: Section, number: int, made: Section) -> Section:
+    """The section with the text of another in the place of a paragraph; every other one stays byte for byte."""
     place = told_paragraphs(section)[number - 1]
     text = section.text[: place.start] + made.text + section.text[place.end :]
     grown = len(made.text) - (place.end - place.start)

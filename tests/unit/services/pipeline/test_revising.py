@@ -26,7 +26,7 @@ from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
 from services.writing.revising.wanted import WantedRewriting
-from tests.builders.bad_model import BadModel
+from tests.builders.bad_model import INVENTED, BadModel
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.grown_fields import bees_without
 from tests.builders.survey_field import bee_field, paper_id
@@ -131,7 +131,7 @@ async def test_a_paper_that_is_to_go_is_cited_neither_in_text_nor_in_tables(
     key = next(key for key, id in survey.keys.items() if part.claims[0].supports[0].passage.paper_id == id)
     made, outcomes = await rewritten(engine, survey, section=part.number, instruction=f"leave out {key}")
     assert key not in section(made, part.number).text
-    tables = [cell for each in made.exhibits if each.section == part.id for cell in each.content.cells()]
+    tables = [cell for _, table in made.tables(part.id) for cell in table.cells()]
     assert not [cell for cell in tables if key in cell]
     assert outcomes == [f"without “{key}”: {key} is not cited"]
     assert check(made, bee_field().papers).is_sound
@@ -164,10 +164,14 @@ async def test_a_place_that_is_not_there_is_refused(engine: KgliteEngine, survey
 
 
 async def test_a_model_that_invents_a_citation_for_a_wish_is_not_believed(engine: KgliteEngine, survey: Survey) -> None:
-    model = BadModel({SECTION_REWRITING.name: 99})
+    model = BadModel(SECTION_REWRITING.name)
     part = longest(survey)
     made, outcomes = await rewritten(engine, survey, model, section=part.number, instruction="shorter, cite Foo 2020")
     assert check(made, bee_field().papers).is_sound
+    assert len(model.repairs) == 1
+    assert INVENTED not in {
+        support.passage.id for claim in section(made, part.number).claims for support in claim.supports
+    }
     assert "Foo" not in section(made, part.number).text
     assert outcomes[0].startswith("shorter: ")
 
@@ -204,3 +208,22 @@ async def test_a_paper_that_left_is_cited_no_more(engine: KgliteEngine, survey: 
     assert "petrov2017wind" in survey.keys
     assert "petrov2017wind" not in made.keys
     assert check(made, new.papers).is_sound
+
+
+async def test_a_wish_is_noted_as_long_as_its_section_stands(engine: KgliteEngine, early_survey: Survey) -> None:
+    found = stale_sections(early_survey, WrittenFrom(origin=early_survey, fields=(EARLY,)), bee_field())
+    stale = next(each.section for each in found.sections if each.joined and not each.section.subsections)
+    kept = max(
+        (each for each in early_survey.walk() if each.claims and each.id not in found.stale_ids()),
+        key=lambda each: len(each.text),
+    )
+    made = early_survey
+    for number in (stale.number, kept.number):
+        wanted = WantedRewriting(section=number, instruction="shorter")
+        made, _ = await rewrite_survey(made, EARLY, wanted, tools(engine))
+    assert f"rewritten.{stale.number}" in made.manifest
+    then, now = WrittenFrom(origin=made, fields=(EARLY,)), FieldNow(graph=bee_field(), revision="later")
+    new, _ = await refresh_survey(made, then, now, tools(engine), engine)
+    assert f"rewritten.{stale.number}" not in new.manifest
+    assert f"rewritten.{kept.number}" in new.manifest
+    assert new.notice.endswith(f" Rewritten as a reader asked: {kept.number} by {OfflineModel().name}.")
