@@ -13,6 +13,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
 
 _SECTION, _SUBSECTION = "[[sections]]", "[[sections.subsections]]"
+_INNER = _SUBSECTION.strip("[]").rpartition(".")[2]
 _INTRODUCTION = """\
 # The outline of a survey. Rename, reorder, add, delete and move sections and subsections as you like, then:
 #   strata survey outline {survey} --from FILE     keeps it
@@ -111,7 +112,7 @@ def line_of(text: str, place: Sequence[int | str]) -> int | None:
     Args:
         place: such as `("sections", 1, "subsections", 0, "title")`.
     """
-    wanted = [each for each in place if isinstance(each, int)][: 2 if "subsections" in place else 1]
+    wanted = [each for each in place if isinstance(each, int)][: 2 if _INNER in place else 1]
     at: list[int] = [-1]
     for number, line in enumerate(text.splitlines(), start=1):
         head = "".join(line.partition("#")[0].split())
