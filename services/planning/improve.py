@@ -14,6 +14,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.tasks.blocks import Keys
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import BodyPlan
+from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.outline_optimisation import (
     OUTLINE_OPTIMISATION,
     OutlineOptimisationInput,
@@ -118,9 +119,12 @@ class PlanEditor:
         return self.index.graph.field.topic
 
     def _matter(self, plan: SurveyPlan) -> dict[str, Any]:
-        """What a review and a revision are shown beside the outline: nothing that only locked sections rest on."""
-        free = {proof for _, part in plan.free().numbered() for proof in part.proof_ids}
-        taken = {proof for _, part in plan.body.numbered() for proof in part.proof_ids} - free
+        """What a review and a revision are shown beside the outline: nothing that a locked theme tells and no other."""
+        themes = [each for each in plan.body.sections if each.section.purpose is Purpose.THEME]
+        locked = {proof for each in themes if each.section.title in plan.locked for proof in each.section.proof_ids}
+        taken = locked - {
+            proof for each in themes if each.section.title not in plan.locked for proof in each.section.proof_ids
+        }
         return {
             "topic": self._topic,
             "communities": tuple(each for each in self.summaries.communities if each.facts.id not in taken),

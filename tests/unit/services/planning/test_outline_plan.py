@@ -16,8 +16,8 @@ from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline_revision import RevisedOutline
 from services.tasks.planning.actions import AddPart, RenamePart
 from services.tasks.planning.replanning import Replanning
+from tests.builders import bee_tasks
 from tests.builders.bee_outlines import OUTLINE
-from tests.builders.bee_tasks import BODY
 from tests.builders.survey_field import bee_field, paper_id
 from tests.unit.services.planning.test_improve import InTurn, editor, needs, review
 
@@ -79,6 +79,14 @@ def test_all_faults_are_told_at_once() -> None:
         checked_outline(outline, FIELD)
 
 
+_OPEN = bee_tasks.BODY.sections[2]
+_EVERYTHING = tuple(f"bee-navigation:{number}" for number in range(1, 5))
+BODY = BodyPlan(
+    sections=(
+        *bee_tasks.BODY.sections[:2],
+        replace(_OPEN, section=_OPEN.section.model_copy(update={"proof_ids": _EVERYTHING})),
+    )
+)
 LOCKED = replace(SurveyPlan.of(BODY), locked=frozenset({"Machines"}))
 """The plan of which the second section is locked."""
 
@@ -95,8 +103,8 @@ async def test_a_locked_section_is_neither_reviewed_nor_rewritten() -> None:
     assert plan.body.sections[1] == BODY.sections[1]
     assert all("Machines" not in titles(asked.body) for asked in model.asked)
     shown = {view.facts.id for view in model.asked[0].communities}
-    assert "bee-navigation:4" not in shown, "only the locked section rests on it"
-    assert "bee-navigation:1" in shown, "nothing rests on it yet"
+    assert "bee-navigation:4" not in shown, "the locked theme tells it, and open problems rest on everything"
+    assert "bee-navigation:1" in shown, "no theme tells it yet"
 
 
 async def test_a_plan_that_is_locked_as_a_whole_asks_nobody() -> None:
