@@ -12,7 +12,7 @@ from api.schemas.links import paper_link, survey_link
 from api.schemas.sections import number_of
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.revisions import ComparedSection, SectionState
-from services.jobs.requests import as_number
+from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
 
 if TYPE_CHECKING:

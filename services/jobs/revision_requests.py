@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field, StrictInt, field_validator
 
-from services.jobs.requests import BudgetRequest, JobRequest
+from services.jobs.job_request import JobRequest
+from services.jobs.requests import BudgetRequest
 from services.text.wishes import LONGEST
 from services.writing.revising.wanted import WantedRewriting
 

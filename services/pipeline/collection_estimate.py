@@ -7,7 +7,7 @@ from math import ceil
 from kg.model.collections.collection import CollectingParameters
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.expected import ExpectedCalls
+from services.pipeline.expected_calls import ExpectedCalls
 from services.tasks.keywords.keyword_candidates import KEYWORD_CANDIDATES
 from services.tasks.limits import PAPERS_SKIMMED
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE

@@ -9,7 +9,8 @@ from functools import partial
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.port import LanguageModel
-from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.expected import FieldSize
+from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.steering import UNSTEERED, Steering

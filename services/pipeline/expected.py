@@ -12,6 +12,7 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryKind
 from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
+from services.pipeline.expected_calls import ExpectedCalls
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE
@@ -58,8 +59,6 @@ _FACTS, _STEPS = 150, 60
 """Tokens of a community and of a path without their summaries."""
 _PASSAGE = 12
 """Tokens of the id of a passage."""
-_FULL_PROMPT = 10_000
-"""Tokens from which on a prompt has enough to say for an answer of middling size."""
 _PART = 60
 """Tokens of a line of an outline: heading, focus and what it rests on."""
 _USUAL_ROUNDS = 1
@@ -87,22 +86,6 @@ _CITING = 10 * 60
 """Tokens of ten sentences that cite."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExpectedCalls:
-    """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average."""
-
-    task: Task[Any, Any]
-    number: Range[int]
-    usual: int
-    prompt_tokens: int
-
-    @property
-    def answer_tokens(self) -> int:
-        """Tokens of an answer as a rule: the more there is to read, the more is said, up to half of the usual range."""
-        sizes = self.task.answer_tokens
-        return round(sizes.low + (sizes.high - sizes.low) * min(1.0, self.prompt_tokens / _FULL_PROMPT) / 2)
 
 
 @dataclass(frozen=True, kw_only=True)

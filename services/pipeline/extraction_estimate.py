@@ -11,7 +11,8 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.query_function import RelatedEntitySearch
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.expected import ExpectedCalls, FieldSize, reading_tokens
+from services.pipeline.expected import FieldSize, reading_tokens
+from services.pipeline.expected_calls import ExpectedCalls
 from services.structure.answers import Answers, EntityQuery
 from services.structure.fragment import Lacking
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES

@@ -23,7 +23,7 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel
-from services.pipeline.expected import ExpectedCalls
+from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.grounds import grounds_of
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import chosen_preset

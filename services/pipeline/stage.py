@@ -13,7 +13,8 @@ from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.errors import PresetFileError
 from services.models.port import LanguageModel
-from services.pipeline.expected import ExpectedCalls, FieldSize
+from services.pipeline.expected import FieldSize
+from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.preset import Preset
 from services.pipeline.switches import ALL_ON, Switches
 from services.pipeline.wishes import NO_WISHES, Wishes

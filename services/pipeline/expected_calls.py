@@ -1,0 +1,27 @@
+"""How often a task will be done, and how much it will read and say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from services.tasks.task import Range, Task
+
+_FULL_PROMPT = 10_000
+"""Tokens from which on a prompt has enough to say for an answer of middling size."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectedCalls:
+    """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average."""
+
+    task: Task[Any, Any]
+    number: Range[int]
+    usual: int
+    prompt_tokens: int
+
+    @property
+    def answer_tokens(self) -> int:
+        """Tokens of an answer as a rule: the more there is to read, the more is said, up to half of the usual range."""
+        sizes = self.task.answer_tokens
+        return round(sizes.low + (sizes.high - sizes.low) * min(1.0, self.prompt_tokens / _FULL_PROMPT) / 2)
