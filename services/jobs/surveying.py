@@ -8,6 +8,7 @@ from typing import Any
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.repository.entities.extractions import ExtractionRepository
+from kg.repository.papers.readings import ReadingRepository
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
@@ -49,6 +50,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         if recording is not None:
             await offload(_bring_summaries, workbench, recording)
             await offload(_bring_extractions, workbench, recording)
+            await offload(_bring_readings, workbench, recording)
         survey = await write_survey(
             field=field,
             field_revision=revision,
@@ -142,6 +144,16 @@ def _bring_extractions(workbench: Workbench, recording: Recording) -> None:
     stored = ExtractionRepository(workbench.engine)
     known = {each.id for each in stored.of_field(recording.field_id)}
     if lacking := [each for each in recording.extractions if each.id not in known]:
+        stored.save(lacking)
+
+
+def _bring_readings(workbench: Workbench, recording: Recording) -> None:
+    """Store what models have read in papers for a recording, where nobody or only the offline reader has read here."""
+    stored = ReadingRepository(workbench.engine)
+    known, offline = stored.of([each.paper_id for each in recording.readings]), workbench.fallback.name
+    if lacking := [
+        each for each in recording.readings if (own := known.get(each.paper_id)) is None or own.model == offline
+    ]:
         stored.save(lacking)
 
 

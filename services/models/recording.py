@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from kg.errors import InvalidInputError
 from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
+from kg.model.papers.reading import AttributeReading
 from kg.model.surveys.plan import OutlinePlan
 from services.models.grounding import Grounding
 
@@ -47,7 +48,8 @@ class Recording(_Part):
     """Everything that models on servers contributed to one revision of a survey.
 
     `model` is the name of all together, `routes` names the model of each task, the offline writer too; `summaries` are
-    those of the field that earlier surveys had made, `extractions` what its models have found that papers name.
+    those of the field that earlier surveys had made, `extractions` what its models have found that papers name, and
+    `readings` what models have read of the kinds and attributes of papers.
     """
 
     strata_recording: Literal[1] = Field(default=1, description="Version of this form.")
@@ -63,6 +65,7 @@ class Recording(_Part):
     answers: tuple[RecordedAnswer, ...]
     summaries: tuple[Summary, ...] = ()
     extractions: tuple[Extraction, ...] = ()
+    readings: tuple[AttributeReading, ...] = ()
     outline: OutlinePlan | None = Field(default=None, description="What the survey was to be written from, if given.")
 
     @property
@@ -75,6 +78,10 @@ class Recording(_Part):
         known, models = {each.answer for each in self.answers}, {each.name for each in self.models}
         earlier = (each for each in stored if each.model in models and each.text not in known)
         return self.model_copy(update={"summaries": tuple(sorted(earlier, key=lambda each: each.id))})
+
+    def with_readings(self, stored: Iterable[AttributeReading], *, offline: str) -> Recording:
+        """The recording, with what others than the offline writer have read in the papers of the field."""
+        return self.model_copy(update={"readings": tuple(each for each in stored if each.model != offline)})
 
     def with_extractions(self, stored: Iterable[Extraction]) -> Recording:
         """The recording, with what its models had found in the papers of the field."""

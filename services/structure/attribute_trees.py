@@ -50,7 +50,7 @@ async def attribute_trees(
         BudgetSpentError, StoppedError: see `LanguageModel`; what came before is kept.
     """
     readable = [paper for paper in papers if paper.content]
-    if model.route(ATTRIBUTE_TREE).is_offline:
+    if model.route(ATTRIBUTE_TREE).by_rule:
         known = await offload(readings_by_others, readings, readable, model)
         unread = [paper for paper in readable if paper.id not in known]
         await AttributeReader(model, readings, prompts).read(unread, topic=topic, report=report)
@@ -72,7 +72,7 @@ def readings_by_others(
 ) -> dict[PaperId, AttributeReading]:
     """The current readings that `model` would not make itself, free of charge and always the same."""
     reader, known = model.route(ATTRIBUTE_TREE), current_readings(readings, papers)
-    return {id: each for id, each in known.items() if not reader.is_offline or each.model != reader.name}
+    return {id: each for id, each in known.items() if not reader.by_rule or each.model != reader.name}
 
 
 def readings_digest(readings: ReadingRepository, papers: Sequence[Paper], model: LanguageModel) -> str:

@@ -64,7 +64,7 @@ _PLAIN = frozenset(_ASKING.split())
 _WORD = re.compile(r"[^\W_]+")
 
 
-class Length(StrEnum):
+class Extent(StrEnum):
     """How long a text is to be, compared with what it was."""
 
     SHORTER = "shorter"
@@ -79,7 +79,7 @@ class Wish:
     the parts of the instruction that no rule understands.
     """
 
-    length: Length | None = None
+    length: Extent | None = None
     about: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     compares: bool = False
@@ -96,10 +96,10 @@ def wish_of(instruction: str) -> Wish:
     """Read an instruction of at most LONGEST characters; what lies beyond is not read.
 
     >>> wish_of("Make it shorter, and say more about pooling. Leave out Ito 2019.")
-    Wish(length=<Length.SHORTER: 'shorter'>, about=('pooling',), without=('Ito 2019',), compares=False, \
+    Wish(length=<Extent.SHORTER: 'shorter'>, about=('pooling',), without=('Ito 2019',), compares=False, \
 is_recent=False, rest=())
     """
-    length: Length | None = None
+    length: Extent | None = None
     about: list[str] = []
     without: list[str] = []
     compares = is_recent = False
@@ -114,9 +114,9 @@ is_recent=False, rest=())
             about += _names(subject[1])
             part = part[: subject.end() - len(subject[1])]  # noqa: PLW2901
         if _SHORTER.search(part):
-            length = Length.SHORTER
+            length = Extent.SHORTER
         elif _LONGER.search(part):
-            length = Length.LONGER
+            length = Extent.LONGER
         compares |= bool(_COMPARES.search(part))
         is_recent |= bool(_RECENT.search(part))
         rest += [part] if _left(part) else []

@@ -28,7 +28,13 @@ def test_a_field_is_built_from_chosen_papers(client: TestClient, papers: list[st
     }
     job = ended(client, client.post("/v1/fields", json=wanted))
     assert job["state"] == "succeeded", job["failure"]
-    assert job["result"] == {"kind": "field", "id": "insect-compasses", "status": None, "revision": None}
+    assert job["result"] == {
+        "kind": "field",
+        "id": "insect-compasses",
+        "status": None,
+        "revision": None,
+        "outcomes": [],
+    }
     field = client.get(job["links"]["result"]).json()
     assert field["papers"] == 8
     assert field["as_of"] == "2024-06-30"

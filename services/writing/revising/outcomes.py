@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
 from services.document.told import told_sentences
 from services.text.stems import content_stems
-from services.text.wishes import Length, Wish
+from services.text.wishes import Extent, Wish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +59,9 @@ class Rewritten:
             note = "the offline writer has no rule for all of this" if self.by_rule else "left to the language model"
             yield WishOutcome(asked=f"“{part}”", is_followed=False if self.by_rule else None, note=note)
 
-    def _length(self, length: Length) -> WishOutcome:
+    def _length(self, length: Extent) -> WishOutcome:
         before, after = _words(self.before), _words(self.after)
-        is_followed = after < before if length is Length.SHORTER else after > before
+        is_followed = after < before if length is Extent.SHORTER else after > before
         return WishOutcome(asked=str(length), is_followed=is_followed, note=f"{before:,} → {after:,} words")
 
     def _about(self, words: str) -> WishOutcome:

@@ -18,7 +18,7 @@ from services.models.port import LanguageModel
 from services.tasks import limits
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.refining.section_rewriting import SECTION_REWRITING, SectionRewritingInput
-from services.text.wishes import Length, Wish, wish_of
+from services.text.wishes import Extent, Wish, wish_of
 from services.writing.claims import ground
 from services.writing.front import Frame
 from services.writing.revising.outcomes import Rewritten, WishOutcome
@@ -175,7 +175,7 @@ class SectionRewriter:
         own, wish = self._own(part), self.wish
         about = f"{part.title}. {part.focus}"
         asked: list[tuple[str, set[PaperId] | None]] = [(words, among) for words in wish.about for among in (own, None)]
-        if wish.compares or wish.length is Length.LONGER:
+        if wish.compares or wish.length is Extent.LONGER:
             asked.append((about, None))
         if wish.is_recent:
             asked.append((about, self._newer(part)))

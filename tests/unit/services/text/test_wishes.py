@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from services.text.wishes import LONGEST, Length, Wish, wish_of
+from services.text.wishes import LONGEST, Extent, Wish, wish_of
 
 
 @pytest.mark.parametrize(
     ("instruction", "wish"),
     [
-        ("Shorten this section, please", Wish(length=Length.SHORTER)),
-        ("make it much longer", Wish(length=Length.LONGER)),
-        ("half as long", Wish(length=Length.SHORTER)),
+        ("Shorten this section, please", Wish(length=Extent.SHORTER)),
+        ("make it much longer", Wish(length=Extent.LONGER)),
+        ("half as long", Wish(length=Extent.SHORTER)),
         ("more on over-smoothing and depth", Wish(about=("over-smoothing", "depth"))),
-        ("expand on attention", Wish(length=Length.LONGER, about=("attention",))),
+        ("expand on attention", Wish(length=Extent.LONGER, about=("attention",))),
         ("leave out Ito 2019 and kipf2017semi", Wish(without=("Ito 2019", "kipf2017semi"))),
         ("without Xu et al. (2018), compare more", Wish(without=("Xu et al. (2018)",), compares=True)),
         ("drop the paper “Attention and Pooling”", Wish(without=("Attention and Pooling",))),
         ("more recent papers", Wish(is_recent=True)),
         ("more on recent papers", Wish(is_recent=True)),
-        ("shorter\nprefer newer work", Wish(length=Length.SHORTER, is_recent=True)),
+        ("shorter\nprefer newer work", Wish(length=Extent.SHORTER, is_recent=True)),
         ("a warmer tone", Wish(rest=("a warmer tone",))),
-        ("write it as a poem, but shorter", Wish(length=Length.SHORTER, rest=("write it as a poem",))),
+        ("write it as a poem, but shorter", Wish(length=Extent.SHORTER, rest=("write it as a poem",))),
         ("compare GCN with GAT", Wish(compares=True, rest=("compare GCN with GAT",))),
         ("kürzer bitte", Wish(rest=("kürzer bitte",))),
         ("", Wish()),

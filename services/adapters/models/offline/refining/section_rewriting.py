@@ -22,7 +22,7 @@ from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.refining.section_rewriting import SECTION_REWRITING, SectionRewritingInput
-from services.text.wishes import Length, Wish, wish_of
+from services.text.wishes import Extent, Wish, wish_of
 
 _ABOUT, _OF_PAPER = 5, 2
 """New sentences on what is asked for, and of one paper among them, at most."""
@@ -46,10 +46,10 @@ def rewrite_as_asked(inputs: SectionRewritingInput) -> Draft:
         text.add_on(wish)
     if wish.is_recent:
         text.add_newer()
-    if wish.length is Length.LONGER and not wish.about:
+    if wish.length is Extent.LONGER and not wish.about:
         text.lengthen()
     draft = text.draft()
-    return shortened(draft, wish) if wish.length is Length.SHORTER else draft
+    return shortened(draft, wish) if wish.length is Extent.SHORTER else draft
 
 
 class _Text:
