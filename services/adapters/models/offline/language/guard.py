@@ -59,7 +59,10 @@ _TWO_SUBJECTS = re.compile(
     r"\bet al\. (?:they|it|the (?:authors?|paper|study|work)) |\b(?:they|authors?) (?:the|they|it)\b(?! (?:same|"
     r"more|better))|\b(?:study|review|paper|work|analysis|survey) by [^,;:.]{1,60}(?:et al\.)?(?: \(\d{4}\))? "
     r"(?:results?|findings|aims?|purpose|objectives?|conclusions?) (?:show|indicat|suggest|demonstrat|reveal|confirm|"
-    r"is |was |are |were )|'s (?:\(\d{4}\) )?(?:main |key )?contributions? of the (?:study|paper|work|article)\b",
+    r"is |was |are |were )|"
+    r", (?:and|but) (?:[a-z]+ [a-z ]{1,20}, )?it (?:makes use|presents|discusses|proposes|describes|examines|explores|"
+    r"reviews|introduces|argues|concludes)\b|"
+    r"'s (?:\(\d{4}\) )?(?:main |key )?contributions? of the (?:study|paper|work|article)\b",
     re.I,
 )
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")

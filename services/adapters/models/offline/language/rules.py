@@ -241,7 +241,8 @@ EARLY_PRONOUN = re.compile(r"\b(?:it|its|they|their|them|he|his|him|she|her)\b",
 GENERIC_FIRST_PERSON = re.compile(
     r"\b(?:often|usually|typically|generally|commonly|normally|frequently|rarely|always|never|sometimes|nowadays|today|"
     r"in practice|traditionally|in general|in everyday life|every day),? we\b|"
-    r"\bour being\b|\bwe (?:often|usually|typically|commonly|normally|frequently|rarely|always|never|sometimes|tend)\b|"
+    r"\bour (?:being|intelligence|species|planet|lives|minds?|brains?|bodies|ancestors)\b|"
+    r"\bwe (?:often|usually|typically|commonly|normally|frequently|rarely|always|never|sometimes|tend)\b|"
     r"\bwe (?:all|humans|people|ourselves|as|in the|live|know|knew|think|see|saw|need|want|like|feel|hope|wish|"
     r"must|should|cannot|can't|don't|might|ought|shall|had|"
     r"have (?:seen|witnessed|come|entered|learned|known|become|never|reached|long|all|to)|are (?:living|"

@@ -370,6 +370,12 @@ def test_evidence_that_cites_others_is_not_of_the_authors() -> None:
     assert attribute(sentence, authors=("A. Berg", "B. Lee", "C. Wu"), title="Clocks of Planets") is None
 
 
-def test_what_happens_to_everybody_is_not_said_of_the_authors() -> None:
-    sentence = "In this lecture, I refer to the dangers of our being misled by the hands of a clock."
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "In this lecture, I refer to the dangers of our being misled by the hands of a clock.",
+        "Clocks reveal more about our intelligence than about the planets that we observe.",
+    ],
+)
+def test_what_is_true_of_everybody_is_not_said_of_the_authors(sentence: str) -> None:
     assert attribute(sentence, authors=("G. Berg",), title="Clocks of Planets") is None

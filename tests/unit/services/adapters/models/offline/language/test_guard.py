@@ -42,6 +42,10 @@ from services.text.verbs import gerunds, past, third_person
         ("Lee explores that question by a test of graphs.", "speaks of something the reader does not see"),
         ("Lee et al. turn the same attack into a scheme of training.", "speaks of something the reader does not see"),
         ("The study by Lee et al. (2023) results indicated more words.", "disagreement of subject and verb"),
+        (
+            "Lee and Wu explore graphs, and while doing so, it makes use of trees that are old.",
+            "disagreement of subject and verb",
+        ),
         ("Lee et al.'s (2022) main contribution of the study is a graph.", "disagreement of subject and verb"),
         ("Graphs are found at https://example.org for free.", "a remark about the document"),
     ],
