@@ -26,7 +26,7 @@ _WORDINGS: Mapping[TermUse, tuple[str, ...]] = {
     TermUse.TASK: ("{papers} {all} work on {thing}.", "{capital} {is_are} the concern of {papers}."),
     TermUse.MEANS: ("{papers} {all} make use of {thing}.", "{capital} {is_are} put to use by {papers}."),
     TermUse.FOUND: ("{papers} {all} report results on {thing}.", "Results on {thing} come from {papers}."),
-    TermUse.SAID: ("{capital} {run} through the work of {papers}.",),
+    TermUse.SAID: ("{capital} {run} through {work}{papers}.",),
 }
 
 
@@ -73,8 +73,10 @@ def _common_use(holders: TermHolders) -> TermUse:
 def _sentence(each: tuple[TermHolders, TermUse, str], items: Sequence[EvidencePaper], position: int) -> DraftSentence:
     holders, use, thing = each
     shown = sorted(holders.uses)[:_SHOWN]
+    papers = listed([named(items[place]) for place in shown])
     text = in_turn(_WORDINGS[use], position).format(
-        papers=listed([named(items[place]) for place in shown]),
+        papers=papers,
+        work="" if papers.startswith("the work “") else "the work of ",
         all="both" if len(shown) == 2 else "all",
         thing=thing,
         capital=capitalised(thing),

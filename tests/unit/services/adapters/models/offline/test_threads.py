@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from services.adapters.models.offline.drafts.threads import threads
 from services.document.markup import cited_keys
 from services.evidence.pack import EvidencePack, EvidencePaper
@@ -59,3 +61,18 @@ def test_what_two_papers_only_mention_is_no_thread() -> None:
         paper(author, f"{what} were set after eel migration.") for author, what in (("Ito", "Nets"), ("Roy", "Weirs"))
     ]
     assert threads(draft_input(pack_of(*mention)), []) == []
+
+
+def test_works_whose_authors_are_not_known_are_not_the_work_of_works() -> None:
+    told = (
+        paper("Ito", "We propose a ladder for eel migration."),
+        paper("Roy", "We propose a lamp for eel migration."),
+        paper("Abe", "Results show that drums slow eel migration."),
+    )
+    nobody = [
+        replace(each, paper=replace(each.paper, authors=(), title=f"A {name} of rivers"))
+        for each, name in zip(told, ("Ladder", "Lamp", "Drum"), strict=True)
+    ]
+    first, *_ = threads(draft_input(pack_of(*nobody)), [])
+    assert "through the work “A Ladder of rivers”" in first.text
+    assert "the work of" not in first.text
