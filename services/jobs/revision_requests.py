@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pydantic import Field, StrictInt, field_validator
+from typing import Annotated
 
-from services.jobs.job_request import JobRequest
+from pydantic import BeforeValidator, Field, field_validator
+
+from services.jobs.job_request import JobRequest, as_number
 from services.jobs.requests import BudgetRequest
 from services.text.wishes import LONGEST
 from services.writing.revising.wanted import WantedRewriting
 
+_Whole = Annotated[int, BeforeValidator(as_number)]
 _REVISION = Field(default=None, ge=1, description="Number of the revision that is changed; null for the last one.")
 _MODEL = Field(
     default=None,
@@ -25,14 +28,15 @@ class RewritingWish(JobRequest):
     instruction: str = Field(
         min_length=1,
         max_length=LONGEST,
+        pattern=r"\S",
         description="The wish, in words. Every model is told it. The offline writer follows what it has rules for, in "
         "English: shorter, longer, more on something, without a paper, compare more, more recent papers.",
         examples=["shorter, and more on over-smoothing"],
     )
-    paragraph: StrictInt | None = Field(
+    paragraph: _Whole | None = Field(
         default=None, ge=1, description="Only this paragraph, counted from 1; null for the whole section."
     )
-    revision: StrictInt | None = _REVISION
+    revision: _Whole | None = _REVISION
     model: str | None = _MODEL
     budget: BudgetRequest = BudgetRequest()
 
@@ -58,7 +62,7 @@ class RewritingRequest(RewritingWish):
 class RefreshWish(JobRequest):
     """How a survey is brought up to date with its field."""
 
-    revision: StrictInt | None = _REVISION
+    revision: _Whole | None = _REVISION
     model: str | None = _MODEL
     budget: BudgetRequest = BudgetRequest()
 

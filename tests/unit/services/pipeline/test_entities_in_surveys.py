@@ -63,6 +63,14 @@ async def test_a_section_with_a_table_keeps_the_query_that_it_answers(graph: Kgl
     assert SurveyRepository(graph).get(survey.id) == survey
 
 
+@pytest.mark.parametrize(("preset", "has_paths"), [("surveyg", True), ("structsurvey", False)])
+async def test_an_introduction_speaks_of_paths_where_the_survey_has_them(
+    graph: KgliteEngine, preset: str, has_paths: bool
+) -> None:
+    introduction = (await survey_by(graph, preset)).sections[0].text
+    assert ("Paths from the foundations" in introduction) == has_paths
+
+
 async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_table(graph: KgliteEngine) -> None:
     survey = await survey_by(graph, "surveyg")
     assert survey.exhibits == ()

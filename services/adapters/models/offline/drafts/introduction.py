@@ -150,7 +150,7 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
     ]
     if field.papers > 1:
         sentences.append(said(f"Inside each, {ties_of(field)} the papers into communities: {counts}."))
-    if field.reach.papers and len(field.layers) > 1:
+    if field.reach.papers and field.path_papers_shown and len(field.layers) > 1:
         share = percent(field.reach.papers_on_paths, field.reach.papers)
         text = f"Paths from the foundations through the later strata reach {share} of all papers"
         if field.path_papers_shown < field.reach.papers_on_paths:
