@@ -11,8 +11,8 @@ from services.jobs.requests import BudgetRequest
 from services.text.wishes import LONGEST
 from services.writing.revising.wanted import WantedRewriting
 
-_Whole = Annotated[int, BeforeValidator(as_number)]
-_REVISION = Field(default=None, ge=1, description="Number of the revision that is changed; null for the last one.")
+_Whole = Annotated[int, Field(ge=1), BeforeValidator(as_number)]
+_REVISION = Field(default=None, description="Number of the revision that is changed; null for the last one.")
 _MODEL = Field(
     default=None,
     min_length=1,
@@ -34,7 +34,7 @@ class RewritingWish(JobRequest):
         examples=["shorter, and more on over-smoothing"],
     )
     paragraph: _Whole | None = Field(
-        default=None, ge=1, description="Only this paragraph, counted from 1; null for the whole section."
+        default=None, description="Only this paragraph, counted from 1; null for the whole section."
     )
     revision: _Whole | None = _REVISION
     model: str | None = _MODEL

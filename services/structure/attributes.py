@@ -6,11 +6,11 @@ paper that is read again has another text, or is read by another model or anothe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
-from kg.model.papers.paper import Paper, PaperKind
+from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.papers.reading import AttributeReading, StatedAttribute
 from kg.repository.papers.readings import ReadingRepository
 from services.evidence.texts import PaperText, paper_text
@@ -54,16 +54,20 @@ class AttributeReader:
         """
         texts = await offload(lambda: [paper_text(paper) for paper in papers if paper.content])
         unread = await self._unread(texts)
+        lacking = {text.paper.id for text in unread}
         done = 0
         report(done, len(unread))
 
         async def counted(batch: Sequence[PaperText]) -> None:
             nonlocal done
-            done += await self._read(batch, topic)
+            done += await self._read(batch, topic, lacking)
             report(done, len(unread))
 
-        at_once = self._model.route(ATTRIBUTE_TREE).calls_at_once
-        await together([partial(counted, batch) for batch in _batches(unread, PAPERS_SKIMMED)], at_once=at_once)
+        reader = self._model.route(ATTRIBUTE_TREE)
+        # Where reading is free, batches are those of all papers: a job that was killed asks the very same calls again.
+        batches = _batches(texts if reader.by_rule else unread, PAPERS_SKIMMED)
+        works = [partial(counted, batch) for batch in batches if any(text.paper.id in lacking for text in batch)]
+        await together(works, at_once=reader.calls_at_once)
         return len(unread)
 
     async def _unread(self, texts: Sequence[PaperText]) -> list[PaperText]:
@@ -78,16 +82,18 @@ class AttributeReader:
             or known.content_hash != text.paper.text_hash
         ]
 
-    async def _read(self, texts: Sequence[PaperText], topic: str) -> int:
-        """Kinds of all, then the trees, a few papers a call."""
+    async def _read(self, texts: Sequence[PaperText], topic: str, lacking: Container[PaperId]) -> int:
+        """Kinds of all, then the trees, a few papers a call; returns how many were lacking."""
         answer = await self._model.run(PAPER_KIND, PaperKindInput(topic=topic, papers=tuple(texts)))
         kinds = {each.paper: each.kind for each in answer.value.papers}
         for batch in _batches(texts, PAPERS_READ):
+            if not any(text.paper.id in lacking for text in batch):
+                continue
             given = tuple(KindedText(text=text, kind=kinds[text.paper.citation_key]) for text in batch)
             trees = await self._model.run(ATTRIBUTE_TREE, AttributeInput(topic=topic, papers=given))
             read = self._readings_of(given, {tree.paper: tree for tree in trees.value.papers}, trees.model)
             await offload(self._readings.save, read)
-        return len(texts)
+        return sum(text.paper.id in lacking for text in texts)
 
     def _readings_of(
         self, given: Sequence[KindedText], trees: Mapping[str, AttributeTree], model: str

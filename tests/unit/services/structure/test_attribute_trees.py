@@ -46,6 +46,7 @@ class _Server(AnsweringModel):
     """A model that costs something to ask."""
 
     is_offline = False  # type: ignore[assignment]
+    by_rule = False  # type: ignore[assignment]
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         return self
@@ -134,3 +135,16 @@ async def test_a_preset_without_attribute_trees_reads_nothing(engine: KgliteEngi
     survey = await written(engine, preset="surveyx without attribute_trees")
     assert "attribute_trees" not in survey.manifest
     assert ReadingRepository(engine).of(PAPERS) == {}
+
+
+async def test_a_reading_that_was_broken_off_is_gone_on_with_by_the_same_calls(
+    engine: KgliteEngine, tmp_path: Path
+) -> None:
+    whole = AnsweringModel({})
+    read = (await trees(engine, whole)).readings
+    with bee_store(tmp_path / "again.kgl") as other:
+        ReadingRepository(other).save(list(read.values())[:3])
+        later = AnsweringModel({})
+        await trees(other, later)
+    asked = {repr(inputs) for _, inputs in whole.asked}
+    assert {repr(inputs) for _, inputs in later.asked} <= asked
