@@ -9,6 +9,7 @@ import pytest
 from neo4j import Query, Session
 
 from kg.adapters.neo4j.engine import Neo4jEngine
+from kg.adapters.schema.kinds import KINDS
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.template import Template
 from kg.model.papers.listing import PaperFilters, PaperSort
@@ -27,6 +28,7 @@ MOST_HITS = 4_000
 """Records of the store that a read of at most 50 rows may look at: a page, and the papers of its last place."""
 
 ASKS_ALL = {
+    **dict.fromkeys((f"embedded_of_{each}" for each in KINDS.spaces()), "asked once, after a first load of a database"),
     "count_papers": "the entries of stubs in an index; the number of all papers is kept in the store",
     "count_papers_by_condition": "any paper may meet a condition",
     "sources": "the labels of imports stand in the papers",
