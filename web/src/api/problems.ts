@@ -1,4 +1,7 @@
 /** What the service says when something fails (RFC 9457), and what the page says when nothing answers. */
+import type { components } from "./schema";
+
+type Item = components["schemas"]["ProblemItem"];
 
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -10,6 +13,8 @@ export class Problem extends Error {
     readonly requestId: string | null,
     /** Seconds after which the service wants to be asked again; null if it does not say. */
     readonly retryAfter: number | null,
+    /** The values concerned, by JSON Pointers into what was sent. */
+    readonly errors: readonly Item[] = [],
   ) {
     super(detail || title);
   }
@@ -27,6 +32,7 @@ export function problemOf(response: Response, body: unknown): Problem {
     text(told["detail"]),
     text(told["request_id"]) || response.headers.get("X-Request-ID"),
     Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    Array.isArray(told["errors"]) ? (told["errors"] as Item[]) : [],
   );
 }
 
