@@ -2,6 +2,7 @@ import { render } from "preact";
 
 import "./styles/base.css";
 import "./styles/screens.css";
+import "./styles/outline.css";
 import "./styles/field.css";
 import { Page } from "./page";
 import { start } from "./state/start";

@@ -50,6 +50,8 @@ export const jobWords = {
     taxonomy: "Taxonomy",
     collection: "Collection",
     reading: "Reading",
+    rewriting: "Rewriting of a section",
+    refresh: "Refresh of a survey",
   } as Record<string, string>,
   states: {
     queued: "Waiting for its turn",
@@ -62,7 +64,8 @@ export const jobWords = {
   columns: { kind: "Job", state: "How far", created: "Asked for", ended: "Ended" },
   cancel: "Stop after this step",
   resume: "Go on",
-  result: { import: "See the report", field: "Open the field", survey: "Read the survey", collection: "See the decisions" } as Record<string, string>,
+  result: { import: "See the report", field: "Open the field", survey: "Read the survey", collection: "See the decisions", rewriting: "Read what is rewritten", refresh: "Read what is refreshed" } as Record<string, string>,
+  outline: "See the outline",
   open: "Open the field",
   partial: "Read what is written",
   spent: "Spent",
@@ -131,11 +134,14 @@ export const surveyWords = {
   budget: "Stop at a cost of (US dollars)",
   noBudget: "no limit",
   fresh: "Use no answer of earlier surveys",
+  stop: "Stop after the outline, to change it first",
   begin: "Write it",
   cancel: "Not now",
   none: "No survey of this field has been written.",
   about: (revision: number, papers: string, status: string) =>
-    [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
+    status === "outline"
+      ? `revision ${revision} · an outline, not written yet`
+      : [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
   outline: "Outline",
   text: "Text",
   map: "Papers",
@@ -159,6 +165,48 @@ export const surveyWords = {
   words: (value: number) => counted(value, "word"),
   uncited: (value: number, total: number) => `${number(value)} of ${number(total)} papers are cited by no sentence; they are hollow.`,
   clear: "All papers",
+} as const;
+
+export const outlineWords = {
+  title: "Outline",
+  about: (revision: number, status: string) =>
+    status === "outline" ? `Revision ${number(revision)}: nothing is written from it yet.` : `Revision ${number(revision)}, which is written. What you keep becomes the next revision, to be written anew.`,
+  help: "The survey is written exactly from this. Change words where they stand; Alt + ↑ and Alt + ↓ move what you are in. Introduction and conclusion are put around it.",
+  notWhole: "This outline was not kept whole and cannot be changed.",
+  purposes: {
+    "common ground": "Common ground",
+    lineage: "Lineage, along paths",
+    comparison: "Comparison of the strata",
+    surveys: "Earlier surveys",
+    "open problems": "Open problems",
+  } as Record<string, string>,
+  titleOf: (place: string) => `Title of ${place}`,
+  noTitle: "Its title",
+  focusOf: (place: string) => `What ${place} is about`,
+  noFocus: "What it is about, in a sentence",
+  nearest: "rests on the papers nearest to its words",
+  tells: (papers: number) => `tells ${counted(papers, "paper")} in any case`,
+  up: (name: string) => `Move “${name}” up`,
+  down: (name: string) => `Move “${name}” down`,
+  movedTo: (place: string) => `It is ${place} now.`,
+  remove: (name: string) => `Delete “${name}”`,
+  removed: (name: string) => `“${name}” is deleted.`,
+  add: "Add a section",
+  addTo: (name: string) => `Add a subsection to “${name}”`,
+  lock: "Lock",
+  locked: "Locked",
+  lockOf: (name: string) => `Lock “${name}”`,
+  lockHint: "A locked section stays as it is where the outline is improved before it is written",
+  keep: "Keep",
+  kept: (revision: number) => `Kept as revision ${number(revision)}.`,
+  undo: "Undo",
+  write: "Write the survey from this outline",
+  keepAndWrite: "Keep it and write the survey",
+  improve: "Improve what is not locked first",
+  outdated: "Somebody else has changed this outline",
+  outdatedDetail: "Your changes were not kept. Reading it anew shows theirs and drops yours.",
+  reload: "Read it anew",
+  faulty: (parts: number) => `It was not kept: ${parts === 1 ? "one part has" : `${number(parts)} parts have`} something to mend.`,
 } as const;
 
 export const matrixWords = {

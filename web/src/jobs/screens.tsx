@@ -123,7 +123,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
       <div class="button-row">
         {place && (
           <a class="button strong" href={place}>
-            {job.result?.status === "partial" ? jobWords.partial : (jobWords.result[job.kind] ?? jobWords.open)}
+            {resultWords(job)}
           </a>
         )}
         {!hasEnded(now.state) && now.state !== "cancelling" && (
@@ -163,6 +163,13 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
       </dl>
     </article>
   );
+}
+
+/** What the link to the result of a job says. */
+function resultWords({ kind, result }: Job): string {
+  if (result?.status === "partial") return jobWords.partial;
+  if (result?.status === "outline") return jobWords.outline;
+  return jobWords.result[kind] ?? jobWords.open;
 }
 
 const MOST_STEPS = 8;
@@ -205,6 +212,8 @@ const SCREENS: Record<string, string> = {
   reading: "fields",
   taxonomy: "fields",
   survey: "surveys",
+  rewriting: "surveys",
+  refresh: "surveys",
   collection: "collections",
 };
 

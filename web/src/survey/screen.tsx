@@ -1,28 +1,31 @@
 /** A survey beside its map: outline, text, and the papers that it is written from. */
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { endedJobs, runningJobs } from "../jobs/jobs";
-import { asProblem, type Problem } from "../api/problems";
-import { download } from "../parts/download";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { surveyWords } from "../screen-words";
 import { field, fieldGraph, openField } from "../state/field";
-import { addressOf } from "../state/router";
+import { go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
 import { chosenKey, type ClaimIndex, openClaim, openSurvey, show, surveyText } from "./state";
+import { Downloads, outlineAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
 import type { Schemas } from "../api/client";
 
 export function SurveyScreen({ id }: { id: string }) {
   useEffect(() => openSurvey(id), [id, endedJobs.value]);
-  const { value, problem } = surveyText.value;
+  const { problem, loading } = surveyText.value;
+  const value = surveyText.value.value?.survey.status === "outline" ? null : surveyText.value.value;
   const fieldId = value?.survey.field_id;
   useEffect(() => {
     if (fieldId) openField(fieldId);
   }, [fieldId]);
+  useEffect(() => {
+    const now = surveyText.value; // what was read before may be older than what is written meanwhile
+    if (!now.loading && now.value?.survey.id === id && now.value.survey.status === "outline") go(outlineAddress(id), { replace: true });
+  }, [id, loading]);
   const isHere = value !== null && value.sections.length > 0;
   useEffect(() => {
     if (isHere && openClaim.value) document.getElementById(`claim-${openClaim.value}`)?.scrollIntoView({ block: "center" });
@@ -34,7 +37,14 @@ export function SurveyScreen({ id }: { id: string }) {
       fills
       title={survey?.title ?? surveyWords.title}
       summary={counts && `${surveyWords.words(counts.words)} · ${words.papers(counts.cited_papers)}`}
-      tabs={survey && <Downloads files={value.files} field={survey.field_id} />}
+      tabs={
+        survey && (
+          <>
+            <SurveyTabs survey={survey} at="text" hasText />
+            <Downloads files={value.files} />
+          </>
+        )
+      }
     >
       {problem && <ProblemNote problem={problem} again={() => openSurvey(id)} />}
       {!value && !problem && <p class="muted text-screen">{words.loading}</p>}
@@ -70,36 +80,6 @@ export function SurveyScreen({ id }: { id: string }) {
 
 /** Whether a job that may be writing this survey runs. */
 const growing = (_id: string): boolean => runningJobs.value.some((each) => each.job.kind === "survey");
-
-function Downloads({ files, field: fieldId }: { files: readonly Schemas["ArtifactBrief"][]; field: string }) {
-  const failed = useSignal<Problem | null>(null);
-  const get = async (file: Schemas["ArtifactBrief"]): Promise<void> => {
-    try {
-      failed.value = null;
-      await download(file.links["self"] ?? "", file.filename);
-    } catch (error) {
-      failed.value = asProblem(error);
-    }
-  };
-  return (
-    <>
-      <a class="tab" href={addressOf(`fields/${encodeURIComponent(fieldId)}`)}>
-        {surveyWords.open}
-      </a>
-      <details class="menu right">
-        <summary class="button">{surveyWords.download}</summary>
-        <div class="menu-items">
-          {files.map((file) => (
-            <button key={file.name} type="button" class="menu-item" onClick={() => void get(file)}>
-              {file.filename}
-            </button>
-          ))}
-        </div>
-        {failed.value && <p class="warning">{failed.value.message}</p>}
-      </details>
-    </>
-  );
-}
 
 function Outline({ outline }: { outline: Schemas["OutlineOut"] }) {
   const entry = (each: Schemas["OutlineEntry"]) => (

@@ -6,31 +6,47 @@ import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { duration, money, range, surveyWords } from "../screen-words";
+import { duration, money, outlineWords, range, surveyWords } from "../screen-words";
 import { reader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { number, words } from "../words";
 
 const estimate = reader<Schemas["EstimateOut"]>();
 
-export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: () => void }) {
+interface StartSurveyProps {
+  readonly fieldId: string;
+  /** The outline that it is written from; without one, an outline is made first. */
+  readonly outline?: { readonly survey_id: string; readonly revision: number };
+  readonly onClose: () => void;
+}
+
+export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const most = useSignal("");
   const fresh = useSignal(false);
+  const stops = useSignal(false);
+  const improves = useSignal(false);
   const isSending = useSignal(false);
   const refused = useSignal<Problem | null>(null);
+  const canStop = !outline || improves.value;
+  const wanted = (): Partial<Schemas["NewSurvey"]> & { field_id: string } => ({
+    field_id: fieldId,
+    ...(outline && { outline: { ...outline, improve: improves.value } }),
+    ...(canStop && stops.value && { stop_after: "outline" as const }),
+  });
   const ask = (): void =>
-    void estimate.read(() => answer(api.POST("/v1/surveys/estimates", { body: { field_id: fieldId } as Schemas["NewSurvey"] })));
+    void estimate.read(() => answer(api.POST("/v1/surveys/estimates", { body: wanted() as Schemas["NewSurvey"] })), { keep: true });
   useEffect(() => {
+    estimate.clear();
     dialog.current?.showModal();
-    ask();
-  }, [fieldId]);
+  }, []);
+  useEffect(ask, [fieldId, stops.value, improves.value]);
   const begin = async (): Promise<void> => {
     isSending.value = true;
     refused.value = null;
     const budget = most.value ? { max_cost: Number(most.value) } : {};
     try {
-      const body = { field_id: fieldId, budget, fresh: fresh.value } as Schemas["NewSurvey"];
+      const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
       const job = await answer(api.POST("/v1/surveys", { body }));
       follow(job);
       onClose();
@@ -40,7 +56,7 @@ export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: ()
       isSending.value = false;
     }
   };
-  const { value, problem } = estimate.signal.value;
+  const { value, problem, loading: isAsking } = estimate.signal.value;
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="start-title" onClose={onClose}>
       <form
@@ -49,7 +65,7 @@ export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: ()
           void begin();
         }}
       >
-        <h2 id="start-title">{surveyWords.start}</h2>
+        <h2 id="start-title">{outline ? outlineWords.write : surveyWords.start}</h2>
         <p class="muted">{surveyWords.startDetail}</p>
         {problem && <ProblemNote problem={problem} again={ask} />}
         {!value && !problem && <p class="muted">{words.loading}</p>}
@@ -70,12 +86,24 @@ export function StartSurvey({ fieldId, onClose }: { fieldId: string; onClose: ()
           <input type="checkbox" checked={fresh.value} onChange={(event) => (fresh.value = event.currentTarget.checked)} />
           {surveyWords.fresh}
         </label>
+        {outline && (
+          <label class="check">
+            <input type="checkbox" checked={improves.value} onChange={(event) => (improves.value = event.currentTarget.checked)} />
+            {outlineWords.improve}
+          </label>
+        )}
+        {canStop && (
+          <label class="check">
+            <input type="checkbox" checked={stops.value} onChange={(event) => (stops.value = event.currentTarget.checked)} />
+            {surveyWords.stop}
+          </label>
+        )}
         {refused.value && <ProblemNote problem={refused.value} again={() => void begin()} />}
         <div class="dialog-end">
           <button type="button" class="button" onClick={onClose}>
             {surveyWords.cancel}
           </button>
-          <button type="submit" class="button strong" disabled={!value || isSending.value}>
+          <button type="submit" class="button strong" disabled={!value || isAsking || isSending.value}>
             {surveyWords.begin}
           </button>
         </div>

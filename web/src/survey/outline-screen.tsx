@@ -1,0 +1,143 @@
+/** The outline of a survey as a list that is changed in place, kept, and written from. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { endedJobs } from "../jobs/jobs";
+import { ProblemNote } from "../parts/problem-note";
+import { Shell } from "../parts/shell";
+import { outlineWords, surveyWords } from "../screen-words";
+import { words } from "../words";
+import { DraftList, goTo } from "./outline-list";
+import {
+  canUndo,
+  draft,
+  edit,
+  faults,
+  isChanged,
+  isKeeping,
+  isOutdated,
+  keepDraft,
+  openedOutline,
+  openOutline,
+  refused,
+  said,
+  undoEdit,
+} from "./outline-state";
+import { added } from "./plan";
+import { StartSurvey } from "./start";
+import { SurveyTabs } from "./tabs";
+
+/** Asks before the window is closed on changes that were not kept. */
+function useWarning(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isChanged.value) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, []);
+}
+
+export function OutlineScreen({ id }: { id: string }) {
+  useWarning();
+  useEffect(() => void openOutline(id), [id, endedJobs.value]);
+  const { value, problem } = openedOutline.value;
+  const isHere = value?.survey.id === id;
+  return (
+    <Shell
+      title={isHere ? value.survey.title : surveyWords.title}
+      tabs={isHere && <SurveyTabs survey={value.survey} at="outline" hasText={value.outline.status !== "outline"} />}
+    >
+      {problem && <ProblemNote problem={problem} again={() => void openOutline(id)} />}
+      {!isHere && !problem && <p class="muted text-screen">{words.loading}</p>}
+      {isHere && <Editor key={id} />}
+    </Shell>
+  );
+}
+
+function Editor() {
+  const isStarting = useSignal(false);
+  const opened = openedOutline.value.value;
+  const now = draft.value;
+  if (!opened) return null;
+  const { survey, outline } = opened;
+  const keep = async (): Promise<void> => {
+    if (await keepDraft()) said.value = outlineWords.kept(openedOutline.value.value?.outline.revision ?? 0);
+    else if (faults.value.size) goTo([...faults.value.keys()][0]!);
+  };
+  const write = async (): Promise<void> => {
+    if (isChanged.value) await keep();
+    isStarting.value = !isChanged.value;
+  };
+  const add = (): void => {
+    if (!now) return;
+    const next = added(now);
+    edit(next);
+    goTo(next.at(-1)!.key);
+  };
+  return (
+    <main class="text-screen plan" data-ready="true">
+      <h1>{outlineWords.title}</h1>
+      <p class="muted">{outlineWords.about(outline.revision, outline.status)}</p>
+      {!now && <p>{outlineWords.notWhole}</p>}
+      {now && (
+        <>
+          <p class="muted small">{outlineWords.help}</p>
+          <DraftList draft={now} />
+          <button type="button" class="button" onClick={add}>
+            {outlineWords.add}
+          </button>
+          <div class="plan-bar">
+            <Refusal id={survey.id} />
+            <div class="button-row">
+              <button type="button" class={isChanged.value ? "button strong" : "button"} disabled={!isChanged.value || isKeeping.value} onClick={() => void keep()}>
+                {outlineWords.keep}
+              </button>
+              <button type="button" class="button" disabled={!canUndo.value} onClick={undoEdit}>
+                {outlineWords.undo}
+              </button>
+              <button type="button" class={isChanged.value ? "button" : "button strong"} disabled={isKeeping.value} onClick={() => void write()}>
+                {isChanged.value ? outlineWords.keepAndWrite : outlineWords.write}
+              </button>
+              <p class="muted small" role="status">
+                {said.value}
+              </p>
+            </div>
+          </div>
+        </>
+      )}
+      {isStarting.value && (
+        <StartSurvey
+          fieldId={survey.field_id}
+          outline={{ survey_id: survey.id, revision: outline.revision }}
+          onClose={() => (isStarting.value = false)}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Why the outline was not kept, where no section is to blame. */
+function Refusal({ id }: { id: string }) {
+  const problem = refused.value;
+  if (!problem) return null;
+  if (isOutdated.value) {
+    return (
+      <div class="problem" role="alert">
+        <strong>{outlineWords.outdated}</strong>
+        <p>{outlineWords.outdatedDetail}</p>
+        <button type="button" class="button" onClick={() => void openOutline(id, { anew: true })}>
+          {outlineWords.reload}
+        </button>
+      </div>
+    );
+  }
+  if (faults.value.size) {
+    return (
+      <p class="warning" role="alert">
+        {outlineWords.faulty(faults.value.size)}
+      </p>
+    );
+  }
+  return <ProblemNote problem={problem} again={() => void keepDraft()} />;
+}

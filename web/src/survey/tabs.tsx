@@ -1,0 +1,61 @@
+/** The parts of a survey's header: its text, its outline, its field, its files. */
+import { useSignal } from "@preact/signals";
+
+import type { Schemas } from "../api/client";
+import { asProblem, type Problem } from "../api/problems";
+import { download } from "../parts/download";
+import { outlineWords, surveyWords } from "../screen-words";
+import { addressOf } from "../state/router";
+
+export const surveyAddress = (id: string): string => addressOf(`surveys/${encodeURIComponent(id)}`);
+export const outlineAddress = (id: string): string => addressOf(`surveys/${encodeURIComponent(id)}/outline`);
+
+interface SurveyTabsProps {
+  readonly survey: Schemas["SurveyOut"];
+  readonly at: "text" | "outline";
+  /** Whether anything is written. */
+  readonly hasText: boolean;
+}
+
+export function SurveyTabs({ survey, at, hasText }: SurveyTabsProps) {
+  return (
+    <>
+      {hasText && (
+        <a class="tab" href={surveyAddress(survey.id)} aria-current={at === "text" ? "page" : undefined}>
+          {surveyWords.text}
+        </a>
+      )}
+      <a class="tab" href={outlineAddress(survey.id)} aria-current={at === "outline" ? "page" : undefined}>
+        {outlineWords.title}
+      </a>
+      <a class="tab" href={addressOf(`fields/${encodeURIComponent(survey.field_id)}`)}>
+        {surveyWords.open}
+      </a>
+    </>
+  );
+}
+
+export function Downloads({ files }: { files: readonly Schemas["ArtifactBrief"][] }) {
+  const failed = useSignal<Problem | null>(null);
+  const get = async (file: Schemas["ArtifactBrief"]): Promise<void> => {
+    try {
+      failed.value = null;
+      await download(file.links["self"] ?? "", file.filename);
+    } catch (error) {
+      failed.value = asProblem(error);
+    }
+  };
+  return (
+    <details class="menu right">
+      <summary class="button">{surveyWords.download}</summary>
+      <div class="menu-items">
+        {files.map((file) => (
+          <button key={file.name} type="button" class="menu-item" onClick={() => void get(file)}>
+            {file.filename}
+          </button>
+        ))}
+      </div>
+      {failed.value && <p class="warning">{failed.value.message}</p>}
+    </details>
+  );
+}
