@@ -88,6 +88,13 @@ def test_an_outline_is_changed_with_the_keyboard_kept_and_written(bees: Opener) 
     page.click("text=Read the survey", timeout=LONG)
     page.wait_for_selector(".survey[data-ready]")
     assert "What Bees See" in page.inner_text(".survey .outline")
+    page.click("nav >> text=Outline")
+    page.click("role=button[name='Delete “What Bees See”']")
+    page.click("role=button[name=Keep]")
+    page.wait_for_selector("text=Kept as revision 4.")
+    page.click("nav >> text=Text")
+    page.wait_for_selector("text=This is revision 3")
+    assert "What Bees See" in page.inner_text(".survey .outline")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -148,6 +148,7 @@ export const surveyWords = {
   cited: (value: number) => `${counted(value, "cited sentence")}, each with its passage`,
   partial: "This survey was stopped; what is written can be read.",
   growing: "This survey is being written; it grows as you read.",
+  earlier: (revision: number) => `This is revision ${number(revision)}; there may be later ones.`,
   changed: "The field was built anew since this was written.",
   open: "See the field",
   download: "Download",

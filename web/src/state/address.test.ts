@@ -20,6 +20,7 @@ const FULL: FieldAddress = {
   hide: true,
   q: "über-smoothing & a=b + c",
   survey: "graph-neural-networks:1",
+  revision: 3,
   section: "2.1",
   claim: "3",
   list: ["a", "b.c"],

@@ -35,6 +35,8 @@ export interface FieldAddress {
   readonly hide: boolean;
   readonly q: string;
   readonly survey: string | null;
+  /** Of a survey: an earlier one than the last. */
+  readonly revision: number | null;
   readonly section: string | null;
   readonly claim: string | null;
   /** A reading list that came with the link. */
@@ -60,6 +62,7 @@ export const HOME: FieldAddress = {
   hide: false,
   q: "",
   survey: null,
+  revision: null,
   section: null,
   claim: null,
   list: [],
@@ -92,6 +95,7 @@ function seeOf(text: string | null): See | null {
 export function readAddress(query: string): FieldAddress {
   const given = new URLSearchParams(query);
   const min = Number(given.get("min") ?? 0);
+  const revision = Number(given.get("revision") ?? 0);
   return {
     view: given.get("view") ?? HOME.view,
     panel: given.get("panel") ?? HOME.panel,
@@ -110,6 +114,7 @@ export function readAddress(query: string): FieldAddress {
     hide: given.get("hide") === "1",
     q: given.get("q") ?? "",
     survey: given.get("survey"),
+    revision: Number.isInteger(revision) && revision > 0 ? revision : null,
     section: given.get("section"),
     claim: given.get("claim"),
     list: (given.get("list") ?? "").split("~").filter(Boolean),
@@ -139,6 +144,7 @@ export function writeAddress(address: FieldAddress): string {
     ["hide", address.hide ? "1" : null],
     ["q", address.q],
     ["survey", address.survey],
+    ["revision", address.revision === null ? null : String(address.revision)],
     ["section", address.section],
     ["claim", address.claim],
     ["list", address.list.join("~")],

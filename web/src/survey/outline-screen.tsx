@@ -17,6 +17,7 @@ import {
   isKeeping,
   isOutdated,
   keepDraft,
+  type OpenedOutline,
   openedOutline,
   openOutline,
   refused,
@@ -25,7 +26,7 @@ import {
 } from "./outline-state";
 import { added } from "./plan";
 import { StartSurvey } from "./start";
-import { SurveyTabs } from "./tabs";
+import { surveyAddress, SurveyTabs } from "./tabs";
 
 /** Asks before the window is closed on changes that were not kept. */
 function useWarning(): void {
@@ -38,6 +39,12 @@ function useWarning(): void {
   }, []);
 }
 
+/** Where the text is: of the last revision, else of the last that is written. */
+function textOf({ survey, outline, written }: OpenedOutline): string | null {
+  if (outline.status !== "outline") return surveyAddress(survey.id);
+  return written === null ? null : surveyAddress(survey.id, written);
+}
+
 export function OutlineScreen({ id }: { id: string }) {
   useWarning();
   useEffect(() => void openOutline(id), [id, endedJobs.value]);
@@ -46,7 +53,7 @@ export function OutlineScreen({ id }: { id: string }) {
   return (
     <Shell
       title={isHere ? value.survey.title : surveyWords.title}
-      tabs={isHere && <SurveyTabs survey={value.survey} at="outline" hasText={value.outline.status !== "outline"} />}
+      tabs={isHere && <SurveyTabs survey={value.survey} at="outline" text={textOf(value)} />}
     >
       {problem && <ProblemNote problem={problem} again={() => void openOutline(id)} />}
       {!isHere && !problem && <p class="muted text-screen">{words.loading}</p>}

@@ -6,14 +6,16 @@ import { asProblem, type Problem } from "../api/problems";
 import { reader } from "../state/resource";
 import { type Draft, draftOf, faultsIn, isSame, planOf } from "./plan";
 
-interface Opened {
+export interface OpenedOutline {
   readonly survey: Schemas["SurveyOut"];
   readonly outline: Schemas["OutlineOut"];
   /** The ETag of the outline: what was changed is put back only while it still is this one. */
   readonly tag: string;
+  /** The last revision that is more than an outline; null without any. */
+  readonly written: number | null;
 }
 
-const opened = reader<Opened>();
+const opened = reader<OpenedOutline>();
 export const openedOutline = opened.signal;
 
 export const draft = signal<Draft | null>(null);
@@ -43,7 +45,7 @@ function begin(outline: Schemas["OutlineOut"] | undefined): void {
   said.value = "";
 }
 
-let taken: Opened | null = null;
+let taken: OpenedOutline | null = null;
 
 /** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `anew`. */
 export async function openOutline(id: string, options: { anew?: boolean } = {}): Promise<void> {
@@ -56,10 +58,18 @@ export async function openOutline(id: string, options: { anew?: boolean } = {}):
   begin(value?.outline);
 }
 
-async function readOutline(id: string): Promise<Opened> {
+const tagOf = (asked: { response: Response }): string => asked.response.headers.get("ETag") ?? "";
+
+async function readOutline(id: string): Promise<OpenedOutline> {
   const params = { params: { path: { id } } };
-  const [survey, asked] = await Promise.all([answer(api.GET("/v1/surveys/{id}", params)), api.GET("/v1/surveys/{id}/outline", params)]);
-  return { survey, outline: await answer(Promise.resolve(asked)), tag: asked.response.headers.get("ETag") ?? "" };
+  const [survey, revisions, asked] = await Promise.all([
+    answer(api.GET("/v1/surveys/{id}", params)),
+    answer(api.GET("/v1/surveys/{id}/revisions", params)),
+    api.GET("/v1/surveys/{id}/outline", params),
+  ]);
+  const outline = await answer(Promise.resolve(asked));
+  const written = revisions.items.filter((each) => each.status !== "outline").map((each) => each.revision);
+  return { survey, outline, tag: tagOf(asked), written: written.length ? Math.max(...written) : null };
 }
 
 const MOST_UNDONE = 50;
@@ -92,7 +102,7 @@ export async function keepDraft(): Promise<boolean> {
     const params = { path: { id: value.survey.id }, header: { "if-match": value.tag } };
     const asked = await api.PUT("/v1/surveys/{id}/outline", { params, body: planOf(sent) });
     const outline = await answer(Promise.resolve(asked));
-    taken = { ...value, outline, tag: asked.response.headers.get("ETag") ?? "" };
+    taken = { ...value, outline, tag: tagOf(asked) };
     opened.signal.value = { value: taken, loading: false, problem: null };
     before.value = [];
     lastWording = null;

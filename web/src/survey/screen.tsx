@@ -5,17 +5,18 @@ import { endedJobs, runningJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { surveyWords } from "../screen-words";
-import { field, fieldGraph, openField } from "../state/field";
+import { address, field, fieldGraph, openField } from "../state/field";
 import { go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
 import { chosenKey, type ClaimIndex, openClaim, openSurvey, show, surveyText } from "./state";
-import { Downloads, outlineAddress, SurveyTabs } from "./tabs";
+import { Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
 import type { Schemas } from "../api/client";
 
 export function SurveyScreen({ id }: { id: string }) {
-  useEffect(() => openSurvey(id), [id, endedJobs.value]);
+  const { revision } = address.value;
+  useEffect(() => openSurvey(id, revision), [id, revision, endedJobs.value]);
   const { problem, loading } = surveyText.value;
   const value = surveyText.value.value?.survey.status === "outline" ? null : surveyText.value.value;
   const fieldId = value?.survey.field_id;
@@ -40,13 +41,13 @@ export function SurveyScreen({ id }: { id: string }) {
       tabs={
         survey && (
           <>
-            <SurveyTabs survey={survey} at="text" hasText />
+            <SurveyTabs survey={survey} at="text" text={surveyAddress(id, revision)} />
             <Downloads files={value.files} />
           </>
         )
       }
     >
-      {problem && <ProblemNote problem={problem} again={() => openSurvey(id)} />}
+      {problem && <ProblemNote problem={problem} again={() => openSurvey(id, revision)} />}
       {!value && !problem && <p class="muted text-screen">{words.loading}</p>}
       {value && survey && (
         <div class="survey" data-ready="true">
@@ -58,6 +59,7 @@ export function SurveyScreen({ id }: { id: string }) {
             <article>
               <p class="survey-title serif">{survey.title}</p>
               {survey.notice && <p class="notice">{survey.notice}</p>}
+              {revision !== null && <p class="notice">{surveyWords.earlier(revision)}</p>}
               {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
               {survey.revision.field_state === "changed" && <p class="notice">{surveyWords.changed}</p>}
               {value.sections.map((section) => (

@@ -35,19 +35,20 @@ export function show(parts: { claim?: string | null; paper?: string | null }, op
 
 const AT_ONCE = 6;
 
-async function readSections(id: string, numbers: readonly string[]): Promise<Section[]> {
+async function readSections(id: string, query: { revision?: number }, numbers: readonly string[]): Promise<Section[]> {
   const found: Section[] = [];
   for (let begin = 0; begin < numbers.length; begin += AT_ONCE) {
     const some = numbers.slice(begin, begin + AT_ONCE);
     const read = (number: string): Promise<Section> =>
-      answer(api.GET("/v1/surveys/{id}/sections/{number}", { params: { path: { id, number } } }));
+      answer(api.GET("/v1/surveys/{id}/sections/{number}", { params: { path: { id, number }, query } }));
     found.push(...(await Promise.all(some.map(read))));
   }
   return found;
 }
 
-async function readAll(id: string): Promise<SurveyText> {
-  const params = { params: { path: { id } } };
+async function readAll(id: string, revision: number | null): Promise<SurveyText> {
+  const query = revision === null ? {} : { revision };
+  const params = { params: { path: { id }, query } };
   const [survey, outline, index, list, files] = await Promise.all([
     answer(api.GET("/v1/surveys/{id}", params)),
     answer(api.GET("/v1/surveys/{id}/outline", params)),
@@ -55,12 +56,15 @@ async function readAll(id: string): Promise<SurveyText> {
     answer(api.GET("/v1/surveys/{id}/sections", params)),
     answer(api.GET("/v1/surveys/{id}/artifacts", params)),
   ]);
-  const sections = await readSections(id, list.items.map((each) => each.number));
+  const sections = await readSections(id, query, list.items.map((each) => each.number));
   return { survey, outline, index, sections, files: files.items };
 }
 
-/** Read a survey; the one that is shown stays until the new one is here. */
-export function openSurvey(id: string): void {
-  const isOther = text.signal.value.value?.survey.id !== id;
-  void text.read(() => readAll(id), { keep: !isOther });
+let shown: number | null = null;
+
+/** Read a survey, its last revision where none is named; what is shown of it stays until the new is here. */
+export function openSurvey(id: string, revision: number | null): void {
+  const isOther = text.signal.value.value?.survey.id !== id || shown !== revision;
+  shown = revision;
+  void text.read(() => readAll(id, revision), { keep: !isOther });
 }

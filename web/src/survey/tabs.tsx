@@ -7,21 +7,23 @@ import { download } from "../parts/download";
 import { outlineWords, surveyWords } from "../screen-words";
 import { addressOf } from "../state/router";
 
-export const surveyAddress = (id: string): string => addressOf(`surveys/${encodeURIComponent(id)}`);
+/** Of the text of a survey: that of a revision, or of the last. */
+export const surveyAddress = (id: string, revision: number | null = null): string =>
+  addressOf(`surveys/${encodeURIComponent(id)}`, revision === null ? "" : `revision=${revision}`);
 export const outlineAddress = (id: string): string => addressOf(`surveys/${encodeURIComponent(id)}/outline`);
 
 interface SurveyTabsProps {
   readonly survey: Schemas["SurveyOut"];
   readonly at: "text" | "outline";
-  /** Whether anything is written. */
-  readonly hasText: boolean;
+  /** The address of its text; null where nothing is written. */
+  readonly text: string | null;
 }
 
-export function SurveyTabs({ survey, at, hasText }: SurveyTabsProps) {
+export function SurveyTabs({ survey, at, text }: SurveyTabsProps) {
   return (
     <>
-      {hasText && (
-        <a class="tab" href={surveyAddress(survey.id)} aria-current={at === "text" ? "page" : undefined}>
+      {text && (
+        <a class="tab" href={text} aria-current={at === "text" ? "page" : undefined}>
           {surveyWords.text}
         </a>
       )}
