@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class KGError(Exception):
     """Base of all errors raised by Strata's own code."""
 
 
 class InvalidInputError(KGError):
-    """The caller can fix this; `field` names the parameter, column or row concerned."""
+    """The caller can fix this; `field` names the parameter, column or row concerned, `places` each of several with
+    what is wrong there."""
 
-    def __init__(self, message: str, *, field: str | None = None) -> None:
+    def __init__(self, message: str, *, field: str | None = None, places: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__(message)
         self.field = field
+        self.places = tuple(places)
 
 
 class NotFoundError(KGError):

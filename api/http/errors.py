@@ -109,12 +109,13 @@ def as_problem(error: KGError) -> ProblemError:
     if kind.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         logger.error("a request failed", extra={"problem": code}, exc_info=error)
         return ProblemError(code, kind.advice)
-    return ProblemError(code, str(error), errors=tuple(_named(getattr(error, "field", None), str(error))))
+    return ProblemError(code, str(error), errors=tuple(_items(error)))
 
 
-def _named(field: str | None, detail: str) -> Iterator[ProblemItem]:
-    """The value that an error names: by a JSON Pointer into the body, or as a parameter."""
-    if field:
+def _items(error: KGError) -> Iterator[ProblemItem]:
+    """The values that an error names: by JSON Pointers into the body, or as parameters."""
+    first = getattr(error, "field", None)
+    for field, detail in getattr(error, "places", ()) or ([(first, str(error))] if first else []):
         named = "pointer" if field.startswith("/") else "parameter"
         yield ProblemItem(**{named: field}, detail=detail)
 

@@ -91,12 +91,14 @@ def checked_outline(outline: OutlinePlan, field: FieldGraph, *, banned: Collecti
         field: what it is to be written from.
         banned: papers that must not be cited, and so cannot be asked for.
     Raises:
-        InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault, the text tells all.
+        InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault; the text
+            and `places` tell all.
     """
     names = PaperNames.of(field)
     if faults := list(_faults(outline, field, names, banned)):
         told = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
-        raise InvalidInputError(told, field=faults[0].pointer)
+        places = [(each.pointer, each.detail) for each in faults]
+        raise InvalidInputError(told, field=faults[0].pointer, places=places)
     return OutlinePlan(sections=tuple(_with_ids(section, names) for section in outline.sections))
 
 

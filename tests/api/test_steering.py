@@ -104,6 +104,16 @@ def test_a_problem_with_an_outline_names_its_place(
     assert client.get(outline).json()["revision"] == 1
 
 
+def test_all_problems_with_an_outline_are_named_each_at_its_place(client: TestClient, outline: str) -> None:
+    plan = client.get(outline).json()["plan"]
+    plan["sections"][0] |= {"proof_ids": ["nowhere"], "papers": ["nobody2020"], "subsections": []}
+    errors = put(client, outline, plan).json()["errors"]
+    assert [(item["pointer"], item["detail"]) for item in errors] == [
+        ("/sections/0/proof_ids/0", "the field has no community or path 'nowhere'"),
+        ("/sections/0/papers/0", "the field has no paper 'nobody2020'"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("wanted", "pointer"),
     [

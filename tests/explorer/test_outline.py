@@ -113,7 +113,8 @@ def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, 
     page.click("role=button[name=Keep]")
     page.wait_for_selector("text=one part has something to mend")
     wrong = page.locator(".plan-section >> nth=-1 >> textarea[aria-invalid]")
-    assert "stands twice" in page.inner_text(f"#{wrong.get_attribute('aria-describedby')}")
+    said = page.inner_text(f"#{wrong.get_attribute('aria-describedby')}")
+    assert said == "this title stands twice; change one of the two"
     page.wait_for_function("() => document.activeElement?.getAttribute('aria-invalid') === 'true'")
     assert barriers(page, root) == []
     page.keyboard.type(" of others")
