@@ -210,6 +210,16 @@ export const outlineWords = {
   faulty: (parts: number) => `It was not kept: ${parts === 1 ? "one part has" : `${number(parts)} parts have`} something to mend.`,
 } as const;
 
+export const rewriteWords = {
+  button: "Rewrite…",
+  title: (title: string) => `Rewrite “${title}”`,
+  detail: "It becomes the next revision; all other sections stay as they are.",
+  instruction: "How it is to be",
+  example: "shorter, and more on over-smoothing",
+  ask: "What will it take?",
+  begin: "Rewrite it",
+} as const;
+
 export const matrixWords = {
   lead: "Citations between communities: a row cites a column. A dashed cell is a gap: far fewer than its papers and years lead one to expect, with how many that would be.",
   of: "Rows cite columns",

@@ -137,6 +137,13 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           </button>
         )}
       </div>
+      {(job.result?.outcomes?.length ?? 0) > 0 && (
+        <ul class="plain-list">
+          {job.result?.outcomes?.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
       {live && live.steps.length > 0 && <Steps names={live.steps} />}
       <dl class="facts">
         <div>

@@ -48,8 +48,8 @@ function textOf({ survey, outline, written }: OpenedOutline): string | null {
 export function OutlineScreen({ id }: { id: string }) {
   useWarning();
   useEffect(() => void openOutline(id), [id, endedJobs.value]);
-  const { value, problem } = openedOutline.value;
-  const isHere = value?.survey.id === id;
+  const { value, problem, loading } = openedOutline.value;
+  const isHere = value?.survey.id === id && !loading; // a change of what is being read anew would be lost
   return (
     <Shell
       title={isHere ? value.survey.title : surveyWords.title}

@@ -1,4 +1,5 @@
 /** A survey beside its map: outline, text, and the papers that it is written from. */
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { endedJobs, runningJobs } from "../jobs/jobs";
@@ -9,12 +10,14 @@ import { address, field, fieldGraph, openField } from "../state/field";
 import { go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
-import { chosenKey, type ClaimIndex, openClaim, openSurvey, show, surveyText } from "./state";
+import { RewriteSection } from "./rewrite";
+import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
 import { Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
 import type { Schemas } from "../api/client";
 
 export function SurveyScreen({ id }: { id: string }) {
+  const rewritten = useSignal<Section | null>(null);
   const { revision } = address.value;
   useEffect(() => openSurvey(id, revision), [id, revision, endedJobs.value]);
   const { problem, loading } = surveyText.value;
@@ -63,7 +66,11 @@ export function SurveyScreen({ id }: { id: string }) {
               {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
               {survey.revision.field_state === "changed" && <p class="notice">{surveyWords.changed}</p>}
               {value.sections.map((section) => (
-                <SectionText key={section.number} section={section} />
+                <SectionText
+                  key={section.number}
+                  section={section}
+                  onRewrite={revision === null && survey.status === "complete" ? () => (rewritten.value = section) : undefined}
+                />
               ))}
             </article>
           </main>
@@ -75,6 +82,9 @@ export function SurveyScreen({ id }: { id: string }) {
             )}
           </aside>
         </div>
+      )}
+      {survey && rewritten.value && (
+        <RewriteSection survey={survey} section={rewritten.value} onClose={() => (rewritten.value = null)} />
       )}
     </Shell>
   );

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 import { field } from "../state/field";
-import { surveyWords } from "../screen-words";
+import { rewriteWords, surveyWords } from "../screen-words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { Passages } from "./passages";
 import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
@@ -20,7 +20,13 @@ const idOf = (key: string): string | null => {
   return number === undefined ? null : (data?.papers[number]?.id ?? null);
 };
 
-export function SectionText({ section }: { section: Section }) {
+interface SectionTextProps {
+  readonly section: Section;
+  /** Asks for another text of it; undefined where it cannot be rewritten. */
+  readonly onRewrite: (() => void) | undefined;
+}
+
+export function SectionText({ section, onRewrite }: SectionTextProps) {
   const Heading = section.number.includes(".") ? "h3" : "h2";
   const isAbstract = section.number === "abstract";
   return (
@@ -28,7 +34,14 @@ export function SectionText({ section }: { section: Section }) {
       <Heading id={`heading-${section.number}`} class="section-title">
         {!isAbstract && <span class="section-number">{section.number}</span>} {section.title}
       </Heading>
-      {section.claims.length > 0 && <p class="muted small">{surveyWords.cited(section.claims.length)}</p>}
+      <p class="muted small section-about">
+        {section.claims.length > 0 && <span>{surveyWords.cited(section.claims.length)}</span>}
+        {onRewrite && (
+          <button type="button" class="link" aria-label={rewriteWords.title(section.title)} onClick={onRewrite}>
+            {rewriteWords.button}
+          </button>
+        )}
+      </p>
       {blocksOf(section.text).map((block) => (
         <Block key={block.start} section={section} block={block} />
       ))}
