@@ -82,8 +82,12 @@ async def run_queued(
         await asyncio.wait({doing})
     except asyncio.CancelledError:
         logger.warning("stopping after this step; press Ctrl-C again to stop at once", extra={"job_id": id})
-        await offload(store.cancel, id)
-        await asyncio.gather(doing, return_exceptions=True)
+        try:
+            await offload(store.cancel, id)
+            await asyncio.gather(doing, return_exceptions=True)
+        finally:
+            doing.cancel()  # where the second Ctrl-C came while the first was being noted
+            await asyncio.gather(doing, return_exceptions=True)
         raise
     doing.result()
     return await offload(store.get, id)

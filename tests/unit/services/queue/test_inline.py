@@ -131,13 +131,33 @@ async def test_a_second_ctrl_c_stops_at_once_and_the_job_is_cancelled(jobs: Sqli
     command = asyncio.create_task(run(jobs, script))
     await in_step.wait()
     command.cancel()
-    await asyncio.sleep(0.02)
+    for _ in range(3_000):
+        if states(jobs, jobs.list()[0].id)[-1] is G:
+            break
+        await asyncio.sleep(0.01)
     command.cancel()
     with pytest.raises(asyncio.CancelledError):
         await command
     (job,) = jobs.list()
     assert states(jobs, job.id) == [Q, R, G, C]
     assert (await run(jobs, script)).state is S
+
+
+async def test_two_ctrl_c_in_a_row_leave_no_job_that_runs(jobs: SqliteJobs) -> None:
+    in_step = asyncio.Event()
+
+    async def hang(_job: Job) -> None:
+        in_step.set()
+        await asyncio.sleep(3_600)
+
+    command = asyncio.create_task(run(jobs, Script(before={2: hang})))
+    await in_step.wait()
+    command.cancel()
+    await asyncio.sleep(0)
+    command.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await command
+    assert jobs.list()[0].state is C
 
 
 async def test_a_job_cancelled_from_elsewhere_says_so_here(jobs: SqliteJobs) -> None:
