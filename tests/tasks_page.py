@@ -23,7 +23,7 @@ Every question that a language model can be asked, by family. Made from the cata
 - **Cost**: tokens of an answer as a rule; the most papers whose passages one call reads, where a number limits them;
   what is left out first where a model cannot read all of it.
 
-Each task is also done by the [offline writer](offline-writer.md), without a model.
+Each task but those of the family `unaided` is also done by the [offline writer](offline-writer.md), without a model.
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -20,16 +21,19 @@ from services.evaluation.report import measures_of
 from services.jobs.evaluating import evaluate_stored
 from services.workbench import Workbench
 
+HumanReferences = Annotated[
+    Path | None,
+    typer.Option(exists=True, dir_okay=False, help="What people cite on the subject: a file of any import format."),
+]
+HumanText = Annotated[
+    Path | None, typer.Option(exists=True, dir_okay=False, help="What people wrote on it, as Markdown.")
+]
+
 
 def evaluate(
     survey: Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")],
-    references: Annotated[
-        Path | None,
-        typer.Option(exists=True, dir_okay=False, help="What people cite on the subject: a file of any import format."),
-    ] = None,
-    text: Annotated[
-        Path | None, typer.Option(exists=True, dir_okay=False, help="What people wrote on it, as Markdown.")
-    ] = None,
+    references: HumanReferences = None,
+    text: HumanText = None,
     revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
     model: ModelName = None,
     graph: GraphFile = None,
@@ -40,18 +44,23 @@ def evaluate(
     The offline judge gives the marks unless a model is named.
     """
     with open_workbench(settings_of(graph, model=model)) as workbench:
-        human = _human(workbench, references, text)
+        human = human_survey(workbench, references, text)
         found = asyncio.run(evaluate_stored(workbench, survey, revision=revision, human=human, judge=model))
     shown = evaluation_out(*found, measures_of(found[1]))
     if as_json:
         print_json(shape(shown))
         return
-    for group, values in shown.measures.items():
-        title = f"{group}, by {shown.judge}" if group == "marks" else group
+    print_measures(shown.measures, judge=shown.judge)
+
+
+def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str = "") -> None:
+    """Figures by group and name; beside the marks stands who gave them."""
+    for group, values in measures.items():
+        title = f"{group}, by {judge}" if group == "marks" else group
         print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})
 
 
-def _human(workbench: Workbench, references: Path | None, text: Path | None) -> HumanSurvey:
+def human_survey(workbench: Workbench, references: Path | None, text: Path | None) -> HumanSurvey:
     """What is known of the survey by people.
 
     Raises:

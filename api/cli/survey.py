@@ -37,6 +37,7 @@ from api.cli.steering import (
     outline_of,
     wishes_of,
 )
+from api.cli.unaided import unaided
 from api.cli.work import done, resumed
 from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
 from api.schemas.surveys import estimate_out
@@ -221,6 +222,7 @@ def estimate(
 app.command(name="outline")(show_outline)
 app.command()(presets)
 app.command()(evaluate)
+app.command()(unaided)
 app.command()(rewrite)
 app.command()(stale)
 app.command()(refresh)

@@ -55,14 +55,20 @@ def matched_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork])
     left = [key for key in gold if key not in set(mine)]
     matched = len(gold) - len(left)
     for key in [key for key in mine if key not in set(gold)]:
-        alike = next((other for other in left if _alike(key, other)), None)
+        alike = next((other for other in left if _is_alike(key, other)), None)
         if alike is not None:
             left.remove(alike)
             matched += 1
     return Overlap(ours=len(mine), theirs=len(gold), matched=matched)
 
 
-def _alike(one: str, other: str) -> bool:
+def is_same_title(one: str, other: str) -> bool:
+    """Whether two titles name one work: their normal forms are equal, or alike by 0.95 (QUAL-SG, appendix D.1)."""
+    first, second = title_key(one), title_key(other)
+    return bool(first) and bool(second) and (first == second or _is_alike(first, second))
+
+
+def _is_alike(one: str, other: str) -> bool:
     most = int((1 - _LIKE) * max(len(one), len(other)))
     return abs(len(one) - len(other)) <= most and edit_distance(one, other, most=most) <= most
 

@@ -81,7 +81,7 @@ async def evaluate(
         citations=measure_citations(survey, field.papers),
         judge=judged.model,
         marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()},
-        against=_against(as_works(cited), human.references) if human.references else None,
+        against=compare_references(as_works(cited), human.references) if human.references else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
     )
@@ -101,7 +101,9 @@ def _references(survey: Survey, field: FieldGraph, cited: Sequence[Paper]) -> Re
     )
 
 
-def _against(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
+def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
+    """Compare a reference list with one by people."""
+
     def known(works: Sequence[ListedWork], name: str) -> list[float]:
         return [float(value) for work in works if (value := getattr(work, name)) is not None]
 
@@ -156,17 +158,30 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
         },
         "marks": found.marks,
     }
-    if (against := found.against) is not None:
+    return rounded(groups | agreement(found.against, found.content, found.structure))
+
+
+def agreement(
+    against: ReferenceComparison | None, content: ContentMeasures | None, structure: StructureMeasures | None
+) -> dict[str, Mapping[str, float | None]]:
+    """How far a survey agrees with one by people, by group and name; a group that was not measured is left out."""
+    groups: dict[str, Mapping[str, float | None]] = {}
+    if against is not None:
         groups["against people"] = _shares(against.overlap) | {
             "IoU": against.overlap.iou,
             "KS of citations": against.ks_citations,
             "KS of years": against.ks_years,
         }
-    if (content := found.content) is not None:
+    if content is not None:
         groups |= {"ROUGE-1": _shares(content.rouge_1), "ROUGE-2": _shares(content.rouge_2)}
         groups |= {"ROUGE-L": _shares(content.rouge_l), "content": {"similarity": content.similarity}}
-    if (structure := found.structure) is not None:
+    if structure is not None:
         groups["structure"] = {"overlap": structure.overlap.f1, "soft heading recall": structure.soft_recall}
+    return groups
+
+
+def rounded(groups: Mapping[str, Mapping[str, float | None]]) -> Mapping[str, Mapping[str, float | None]]:
+    """The figures to four digits."""
     return {
         group: {name: None if value is None else round(value, 4) for name, value in each.items()}
         for group, each in groups.items()

@@ -34,6 +34,7 @@ from kg.repository.papers.saving import (
     save_papers,
     taken_citation_keys,
 )
+from kg.repository.papers.titles import papers_titled
 from kg.repository.papers.word_counts import WordCounts
 from kg.repository.papers.writing import PaperWriter
 from kg.repository.transactions import in_transaction
@@ -270,6 +271,10 @@ class PaperRepository:
     def search_text(self, query: str, *, limit: int = 20, space: str = PAPERS) -> list[Hit]:
         """Papers by their words, best first; any text is a valid query. The space `STUBS` has those cited only."""
         return self._engine.search_text(query, limit=limit, space=space)
+
+    def titled(self, titles: Iterable[str]) -> dict[str, PaperId]:
+        """The paper, known by a citation or by its record, of each title that one bears, punctuation and case aside."""
+        return papers_titled(self._engine, titles)
 
     def word_counts(self) -> Mapping[str, int]:
         """In how many papers that can be read each word of their titles, authors and venues stands."""

@@ -27,7 +27,7 @@ def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
     messages = prompt.render(task.render(inputs))
     assert TOPIC in messages.user or "topic" not in prompt.inputs
     assert "${" not in messages.system + messages.user
-    assert "haldor2004sun" in messages.user
+    assert "haldor2004sun" in messages.user or task.is_unaided
 
 
 @pytest.mark.golden
@@ -37,7 +37,7 @@ def test_the_rendered_prompt_of_a_task_is_pinned(task: Task[Any, Any]) -> None:
     assert_golden(f"prompts/{task.name}.txt", f"# system\n{messages.system}\n\n# user\n{messages.user}\n")
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+@pytest.mark.parametrize("task", [task for task in TASKS if not task.is_unaided], ids=lambda task: task.name)
 async def test_the_offline_model_answers_every_task_in_its_own_shape(task: Task[Any, Any]) -> None:
     completion = await OfflineModel().run(task, INPUTS[task.name])
     answer = completion.value
