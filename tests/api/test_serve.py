@@ -110,10 +110,7 @@ def test_an_event_stream_does_not_hold_up_the_end(tmp_path: Path, root: Path) ->
         def follow() -> None:
             accept = {"Accept": "text/event-stream"}
             stream = httpx2.stream("GET", events_address, headers=accept, timeout=None)
-            with (
-                suppress(httpx2.RemoteProtocolError),
-                stream as events,
-            ):  # a client is ready for any end, and asks again
+            with suppress(httpx2.RemoteProtocolError), stream as events:  # a client is ready for any end
                 for line in events.iter_lines():
                     if line.startswith("event:"):
                         seen.set()
