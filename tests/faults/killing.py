@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +15,9 @@ from typing import Any
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
 from services.queue.model import JobKind
+
+KILLS = int(os.environ.get("STRATA_KILLS", "2"))
+"""How often in a row a command is killed."""
 
 _PATIENCE_SECONDS = 180.0
 
@@ -53,3 +58,24 @@ def killed(folder: Path, root: Path, *arguments: str, kind: JobKind, steps: int)
             time.sleep(0.01)
         run.send_signal(signal.SIGKILL)
         run.wait(_PATIENCE_SECONDS)
+
+
+def outlives_kills(begun: Path, tmp_path: Path, root: Path, *arguments: str, kind: JobKind, kills: int) -> str:
+    """What a command prints, which must be the same when it is killed again and again at random steps of its job.
+
+    Args:
+        begun: a folder with what the command works on, which is copied.
+    """
+    whole, folder = (Path(shutil.copytree(begun, tmp_path / name)) for name in ("whole", "killed"))
+    expected = done(whole, root, *arguments)
+    undisturbed, steps = newest(whole, kind)
+    for moment in sorted(random.Random(" ".join(arguments[3:])).sample(range(1, max(steps * 3 // 4, 2)), kills)):
+        ahead = newest(folder, kind)[1] + 1  # a job that dies without a step done is given up in the end
+        killed(folder, root, *arguments, kind=kind, steps=max(moment, ahead))
+    assert done(folder, root, *arguments) == expected
+    job, finished = newest(folder, kind)
+    assert 1 < job.attempts <= kills + 1  # one that is killed before it has taken the job up is none
+    assert finished == steps
+    under_way = kills * 2  # of a kill, a call that was not stored and one that was stored but not yet counted
+    assert abs(job.spent.model_calls - undisturbed.spent.model_calls) <= under_way
+    return expected
