@@ -35,7 +35,7 @@ _PAGE = 1_000
 _SEPARATORS = ("\x1f", "\x1e", "\x1d", "\x1c", "\ue000", "\ue001")
 """What may stand between the values of a list: control characters made for it, then characters of no meaning."""
 
-_TYPES = {"STRING": "string", "INT64": "long", "DOUBLE": "double", "BOOL": "boolean"}
+_TYPES = {"STRING": "string", "INT64": "long", "DOUBLE": "double", "BOOL": "boolean", "DATE": "date"}
 _LEAST_BUFFER = 4 * 2**20
 """Bytes that neo4j-admin reads at a time unless told otherwise; no line may be longer."""
 
@@ -90,9 +90,10 @@ class _Files:
 
     def values(self, properties: Sequence[Property], row: dict[str, Any]) -> list[str]:
         """The fields of properties."""
-        return [self._value(row[each.name]) for each in properties]
+        return [self.value(row[each.name]) for each in properties]
 
-    def _value(self, value: Any) -> str:
+    def value(self, value: Any) -> str:
+        """The field of a value."""
         if value is None:
             return ""
         if isinstance(value, bool):
@@ -174,6 +175,10 @@ def _nodes(engine: GraphEngine, kind: NodeKind, files: _Files, found: Callable[[
         for row in rows:
             found(row["id"])
             fields = [_quoted(row["id"]), *files.values(kind.properties, row)]
+            if kind.shown:
+                fields.append(files.value(row[kind.shown]))
+            if kind.flags:
+                fields.append(files.value([flag.label for flag in kind.flags if row[flag.on]]))
             if kind.space:
                 vector = vectors.get(row["id"])
                 fields.append("" if vector is None else _quoted(files.separator.join(map(str, vector))))
@@ -189,8 +194,10 @@ def _relationships(
 
 
 def _node_header(kind: NodeKind) -> str:
+    shown = ["name:string"] if kind.shown else []
+    flags = [":LABEL"] if kind.flags else []
     vector = ["embedding:float[]"] if kind.space else []
-    return ",".join([f"id:ID({kind.name})", *map(_typed, kind.properties), *vector])
+    return ",".join([f"id:ID({kind.name})", *map(_typed, kind.properties), *shown, *flags, *vector])
 
 
 def _relationship_header(kind: RelationshipKind) -> str:

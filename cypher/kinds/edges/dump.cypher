@@ -5,9 +5,11 @@
 // unbounded: the ids are one page of a dump
 // returns: start_id STRING
 // returns: end_id   STRING
-// returns: @property @type
+// returns: @plain @plain_type
+// returns: @day STRING YYYY-MM-DD
 UNWIND $ids AS id
 MATCH (a:@start {id: id})-[r:@relationship]->(b:@end)
 RETURN a.id AS start_id, b.id AS end_id
-     , r.@property AS @property
+     , r.@plain AS @plain
+     , toString(r.@day) AS @day
 ORDER BY @order

@@ -7,3 +7,4 @@ MATCH (a:@start {id: row.start_id})
 MATCH (b:@end {id: row.end_id})
 MERGE (a)-[r:@relationship]->(b)
 SET r += row.properties
+SET r.@day = date(r.@day)

@@ -11,3 +11,4 @@ CREATE (n:@label {
   id: row.id,
   @property: row.@property,
 })
+FOREACH (_ IN CASE WHEN row.@flagged THEN [1] ELSE [] END | SET n:@flag)

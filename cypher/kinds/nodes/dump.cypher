@@ -4,9 +4,11 @@
 // param:   $after STRING ids up to this one are left out; "" starts
 // param:   $limit INT64  most rows returned, >= 1
 // returns: id STRING
-// returns: @property @type
+// returns: @plain @plain_type
+// returns: @day STRING YYYY-MM-DD
 MATCH (n:@label)
 WHERE n.id > $after
 RETURN n.id AS id
-     , n.@property AS @property
+     , n.@plain AS @plain
+     , toString(n.@day) AS @day
 ORDER BY id LIMIT $limit

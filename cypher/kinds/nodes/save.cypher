@@ -5,3 +5,7 @@
 UNWIND $rows AS row
 MERGE (n:@label {id: row.id})
 SET n += row.properties
+SET n.@day = date(n.@day)
+SET n.name = n.@shown
+FOREACH (_ IN CASE WHEN n.@flagged THEN [1] ELSE [] END | SET n:@flag)
+FOREACH (_ IN CASE WHEN n.@flagged THEN [] ELSE [1] END | REMOVE n:@flag)

@@ -7,5 +7,5 @@
 // returns: reason   STRING
 // returns: day      STRING YYYY-MM-DD
 MATCH (:Collection {id: $field_id})-[r:RULED_ON]->(p:Paper)
-RETURN p.id AS paper_id, r.outcome AS outcome, r.reason AS reason, r.day AS day
+RETURN p.id AS paper_id, r.outcome AS outcome, r.reason AS reason, toString(r.day) AS day
 ORDER BY paper_id

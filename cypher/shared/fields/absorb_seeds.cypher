@@ -5,4 +5,5 @@
 UNWIND $rows AS row
 MATCH (:Paper {id: row.absorbed})<-[:STEP]-(p:Path)
 WHERE p.seed = row.absorbed
-SET p.seed = row.into
+MATCH (b:Paper {id: row.into})
+SET p.seed = row.into, p.name = b.title

@@ -3,4 +3,9 @@
 // param:   $rows LIST<MAP> id: identifier or old paper id; into: paper id
 UNWIND $rows AS row
 MERGE (i:Identifier {id: row.id})
-SET i.paper_id = row.into
+WITH row, i
+OPTIONAL MATCH (i)-[r:IDENTIFIES]->(:Paper)
+DELETE r
+WITH DISTINCT row, i
+MATCH (p:Paper {id: row.into})
+MERGE (i)-[:IDENTIFIES]->(p)

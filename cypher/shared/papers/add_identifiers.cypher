@@ -6,4 +6,5 @@ UNWIND $rows AS row
 OPTIONAL MATCH (stored:Identifier {id: row.id})
 WITH row, stored
 WHERE stored IS NULL
-CREATE (:Identifier {id: row.id, paper_id: row.paper_id})
+MATCH (p:Paper {id: row.paper_id})
+CREATE (:Identifier {id: row.id})-[:IDENTIFIES]->(p)

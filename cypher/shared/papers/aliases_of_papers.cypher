@@ -4,7 +4,7 @@
 // unbounded: a paper has a handful of identifiers
 // returns: id       STRING
 // returns: paper_id STRING
-MATCH (i:Identifier)
-WHERE i.paper_id IN $ids
-RETURN i.id AS id, i.paper_id AS paper_id
+UNWIND $ids AS wanted
+MATCH (i:Identifier)-[:IDENTIFIES]->(p:Paper {id: wanted})
+RETURN i.id AS id, p.id AS paper_id
 ORDER BY id

@@ -7,6 +7,6 @@
 UNWIND $title_keys AS wanted
 MATCH (d:Decision {title_key: wanted})
 UNWIND [d.first, d.second] AS old
-MATCH (i:Identifier {id: old})
-RETURN DISTINCT d.title_key AS title_key, i.paper_id AS paper_id
+MATCH (:Identifier {id: old})-[:IDENTIFIES]->(p:Paper)
+RETURN DISTINCT d.title_key AS title_key, p.id AS paper_id
 ORDER BY title_key, paper_id

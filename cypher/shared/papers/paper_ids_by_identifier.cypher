@@ -5,6 +5,6 @@
 // returns: identifier   STRING
 // returns: paper_id     STRING
 UNWIND $identifiers AS wanted
-MATCH (i:Identifier {id: wanted})
-RETURN i.id AS identifier, i.paper_id AS paper_id
+MATCH (i:Identifier {id: wanted})-[:IDENTIFIES]->(p:Paper)
+RETURN i.id AS identifier, p.id AS paper_id
 ORDER BY paper_id, i.id LIMIT $limit

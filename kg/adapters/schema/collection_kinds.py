@@ -13,8 +13,19 @@ COLLECTION_NODES = (
         properties=properties_of(
             topic="STRING",
             description="STRING",
-            as_of="STRING",
-            parameters="STRING",
+            as_of="DATE",
+            size="INT64",
+            rounds="INT64",
+            enough="INT64",
+            hits="INT64",
+            min_similarity="DOUBLE",
+            nearest="INT64",
+            co_cited="INT64",
+            co_citing="INT64",
+            min_relevance="INT64",
+            fallback="INT64",
+            axes="LIST<STRING>",
+            seed="INT64",
             sources="LIST<STRING>",
             source_labels="LIST<STRING>",
             keywords="LIST<STRING>",
@@ -22,6 +33,7 @@ COLLECTION_NODES = (
             model="STRING",
             embedder="STRING",
         ),
+        shown="topic",
     ),
 )
 
@@ -52,6 +64,6 @@ COLLECTION_EDGES = (
         "decisions of readers on papers of collections",
         outcome="STRING",
         reason="STRING",
-        day="STRING",
+        day="DATE",
     ),
 )

@@ -94,6 +94,7 @@ ENTITY_NODES = (
             revision="STRING",
         ),
         indexed=("field_id",),
+        shown="criterion",
     ),
     NodeKind(
         name="categories",

@@ -11,7 +11,7 @@ _TEXT_INDEX = "index_text"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Property:
-    """A stored property: its name and its Cypher type.
+    """A stored property: its name and its Cypher type; templates take and give a DATE as text, `YYYY-MM-DD`.
 
     `required` holds for one that no node of a kind with `is_added` lacks; `derived` for one that is worked out of the
     others, so that nobody asks for it by the id of its node.
@@ -47,6 +47,13 @@ class TextSpace:
     text: str
 
 
+class Flag(NamedTuple):
+    """A label that nodes of a kind carry beside their own as long as the property `on` is true."""
+
+    label: str
+    on: str
+
+
 class NodeIndex(NamedTuple):
     """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its property."""
 
@@ -71,8 +78,12 @@ class NodeKind:
         unique: properties beside `id` that no two nodes share.
         indexed: properties that it is looked up by.
         apart: nodes of it that are searched by words on their own.
+        shown: the property that `name` repeats, which Neo4j Browser and Bloom write on a node; None where they find
+            a name or a title anyway.
+        flags: labels that some of its nodes carry beside `label`.
         is_dumped: whether a dump holds it.
-        is_added: whether it has `add_…`, which stores many new nodes fast, and `…_by_id`.
+        is_added: whether it has `add_…`, which stores many new nodes fast, and `…_by_id`; such a kind has no DATE and
+            nothing `shown`.
     """
 
     name: str
@@ -83,6 +94,8 @@ class NodeKind:
     indexed: tuple[str, ...] = ()
     space: Space | None = None
     apart: TextSpace | None = None
+    shown: str | None = None
+    flags: tuple[Flag, ...] = ()
     is_dumped: bool = True
     is_added: bool = False
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kg.adapters.schema.collection_kinds import COLLECTION_EDGES, COLLECTION_NODES
 from kg.adapters.schema.entity_kinds import ENTITY_EDGES, ENTITY_NODES
 from kg.adapters.schema.kind import (
+    Flag,
     Kinds,
     NodeKind,
     Property,
@@ -56,15 +57,10 @@ NODES = (
         indexed=("title_key", "citation_count", "year", "stub", "linked"),
         space=Space(text="search_text", embedded="title"),
         apart=TextSpace(name=STUBS, noun="stub", title="works known by a citation only", text="stub_text"),
+        flags=(Flag("Known", on="stub"),),
         is_added=True,
     ),
-    NodeKind(
-        name="identifiers",
-        label="Identifier",
-        title="identifiers",
-        properties=properties_of(paper_id="STRING"),
-        indexed=("paper_id",),
-    ),
+    NodeKind(name="identifiers", label="Identifier", title="identifiers", properties=()),
     NodeKind(
         name="authors",
         label="Author",
@@ -83,18 +79,27 @@ NODES = (
         properties=properties_of(
             topic="STRING",
             description="STRING",
-            as_of="STRING",
+            as_of="DATE",
             landmark_year="INT64",
             foundation_size="INT64",
-            parameters="STRING",
+            chosen_landmark_year="INT64",
+            neighbours="INT64",
+            min_similarity="DOUBLE",
+            min_relevance="DOUBLE",
+            resolution="DOUBLE",
+            min_community_size="INT64",
+            development_limit="INT64",
+            frontier_limit="INT64",
+            seed="INT64",
             embedder="STRING",
-            versions="STRING",
+            versions="LIST<STRING>",
             reach="STRING",
             revision="STRING",
             archived_of="STRING",
             edge_set="STRING",
         ),
         indexed=("archived_of", "edge_set"),
+        shown="topic",
     ),
     NodeKind(
         name="loose_edge_sets",
@@ -117,6 +122,7 @@ NODES = (
             keywords="LIST<STRING>",
         ),
         indexed=("field_id",),
+        shown="label",
     ),
     NodeKind(
         name="themes",
@@ -126,6 +132,7 @@ NODES = (
             theme_id="STRING", field_id="STRING", position="INT64", label="STRING", keywords="LIST<STRING>"
         ),
         indexed=("field_id",),
+        shown="label",
     ),
     NodeKind(
         name="paths",
@@ -135,6 +142,7 @@ NODES = (
             path_id="STRING",
             field_id="STRING",
             position="INT64",
+            name="STRING",
             seed="STRING",
             exact_development="INT64",
             exact_frontier="INT64",
@@ -155,6 +163,7 @@ NODES = (
             model="STRING",
         ),
         indexed=("field_id",),
+        shown="text",
     ),
     NodeKind(
         name="surveys",
@@ -211,6 +220,7 @@ NODES = (
             ends_at="INT64",
         ),
         indexed=("survey_id",),
+        shown="sentence",
     ),
     NodeKind(
         name="passages",
@@ -224,6 +234,7 @@ NODES = (
             starts_at="INT64",
             ends_at="INT64",
         ),
+        shown="text",
     ),
     NodeKind(
         name="exhibits",
@@ -239,6 +250,7 @@ NODES = (
             content="STRING",
         ),
         indexed=("survey_id",),
+        shown="caption",
     ),
     NodeKind(
         name="decisions",
@@ -272,6 +284,7 @@ NODES = (
 _IN_FIELD = properties_of(field_id="STRING", weight="DOUBLE")
 
 EDGES = (
+    edge("identifies", "identifiers", PAPERS, "papers that identifiers name"),
     edge(
         "cites",
         PAPERS,
@@ -331,6 +344,7 @@ EDGES = (
         parent="STRING",
         weight="DOUBLE",
     ),
+    edge("next", PAPERS, PAPERS, "steps from paper to paper", key="path_key", path_key="STRING", weight="DOUBLE"),
     edge("has_summary", "fields", "summaries", "summaries of fields"),
     edge("on", "surveys", "fields", "fields of surveys"),
     edge("refers_to", "surveys", PAPERS, "citation keys of surveys", key="citation_key", citation_key="STRING"),

@@ -11,9 +11,11 @@ from itertools import groupby
 from operator import itemgetter
 
 from kg.algorithms.ranking.words import search_texts
+from kg.batches import in_batches
 from kg.ports import Row, Templates
 
 _PAGE = 1_000
+_SHOWN = ("fields", "communities", "themes", "summaries", "claims", "passages", "exhibits", "taxonomies", "collections")
 _SEARCHED = ("title", "abstract", "summary", "authors", "venue", "year", "stub")
 
 
@@ -86,6 +88,69 @@ def index_lists(_templates: Templates) -> None:
     """From 6 to 7: what lists of papers are sorted by is indexed; `ensure_schema` has made the indexes."""
 
 
+def label_and_tie(engine: Templates) -> None:
+    """From 7 to 8, first part, in batches: stubs get their label, identifiers lead to their papers.
+
+    A process that dies meanwhile leaves a graph of version 7, part of which is of version 8.
+    """
+    engine.write_many("label_stubs", _all(engine, "papers_ids"))
+    engine.write_many("tie_identifiers", _all(engine, "identifiers_ids"))
+    engine.write("unindex_identifier_paper")
+
+
+def spell_out(templates: Templates) -> None:
+    """From 7 to 8: parameters are properties, days dates; what is drawn has a name; paths lead from paper to paper."""
+    _spell_out_parameters(templates)
+    for kind in _SHOWN:  # what is saved gets its name and its dates
+        templates.write_many(f"save_{kind}", [{"id": row["id"], "properties": {}} for row in _all(templates, f"{kind}_ids")])
+    collections = [row["id"] for row in _all(templates, "collections_ids")]
+    rulings = templates.read("dump_ruled_on", ids=collections)
+    templates.write_many("save_ruled_on", [{**_ends(row), "properties": {}} for row in rulings])
+    paths = list(_all(templates, "dump_paths"))
+    for page in in_batches(paths, _PAGE):
+        _lead_on(templates, page)
+
+
+def _spell_out_parameters(templates: Templates) -> None:
+    for row in templates.read("older_field_parameters"):
+        properties = json.loads(row["parameters"])
+        properties["chosen_landmark_year"] = properties.pop("landmark_year", None)
+        versions = sorted(json.loads(row["versions"]).items())
+        properties |= {"versions": [f"{name} {version}" for name, version in versions], "parameters": None}
+        templates.write("save_fields", rows=[{"id": row["id"], "properties": properties}])
+    for row in templates.read("older_collection_parameters"):
+        properties = {**json.loads(row["parameters"]), "parameters": None}
+        templates.write("save_collections", rows=[{"id": row["id"], "properties": properties}])
+
+
+def _lead_on(templates: Templates, paths: list[Row]) -> None:
+    """Name paths by their seeds, and let each paper on one lead to those that were reached from it."""
+    seeds = sorted({path["seed"] for path in paths})
+    titles = {row["id"]: row["title"] for row in templates.read("papers_by_id", ids=seeds, limit=len(seeds))}
+    names = [{"id": path["id"], "properties": {"name": titles.get(path["seed"])}} for path in paths]
+    templates.write_many("save_paths", names)
+    steps = templates.read("dump_step", ids=[path["id"] for path in paths])
+    templates.write_many(
+        "save_next",
+        [
+            {
+                "start_id": step["parent"],
+                "end_id": step["end_id"],
+                "properties": {"path_key": step["start_id"], "weight": step["weight"]},
+            }
+            for step in steps
+            if step["parent"] not in {None, step["end_id"]}
+        ],
+    )
+
+
+def _ends(row: Row) -> Row:
+    return {"start_id": row["start_id"], "end_id": row["end_id"]}
+
+
+PREPARATIONS: Mapping[int, Callable[[Templates], None]] = {7: label_and_tie}
+"""What of a migration touches too many nodes for one transaction; it comes before the rest, in batches."""
+
 MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     1: give_surveys_revisions,
     2: give_fields_themes,
@@ -93,6 +158,7 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     4: add_entities,
     5: name_edges_of_fields,
     6: index_lists,
+    7: spell_out,
 }
 """By the version that each starts from; it leads to the next."""
 

@@ -7,14 +7,14 @@ from typing import Protocol
 
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
-from kg.adapters.schema.migrations import MIGRATIONS
+from kg.adapters.schema.migrations import MIGRATIONS, PREPARATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes, 4 the
 words of search, 5 entities and taxonomies, 6 edges of fields under names of their own, 7 indexes of what papers are
-listed by."""
+listed by, 8 what people see in Neo4j Browser: names, dates, labels of stubs, IDENTIFIES and NEXT."""
 
 
 class Store(Templates, Protocol):
@@ -51,9 +51,12 @@ def ensure_schema(engine: Store, kinds: Kinds = KINDS) -> None:
 def migrate(engine: Store, *, since: int) -> None:
     """Turn what a Strata of schema version `since` wrote into what this one reads, a version at a time.
 
-    A step and the note of its version are one transaction, so a process that dies leaves a version that is whole.
+    A step and the note of its version are one transaction, so a process that dies leaves a version that is whole; what
+    is too much for one comes before it in batches, which may run again.
     """
     for version in range(since, SCHEMA_VERSION):
+        if version in PREPARATIONS:
+            PREPARATIONS[version](engine)
         with engine.transaction() as templates:
             MIGRATIONS[version](templates)
             _note(templates, version + 1)

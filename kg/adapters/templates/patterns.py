@@ -100,6 +100,9 @@ def _node(kind: NodeKind) -> Values:
         "Title": kind.title.capitalize(),
         "said": [each.name for each in said],
         "said_type": [each.type for each in said],
+        "shown": [kind.shown] if kind.shown else [],
+        "flag": [flag.label for flag in kind.flags],
+        "flagged": [flag.on for flag in kind.flags],
         "required": [each.name for each in kind.properties if each.required],
         "optional": [each.name for each in kind.properties if not each.required],
     }
@@ -130,4 +133,10 @@ def _edge(kind: RelationshipKind, *, start: NodeKind, end: NodeKind) -> Values:
 
 
 def _properties(properties: tuple[Property, ...]) -> dict[str, str | list[str]]:
-    return {"property": [each.name for each in properties], "type": [each.type for each in properties]}
+    plain = [each for each in properties if each.type != "DATE"]
+    return {
+        "property": [each.name for each in properties],
+        "plain": [each.name for each in plain],
+        "plain_type": [each.type for each in plain],
+        "day": [each.name for each in properties if each.type == "DATE"],
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import date
 
 from kg.model.collections.collection import (
@@ -22,6 +22,8 @@ from kg.model.fields.field import FieldId
 from kg.model.papers.paper import PaperId
 from kg.ports import Row
 
+_PARAMETERS = tuple(each.name for each in fields(CollectingParameters))
+
 
 def collection_row(collection: Collection) -> Row:
     """The node of a collection."""
@@ -31,7 +33,8 @@ def collection_row(collection: Collection) -> Row:
             "topic": collection.topic,
             "description": collection.description,
             "as_of": collection.as_of.isoformat(),
-            "parameters": json.dumps(asdict(collection.parameters), sort_keys=True),
+            **asdict(collection.parameters),
+            "axes": [axis.value for axis in collection.parameters.axes],
             "sources": list(collection.sources),
             "source_labels": list(collection.labels),
             "keywords": list(collection.keywords),
@@ -42,16 +45,20 @@ def collection_row(collection: Collection) -> Row:
     }
 
 
+def _parameters_of(row: Row) -> CollectingParameters:
+    """The parameters of a row of `collections`; what an older Strata did not know has its default."""
+    known = {name: row[name] for name in _PARAMETERS if row[name] is not None}
+    return CollectingParameters(**known | {"axes": tuple(Axis(axis) for axis in row["axes"])})
+
+
 def collection_of(row: Row) -> Collection:
     """A collection out of its row."""
-    parameters = json.loads(row["parameters"])
-    axes = tuple(Axis(axis) for axis in parameters.pop("axes"))
     return Collection(
         id=FieldId(row["id"]),
         topic=row["topic"],
         description=row["description"],
         as_of=date.fromisoformat(row["as_of"]),
-        parameters=CollectingParameters(**parameters, axes=axes),
+        parameters=_parameters_of(row),
         sources=tuple(row["sources"] or ()),
         labels=tuple(row["source_labels"] or ()),
         keywords=tuple(row["keywords"] or ()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import date
 from hashlib import blake2b
 from itertools import chain
@@ -35,8 +35,11 @@ T = TypeVar("T")
 
 SEED, DEVELOPMENT, FRONTIER = "seed", "development", "frontier"
 
+_PARAMETERS = fields(FieldParameters)
+_CHOSEN_YEAR = "chosen_landmark_year"
 
-def field_row(graph: FieldGraph, revision: str | None = None) -> Row:
+
+def field_row(graph: FieldGraph, revision: str) -> Row:
     """The node of a field; what nobody queries by its parts is kept as JSON."""
     field = graph.field
     return {
@@ -45,15 +48,37 @@ def field_row(graph: FieldGraph, revision: str | None = None) -> Row:
             "topic": field.topic,
             "description": field.description,
             "as_of": field.as_of.isoformat(),
+            **_parameter_properties(field.parameters),
             "landmark_year": field.landmark_year,
-            "foundation_size": field.parameters.foundation_size,
-            "parameters": _json(asdict(field.parameters)),
             "embedder": field.embedder,
-            "versions": _json(dict(field.versions)),
+            "versions": [f"{name} {version}" for name, version in sorted(field.versions.items())],
             "reach": _json(_reach(graph.reach)),
             "revision": revision,
         },
     }
+
+
+def _parameter_properties(parameters: FieldParameters) -> Row:
+    """Parameters of a field as properties of its node, where `landmark_year` is the year that holds."""
+    return {_CHOSEN_YEAR if name == "landmark_year" else name: value for name, value in asdict(parameters).items()}
+
+
+def _digested_node(graph: FieldGraph) -> Row:
+    """What the digest of a field says of its node: in the form that nodes had first, so that revisions stay."""
+    field = graph.field
+    properties = {
+        "topic": field.topic,
+        "description": field.description,
+        "as_of": field.as_of.isoformat(),
+        "landmark_year": field.landmark_year,
+        "foundation_size": field.parameters.foundation_size,
+        "parameters": _json(asdict(field.parameters)),
+        "embedder": field.embedder,
+        "versions": _json(dict(field.versions)),
+        "reach": _json(_reach(graph.reach)),
+        "revision": None,
+    }
+    return {"id": field.id, "properties": properties}
 
 
 def revision_of(graph: FieldGraph) -> str:
@@ -68,7 +93,7 @@ def revision_of(graph: FieldGraph) -> str:
     ordered = (sorted(rows, key=lambda row: (row["start_id"], row["end_id"])) for rows in edges)
     themes = (theme for theme in graph.themes if len(theme.communities) > 1)
     hung = (map(asdict, parts) for parts in (graph.communities, themes, graph.paths))
-    parts = chain([field_row(graph)], *ordered, *hung)
+    parts = chain([_digested_node(graph)], *ordered, *hung)
     for part in parts:
         digest.update(_json(part).encode())
     return digest.hexdigest()
@@ -82,10 +107,16 @@ def field_of(row: Row) -> Field:
         description=row["description"],
         as_of=date.fromisoformat(row["as_of"]),
         landmark_year=row["landmark_year"],
-        parameters=FieldParameters(**json.loads(row["parameters"])),
+        parameters=_parameters_of(row),
         embedder=row["embedder"],
-        versions=json.loads(row["versions"]),
+        versions={name: version for name, _, version in (each.partition(" ") for each in row["versions"] or ())},
     )
+
+
+def _parameters_of(row: Row) -> FieldParameters:
+    """The parameters of a row of `fields`; what an older Strata did not know has its default."""
+    columns = {each.name: row[_CHOSEN_YEAR if each.name == "landmark_year" else each.name] for each in _PARAMETERS}
+    return FieldParameters(**{name: value for name, value in columns.items() if value is not None})
 
 
 def _reach(reach: ReachReport) -> Row:
@@ -260,6 +291,7 @@ def path_rows(graph: FieldGraph) -> list[Row]:
                 "path_id": path.id,
                 "field_id": graph.field.id,
                 "position": position,
+                "name": graph.papers[path.seed].title,
                 "seed": path.seed,
                 "exact_development": path.exact_development,
                 "exact_frontier": path.exact_frontier,
@@ -286,6 +318,19 @@ def step_rows(graph: FieldGraph) -> list[Row]:
             key = node_key(graph.field.id, path.id)
             rows.append({"start_id": key, "end_id": step.paper_id, "properties": properties})
     return rows
+
+
+def next_rows(steps: Iterable[Row]) -> list[Row]:
+    """(Paper)-[:NEXT]->(Paper): how a path goes from paper to paper, out of its rows of `step_rows`."""
+    return [
+        {
+            "start_id": step["properties"]["parent"],
+            "end_id": step["end_id"],
+            "properties": {"path_key": step["start_id"], "weight": step["properties"]["weight"]},
+        }
+        for step in steps
+        if step["properties"]["parent"] not in {None, step["end_id"]}
+    ]
 
 
 def paths_of(paths: Iterable[Row], steps: Iterable[Row]) -> tuple[VerticalPath, ...]:

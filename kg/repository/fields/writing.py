@@ -43,7 +43,9 @@ def write_field(
     paths = field_rows.path_rows(graph)
     templates.write_many("save_paths", paths)
     templates.write_many("save_has_path", _parts(graph.field.id, paths))
-    templates.write_many("save_step", field_rows.step_rows(graph))
+    steps = field_rows.step_rows(graph)
+    templates.write_many("save_step", steps)
+    templates.write_many("save_next", field_rows.next_rows(steps))
     if before not in {"", edge_set}:
         release_edges(templates, before, papers)
 
@@ -103,6 +105,7 @@ def clear_field(templates: Templates, field_id: str, *, kept: Sequence[str]) -> 
     templates.write("delete_field_members", field_id=field_id)
     templates.write("delete_field_communities", field_id=field_id)
     templates.write("delete_field_themes", field_id=field_id)
+    templates.write("delete_field_next", field_id=field_id)
     templates.write("delete_field_paths", field_id=field_id)
     templates.write("delete_field_summaries", field_id=field_id, kept=list(kept))
 

@@ -16,6 +16,8 @@ _MOVES = (
     "absorb_community_memberships",
     "absorb_parents",
     "absorb_seeds",
+    "absorb_next_out",
+    "absorb_next_in",
     "absorb_steps",
     "absorb_field_memberships",
     "absorb_passages",

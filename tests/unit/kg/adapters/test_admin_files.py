@@ -55,10 +55,19 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 def typed(column: str, text: str) -> tuple[str, Any]:
     """The name of a property and what neo4j-admin makes of a field: the types of its manual, empty fields nothing."""
     name, _, kind = column.partition(":")
-    one = {"string": str, "long": int, "double": float, "boolean": lambda word: word == "true", "float": float}
+    one = {"string": str, "date": str, "long": int, "double": float, "float": float}
+    one["boolean"] = lambda word: word == "true"
     if not kind.endswith("[]"):
         return name, one[kind](text) if text else None
     return name, [one[kind.removesuffix("[]")](part) for part in text.split("\x1f")] if text else None
+
+
+def shown_by(kind: str) -> dict[str, str]:
+    """The columns that repeat a property, by what they repeat: a dump has none of them."""
+    node = next((each for each in KINDS.nodes if each.name == kind), None)
+    if node is None:
+        return {}
+    return ({"name:string": node.shown} if node.shown else {}) | {":LABEL": flag.on for flag in node.flags}
 
 
 def records_in(folder: Path) -> list[dict[str, Any]]:
@@ -67,7 +76,7 @@ def records_in(folder: Path) -> list[dict[str, Any]]:
     for kind in (*KINDS.dumped(), *(edge.name for edge in KINDS.edges)):
         for row in rows_of(folder / f"{kind}.csv"):
             ends = {column: row.pop(column) for column in list(row) if "ID(" in column}
-            said = dict(typed(column, text) for column, text in row.items())
+            said = dict(typed(column, text) for column, text in row.items() if column not in shown_by(kind))
             said.pop("embedding", None)
             present = {name: value for name, value in said.items() if value is not None}
             if len(ends) == 1:
@@ -93,6 +102,17 @@ def records_of(engine: KgliteEngine) -> list[dict[str, Any]]:
 
 def test_every_node_and_relationship_stands_there_once_with_its_types(graph: KgliteEngine, files: Path) -> None:
     assert records_in(files) == records_of(graph)
+
+
+def test_what_is_drawn_has_a_name_and_stubs_have_their_label(files: Path) -> None:
+    assert {row["name:string"] for row in rows_of(files / "themes.csv")} == {"weights of neighbours"}
+    assert {row["name:string"] for row in rows_of(files / "fields.csv")} == {"graph attention"}
+    labels = {(row["stub:boolean"], row[":LABEL"]) for row in rows_of(files / "papers.csv")}
+    assert labels == {("true", "Known"), ("false", "")}
+
+
+def test_days_are_dates(files: Path) -> None:
+    assert {row["as_of:date"] for row in rows_of(files / "fields.csv")} == {"2024-02-29"}
 
 
 def test_an_empty_text_is_no_missing_one(files: Path) -> None:
