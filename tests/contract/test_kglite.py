@@ -10,6 +10,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
 from tests.contract.collections import CollectionRepositoryContract, collections
+from tests.contract.drawn import DrawnContract
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.edge_sets import EdgeSetContract
 from tests.contract.engine import EngineContract
@@ -24,6 +25,7 @@ from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.readings import ReadingRepositoryContract, readings
@@ -60,6 +62,12 @@ def fresh(tmp_path: Path) -> Iterator[Fresh]:
     yield open_another
     for engine in opened:
         engine.close()
+
+
+@pytest.fixture
+def run(engine: KgliteEngine) -> Run:
+    """Statements on the graph that are no templates."""
+    return lambda statement, **parameters: engine._session.execute(statement, params=parameters).to_list()
 
 
 class TestEngineOnKglite(EngineContract): ...
@@ -108,3 +116,9 @@ class TestPortableOnKglite(PortableContract): ...
 
 
 class TestMigrationsOnKglite(MigrationContract): ...
+
+
+class TestDrawnOnKglite(DrawnContract): ...
+
+
+class TestOlderVersionsOnKglite(OlderVersionContract): ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
 from tests.contract.collections import CollectionRepositoryContract, collections
+from tests.contract.drawn import DrawnContract
 from tests.contract.duplicates import DuplicateContract, stored
 from tests.contract.edge_sets import EdgeSetContract
 from tests.contract.engine import EngineContract
@@ -25,6 +27,7 @@ from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.readings import ReadingRepositoryContract, readings
@@ -71,6 +74,17 @@ def fresh(without_nodes: Neo4jEngine, neo4j_server: Neo4jServer) -> Fresh:
     return lambda: without_its_nodes(without_nodes, neo4j_server)
 
 
+@pytest.fixture
+def run(without_nodes: Neo4jEngine, neo4j_server: Neo4jServer) -> Run:
+    """Statements on the graph that are no templates."""
+
+    def given(statement: str, **parameters: Any) -> list[dict[str, Any]]:
+        found = without_nodes._driver.execute_query(statement, parameters, database_=neo4j_server.database)
+        return [dict(record) for record in found.records]
+
+    return given
+
+
 class TestEngineOnNeo4j(EngineContract): ...
 
 
@@ -115,6 +129,12 @@ class TestSurveysOnNeo4j(SurveyRepositoryContract): ...
 
 
 class TestMigrationsOnNeo4j(MigrationContract): ...
+
+
+class TestDrawnOnNeo4j(DrawnContract): ...
+
+
+class TestOlderVersionsOnNeo4j(OlderVersionContract): ...
 
 
 class TestFromNeo4jToKglite(PortableContract): ...

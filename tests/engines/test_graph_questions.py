@@ -8,24 +8,12 @@ import kglite
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
-from kg.model.papers.paper import Citation
-from kg.ports import GraphEngine
-from kg.repository.papers.papers import PaperRepository
-from tests.builders.values import paper, paper_id
-from tests.contract.portable import fill
+from tests.contract.older_versions import fill_with_a_stub
 from tests.engines.graph_questions import FIELD, questions
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine
 
 __all__ = ["neo4j_engine"]
-
-
-def fill_with_a_stub(engine: GraphEngine) -> None:
-    """The graph of other tests, and a work that a paper of its field cites."""
-    fill(engine)
-    papers = PaperRepository(engine)
-    papers.save([paper(90, stub=True)])
-    papers.save_citations([Citation(citing=paper_id(1), cited=paper_id(90))])
 
 
 def test_the_page_has_ten_questions(root: Path) -> None:

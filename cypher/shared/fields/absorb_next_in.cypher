@@ -4,6 +4,7 @@
 UNWIND $rows AS row
 MATCH (c:Paper)-[r:NEXT]->(:Paper {id: row.absorbed})
 MATCH (b:Paper {id: row.into})
-WHERE NOT EXISTS { MATCH (p:Path {id: r.path_key})-[:STEP]->(b) }
+MATCH (p:Path {id: r.path_key})
+WHERE NOT (p)-[:STEP]->(b)
 MERGE (c)-[s:NEXT {path_key: r.path_key}]->(b)
 SET s.weight = r.weight
