@@ -2,9 +2,8 @@
 // access:  write
 // param:   $rows LIST<MAP> absorbed, into: paper ids
 UNWIND $rows AS row
-MATCH (c:Paper)-[r:NEXT]->(:Paper {id: row.absorbed})
+MATCH (p:Path)-[:STEP]->(:Paper {id: row.absorbed})<-[r:NEXT]-(c:Paper)
 MATCH (b:Paper {id: row.into})
-MATCH (p:Path {id: r.path_key})
-WHERE NOT (p)-[:STEP]->(b)
+WHERE r.path_key = p.id AND NOT (p)-[:STEP]->(b)
 MERGE (c)-[s:NEXT {path_key: r.path_key}]->(b)
 SET s.weight = r.weight
