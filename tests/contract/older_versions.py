@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -80,12 +80,12 @@ class OlderVersionContract:
     """Graphs of schema version 7."""
 
     @pytest.fixture
-    def migrated(self, engine: GraphEngine, run: Run) -> Iterator[GraphEngine]:
+    def migrated(self, engine: GraphEngine, run: Run) -> GraphEngine:
         """The graph of version 7, brought up to date."""
         store_as_version_7(run)
         ensure_schema(engine)
         assert stored_version(engine) == SCHEMA_VERSION
-        yield engine
+        return engine
 
     def test_a_graph_of_version_7_becomes_the_graph_that_is_stored_today(
         self, migrated: GraphEngine, other: GraphEngine

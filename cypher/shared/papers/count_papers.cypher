@@ -3,7 +3,4 @@
 // single:  an aggregate
 // returns: papers INT64
 // returns: stubs  INT64
-MATCH (p:Paper)
-WITH count(p) AS papers
-OPTIONAL MATCH (s:Paper {stub: true})
-RETURN papers, count(s) AS stubs
+RETURN COUNT { (p:Paper) } AS papers, COUNT { (s:Known) } AS stubs

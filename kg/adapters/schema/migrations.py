@@ -102,7 +102,9 @@ def spell_out(templates: Templates) -> None:
     """From 7 to 8: parameters are properties, days dates; what is drawn has a name; paths lead from paper to paper."""
     _spell_out_parameters(templates)
     for kind in _SHOWN:  # what is saved gets its name and its dates
-        templates.write_many(f"save_{kind}", [{"id": row["id"], "properties": {}} for row in _all(templates, f"{kind}_ids")])
+        templates.write_many(
+            f"save_{kind}", [{"id": row["id"], "properties": {}} for row in _all(templates, f"{kind}_ids")]
+        )
     collections = [row["id"] for row in _all(templates, "collections_ids")]
     rulings = templates.read("dump_ruled_on", ids=collections)
     templates.write_many("save_ruled_on", [{**_ends(row), "properties": {}} for row in rulings])

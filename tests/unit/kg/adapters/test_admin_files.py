@@ -62,12 +62,10 @@ def typed(column: str, text: str) -> tuple[str, Any]:
     return name, [one[kind.removesuffix("[]")](part) for part in text.split("\x1f")] if text else None
 
 
-def shown_by(kind: str) -> dict[str, str]:
-    """The columns that repeat a property, by what they repeat: a dump has none of them."""
+def repeating(kind: str) -> set[str]:
+    """The columns that repeat a property: a dump has none of them."""
     node = next((each for each in KINDS.nodes if each.name == kind), None)
-    if node is None:
-        return {}
-    return ({"name:string": node.shown} if node.shown else {}) | {":LABEL": flag.on for flag in node.flags}
+    return {":LABEL", "name:string"} if node and node.shown else {":LABEL"}
 
 
 def records_in(folder: Path) -> list[dict[str, Any]]:
@@ -76,7 +74,7 @@ def records_in(folder: Path) -> list[dict[str, Any]]:
     for kind in (*KINDS.dumped(), *(edge.name for edge in KINDS.edges)):
         for row in rows_of(folder / f"{kind}.csv"):
             ends = {column: row.pop(column) for column in list(row) if "ID(" in column}
-            said = dict(typed(column, text) for column, text in row.items() if column not in shown_by(kind))
+            said = dict(typed(column, text) for column, text in row.items() if column not in repeating(kind))
             said.pop("embedding", None)
             present = {name: value for name, value in said.items() if value is not None}
             if len(ends) == 1:
