@@ -6,4 +6,5 @@ UNWIND $rows AS row
 MATCH (:Paper {id: row.absorbed})<-[:STEP]-(p:Path)
 WHERE p.seed = row.absorbed
 MATCH (b:Paper {id: row.into})
-SET p.seed = row.into, p.name = b.title
+WITH row, p, b.title AS title
+SET p.seed = row.into, p.name = title
