@@ -14,12 +14,12 @@ _STATEMENTS = (
       identifiers: ['doi:10.5/' + n], authors: ['Author ' + n % 5000], venue: 'Venue ' + n % 200, kind: 'other',
       year: 1990 + n % 36, citation_count: n % 997, stub: false, sources: ['seed'], linked: true,
       search_text: 'paper ' + n})
-    CREATE (:Identifier {id: 'doi:10.5/' + n, paper_id: p.id})
+    CREATE (:Identifier {id: 'doi:10.5/' + n})-[:IDENTIFIES]->(p)
     """,
     """
     UNWIND range(0, $papers - 1) AS n
-    CREATE (:Paper {id: 't' + n, title: 'Work ' + n, citation_key: 'work' + n, title_key: 'work' + n, identifiers: [],
-      authors: [], kind: 'other', stub: true, sources: [], linked: true, stub_text: 'work ' + n})
+    CREATE (:Paper:Known {id: 't' + n, title: 'Work ' + n, citation_key: 'work' + n, title_key: 'work' + n,
+      identifiers: [], authors: [], kind: 'other', stub: true, sources: [], linked: true, stub_text: 'work ' + n})
     """,
     "UNWIND range(0, 4999) AS n CREATE (:Author {id: 'author' + n, name: 'Author ' + n})",
     "UNWIND range(0, 199) AS n CREATE (:Venue {id: 'venue' + n, name: 'Venue ' + n})",
@@ -37,7 +37,7 @@ _STATEMENTS = (
     CREATE (p)-[:CITES]->(cited)
     """,
     """
-    CREATE (f:Field {id: 'seeded', topic: 'seeded', revision: 'r', edge_set: 'seeded@r', parameters: '{}'})
+    CREATE (f:Field {id: 'seeded', topic: 'seeded', revision: 'r', edge_set: 'seeded@r'})
     WITH f
     UNWIND range(0, 49) AS n
     CREATE (f)-[:HAS_COMMUNITY]->(c:Community {id: 'seeded#' + n})

@@ -137,6 +137,15 @@ def test_vectors_of_another_length_may_come_once_the_old_are_forgotten(without_n
         without_nodes.write("forget_vectors_of_papers")
 
 
+def test_a_number_of_a_vector_is_kept_in_four_bytes(without_nodes: Neo4jEngine, neo4j_server: Neo4jServer) -> None:
+    PaperRepository(without_nodes).save(PAPERS[:1])
+    without_nodes.write("save_vectors_of_papers", rows=[{"id": PAPERS[0].id, "vector": [0.1, 0.7]}])
+    with neo4j_server.driver() as driver:
+        statement = "MATCH (p:Paper) RETURN p.embedding AS stored"
+        (row,) = driver.execute_query(statement, database_=neo4j_server.database).records
+    assert row["stored"] == [float(np.float32(0.1)), float(np.float32(0.7))] != [0.1, 0.7]
+
+
 def test_the_vector_index_agrees_with_an_exact_search(without_nodes: Neo4jEngine) -> None:
     vectors = np.random.default_rng(3).normal(size=(600, 16)).astype(np.float32)
     unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)

@@ -86,3 +86,10 @@ def test_what_a_kind_says_is_unique_is_unique(tmp_path: Path) -> None:
     with pytest.raises(QueryFailedError, match="unique"):
         engine.write("save_notes", rows=[{"id": "n3", "properties": {"text": "", "reader": "N1"}}])
     engine.close()
+
+
+def test_what_is_stored_fast_has_no_dates_and_repeats_nothing() -> None:
+    added = [kind for kind in KINDS.nodes if kind.is_added]
+    assert [kind.name for kind in added if kind.shown] == []
+    assert [kind.name for kind in added if any(each.type == "DATE" for each in kind.properties)] == []
+    assert [kind.name for kind in KINDS.edges if kind.is_added and any(p.type == "DATE" for p in kind.properties)] == []
