@@ -77,6 +77,12 @@ def test_strata_opens_what_was_loaded_and_finds_the_same_graph(
         names = {record["name"] for record in engine._driver.execute_query("SHOW INDEXES YIELD name").records}
         assert {index.name for kind in KINDS.nodes for index in kind.indexes()} <= names
         assert not engine.read("bulk_load")[0]["is_bulk_loaded"]
+        stubs = [record for record in written if record.get("node") == "papers" and record["properties"]["stub"]]
+        assert engine.read("count_papers")[0]["stubs"] == len(stubs) > 0
+        shown = "MATCH (f:Field) RETURN DISTINCT f.name AS name, f.as_of.year AS year"
+        assert [dict(row) for row in engine._driver.execute_query(shown).records] == [
+            {"name": "graph attention", "year": 2024}
+        ]
         nearest = engine.search_vectors(np.array([1, 0.1], dtype=np.float32), limit=1)
         assert [hit.id for hit in nearest] == [paper_id(1)]
         assert engine.search_text("attention", limit=1)[0].id == paper_id(1)
