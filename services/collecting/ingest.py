@@ -9,14 +9,15 @@ import without a break. Importing the same source twice changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pydantic import TypeAdapter
 
 from kg.algorithms.identity.resolution import questions, resolve
+from kg.model.papers.identity import Questions
 from kg.model.papers.paper import PaperRecord
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.writing import PaperWriter
@@ -39,6 +40,21 @@ _TALLY = TypeAdapter(Tally)
 _NOTHING = TypeAdapter(None)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Batch:
+    """Rows that are stored together, the records among them, and what these ask of the graph."""
+
+    rows: tuple[SourceRow, ...]
+    records: tuple[PaperRecord, ...]
+    questions: Questions
+
+    @classmethod
+    def of(cls, rows: Iterable[SourceRow]) -> _Batch:
+        rows = tuple(rows)
+        records = tuple(row for row in rows if isinstance(row, PaperRecord))
+        return cls(rows=rows, records=records, questions=questions(records))
+
+
 async def ingest(
     records: Iterable[SourceRow],
     papers: PaperRepository,
@@ -53,7 +69,8 @@ async def ingest(
     """Bring rows into the graph.
 
     Args:
-        records: what `read_records` gives; read once, a batch at a time, each while the one before it is stored.
+        records: what `read_records` gives; read once, a batch at a time, each while the one before it is stored, as is
+            found what it asks of the graph.
         papers: where they go.
         label: name of the source, kept with every paper it brings.
         progress: told the rows done; their total is not known beforehand.
@@ -87,7 +104,7 @@ async def ingest(
     return total.report(label)
 
 
-def _batches(rows: Iterable[SourceRow], size: int) -> Iterator[tuple[SourceRow, ...]]:
+def _batches(rows: Iterable[SourceRow], size: int) -> Iterator[_Batch]:
     batch: list[SourceRow] = []
     works = 0
     for row in rows:
@@ -95,18 +112,18 @@ def _batches(rows: Iterable[SourceRow], size: int) -> Iterator[tuple[SourceRow, 
         if isinstance(row, PaperRecord):
             works += len(row.references or ()) + len(row.cited_by or ())
         if len(batch) >= size or works >= BATCH_WORKS:
-            yield tuple(batch)
+            yield _Batch.of(batch)
             batch, works = [], 0
     if batch:
-        yield tuple(batch)
+        yield _Batch.of(batch)
 
 
-async def _read_ahead(batches: Iterator[tuple[SourceRow, ...]]) -> AsyncGenerator[tuple[SourceRow, ...]]:
+async def _read_ahead(batches: Iterator[_Batch]) -> AsyncGenerator[_Batch]:
     """The batches; while the caller works on one, a thread reads the next. Nothing reads any more once it is closed."""
-    upcoming = asyncio.ensure_future(offload(next, batches, ()))
+    upcoming = asyncio.ensure_future(offload(next, batches, None))
     try:
         while batch := await upcoming:
-            upcoming = asyncio.ensure_future(offload(next, batches, ()))
+            upcoming = asyncio.ensure_future(offload(next, batches, None))
             yield batch
     finally:
         await asyncio.gather(upcoming, return_exceptions=True)
@@ -125,14 +142,12 @@ async def _done(store: Callable[[], Tally], steps: Steps, name: str, receipt: st
     return found[0]
 
 
-def _stored(
-    writer: PaperWriter, *, batch: Sequence[SourceRow], label: str, so_far: Tally, run: str, receipt: str
-) -> Tally:
+def _stored(writer: PaperWriter, *, batch: _Batch, label: str, so_far: Tally, run: str, receipt: str) -> Tally:
     """Write a batch, unless its receipt says that it is written; what it did, with details for which there is room."""
     kept = writer.receipt(receipt) if run else None
     if kept is not None:
         return _TALLY.validate_json(kept)
-    tally = (tally_of_unread(batch) + _written(writer, batch, label)).after(so_far)
+    tally = (tally_of_unread(batch.rows) + _written(writer, batch, label)).after(so_far)
     if run:
         writer.keep_receipt(receipt, run=run, result=_TALLY.dump_json(tally).decode())
     return tally
@@ -151,15 +166,14 @@ def _united(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
     return tally
 
 
-def _written(writer: PaperWriter, batch: Sequence[SourceRow], label: str) -> Tally:
-    records = [row for row in batch if isinstance(row, PaperRecord)]
-    if not records:
+def _written(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
+    if not batch.records:
         return Tally()
     before = writer.citations()
-    known = writer.known(questions(records))
-    resolution = resolve(records, known, source=label)
+    known = writer.known(batch.questions)
+    resolution = resolve(batch.records, known, source=label)
     writer.absorb(resolution.absorbed)
     writer.save((*resolution.papers, *resolution.stubs))
     writer.save_citations(resolution.citations)
-    tally = tally_of_records(records, resolution, known)
+    tally = tally_of_records(batch.records, resolution, known)
     return replace(tally, citations=writer.citations() - before)

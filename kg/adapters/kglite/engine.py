@@ -50,7 +50,8 @@ EXACT_UP_TO = 200_000
 """Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
 
 _LOG_BYTES = 64 * 2**20
-"""Length of the write-ahead log from which on the next commit folds it into the file."""
+"""Length of the write-ahead log from which on the next commit folds it into the file, or the length of the file if that
+is more: folding writes the whole graph, and this way all foldings of an import together write it about twice."""
 
 _NEVER = 2**20
 """MiB of log before kglite folds it by itself, which would keep no previous file."""
@@ -220,7 +221,8 @@ class KgliteEngine:
             self._session.save()
 
     def _fold_if_long(self) -> None:
-        if self._log.stat().st_size > _LOG_BYTES:
+        folded = self._path.stat().st_size if self._path.exists() else 0
+        if self._log.stat().st_size > max(_LOG_BYTES, folded):
             self._fold()
 
     def _report(self, written: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
