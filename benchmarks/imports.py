@@ -1,4 +1,4 @@
-"""Import into the embedded engine: the whole way from records, and the store's part alone."""
+"""Import: the whole way from records into the embedded engine and each Neo4j at hand, and the store's part alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import gc
 import tempfile
 from pathlib import Path
 
+from benchmarks import server_imports
 from benchmarks.measure import Figure, peak_memory_mb, processor_seconds, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
 from kg.adapters.kglite.engine import KgliteEngine
@@ -19,10 +20,11 @@ _ROW_BY_ROW = 200
 
 
 def run(*, small: bool) -> list[Figure]:
-    """20,000 papers with 200,000 citations; a tenth of it when `small`."""
+    """20,000 papers with 200,000 citations; a tenth of it when `small`. Then Neo4j."""
     field = synthetic_field(2_000, 20_000) if small else synthetic_field(20_000, 200_000)
     with tempfile.TemporaryDirectory() as folder:
-        return [*_store(field, Path(folder)), *_whole(field, Path(folder)), *_growth(field.size, Path(folder))]
+        found = [*_store(field, Path(folder)), *_whole(field, Path(folder)), *_growth(field.size, Path(folder))]
+    return [*found, *server_imports.figures(small=small)]
 
 
 def _store(field: SyntheticField, folder: Path) -> list[Figure]:
