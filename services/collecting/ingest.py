@@ -169,11 +169,9 @@ def _united(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
 def _written(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
     if not batch.records:
         return Tally()
-    before = writer.citations()
     known = writer.known(batch.questions)
     resolution = resolve(batch.records, known, source=label)
-    writer.absorb(resolution.absorbed)
+    citations = writer.absorb(resolution.absorbed)
     writer.save((*resolution.papers, *resolution.stubs))
-    writer.save_citations(resolution.citations)
-    tally = tally_of_records(batch.records, resolution, known)
-    return replace(tally, citations=writer.citations() - before)
+    citations += writer.save_citations(resolution.citations)
+    return replace(tally_of_records(batch.records, resolution, known), citations=citations)

@@ -17,12 +17,13 @@ import kglite
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.adapters.kglite.declared import Declared
 from kg.adapters.kglite.errors import held_by_another, translated
 from kg.adapters.kglite.files import (
     damaged_logs,
     graph_file,
+    is_log_long,
     keep_previous,
-    log_of,
     private,
     report_damage,
     way_back,
@@ -49,10 +50,6 @@ from kg.ports import PAPERS, Capabilities, Follower, Hit, Row, Templates
 EXACT_UP_TO = 200_000
 """Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
 
-_LOG_BYTES = 64 * 2**20
-"""Length of the write-ahead log from which on the next commit folds it into the file, or the length of the file if that
-is more: folding writes the whole graph, and this way all foldings of an import together write it about twice."""
-
 _NEVER = 2**20
 """MiB of log before kglite folds it by itself, which would keep no previous file."""
 
@@ -68,7 +65,6 @@ class KgliteEngine:
     def __init__(self, session: kglite.Session, path: Path, *, exact_up_to: int, kinds: Kinds) -> None:
         self._session = session
         self._path = path
-        self._log = log_of(path)
         self._exact_up_to = exact_up_to
         self._templates = load_templates("kglite", kinds=kinds)
         self._spaces = kinds.spaces()
@@ -77,6 +73,7 @@ class KgliteEngine:
         self._writing = threading.RLock()
         self._closed = False
         self._text_followed: set[str] = set()
+        self._declared = Declared()
         self._followers: dict[str, list[Follower]] = {}
 
     @classmethod
@@ -117,8 +114,9 @@ class KgliteEngine:
             return
         with self._writing:
             self._check_open()
-            _declare(self._session.execute, self._templates, name)
+            _declare(self._session.execute, self._templates, name, self._declared)
             _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
+            self._declared.note(name, parameters)
             self._report([(name, parameters)])
             self._fold_if_long()
 
@@ -133,7 +131,9 @@ class KgliteEngine:
             self._check_open()
             with translated("begin"):
                 transaction = self._session.begin()
-            templates = _Transaction(transaction, self._templates, followed=self._followers)
+            templates = _Transaction(
+                transaction, self._templates, followed=self._followers, declared=self._declared.copy()
+            )
             try:
                 yield templates
             except BaseException:
@@ -141,6 +141,7 @@ class KgliteEngine:
                 raise
             with translated("commit"):
                 transaction.commit()
+            self._declared = templates.declared
             self._report(templates.written)
             self._fold_if_long()
 
@@ -221,8 +222,7 @@ class KgliteEngine:
             self._session.save()
 
     def _fold_if_long(self) -> None:
-        folded = self._path.stat().st_size if self._path.exists() else 0
-        if self._log.stat().st_size > max(_LOG_BYTES, folded):
+        if is_log_long(self._path):
             self._fold()
 
     def _report(self, written: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
@@ -260,11 +260,17 @@ class _Transaction:
     """The templates inside a transaction; `written` lists what followers hear of once it commits."""
 
     def __init__(
-        self, transaction: kglite.SessionTransaction, templates: Mapping[str, Template], *, followed: Collection[str]
+        self,
+        transaction: kglite.SessionTransaction,
+        templates: Mapping[str, Template],
+        *,
+        followed: Collection[str],
+        declared: Declared,
     ) -> None:
         self._transaction = transaction
         self._templates = templates
         self._followed = followed
+        self.declared = declared
         self.written: list[tuple[str, Mapping[str, Any]]] = []
 
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
@@ -273,8 +279,9 @@ class _Transaction:
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write template."""
-        _declare(self._transaction.cypher, self._templates, name)
+        _declare(self._transaction.cypher, self._templates, name, self.declared)
         _run(self._transaction.cypher, chosen(self._templates, name, "write"), parameters)
+        self.declared.note(name, parameters)
         if name in self._followed:
             self.written.append((name, parameters))
 
@@ -307,10 +314,10 @@ def _session(file: Path) -> kglite.Session:
     return session
 
 
-def _declare(execute: Callable[..., Any], templates: Mapping[str, Template], name: str) -> None:
+def _declare(execute: Callable[..., Any], templates: Mapping[str, Template], name: str, declared: Declared) -> None:
     """Make all properties of the nodes that `add_…` names known: kglite refuses those that no node of the kind has."""
     declaring = templates.get(name.replace("add_", "declare_", 1)) if name.startswith("add_") else None
-    if declaring:
+    if declaring and name not in declared:
         _run(execute, declaring, {})
 
 

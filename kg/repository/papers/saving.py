@@ -20,6 +20,9 @@ BATCH = 1_000
 
 CITATION_BATCH = 2_000
 
+_NAMES_BATCH = 10_000
+"""Identifiers in one question for the papers that they name, which answers with two short texts each."""
+
 
 def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
     """What the graph answers before a batch of records is resolved."""
@@ -43,7 +46,7 @@ def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
 def _named_by(templates: Templates, identifiers: Sequence[Identifier]) -> dict[Identifier, PaperId]:
     return {
         Identifier(row["identifier"]): PaperId(row["paper_id"])
-        for names in in_batches(identifiers, BATCH)
+        for names in in_batches(identifiers, _NAMES_BATCH)
         for row in templates.read("paper_ids_by_identifier", identifiers=names, limit=len(names))
     }
 
@@ -115,8 +118,13 @@ def save_papers(templates: Templates, papers: Mapping[PaperId, Paper], *, linked
     return stored
 
 
-def save_citations(templates: Templates, citations: Iterable[Citation], *, new: Container[PaperId] = ()) -> None:
-    """Create citations between stored papers, and add what is known of them.
+def count_citations(templates: Templates) -> int:
+    """How many citations the graph holds; inside a transaction a server looks through all that it wrote for it."""
+    return int(templates.read("count_citations")[0]["citations"])
+
+
+def save_citations(templates: Templates, citations: Iterable[Citation], *, new: Container[PaperId] = ()) -> int:
+    """Create citations between stored papers, and add what is known of them; returns how many were not stored before.
 
     `new` are papers that this transaction made and that neither cite nor are cited yet.
     """
@@ -131,11 +139,15 @@ def save_citations(templates: Templates, citations: Iterable[Citation], *, new: 
             told.append({"start_id": citing, "end_id": cited, "properties": known})
         else:
             first[citing].append(cited)
+    before = count_citations(templates) if stored else 0
     for batch in in_batches(first.items(), BATCH):
         templates.write("add_new_citations", rows=[{"citing": citing, "cited": cited} for citing, cited in batch])
     for annotated in in_batches(told, CITATION_BATCH):
         templates.write("add_cites", rows=annotated)
+    if not stored:
+        return len(told) + sum(map(len, first.values()))
     _merge_citations(templates, stored)
+    return count_citations(templates) - before
 
 
 def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.paper import Citation, Paper, PaperId
@@ -10,7 +10,7 @@ from kg.ports import Templates
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.duplicates import merge_sure
 from kg.repository.papers.names import link
-from kg.repository.papers.saving import known_papers, save_citations, save_papers
+from kg.repository.papers.saving import count_citations, known_papers, save_citations, save_papers
 
 
 class PaperWriter:
@@ -24,10 +24,15 @@ class PaperWriter:
         """What the graph answers before a batch of records is resolved."""
         return known_papers(self._templates, questions)
 
-    def absorb(self, absorptions: Iterable[Absorption]) -> None:
-        """Let papers take the place of stored papers that turned out to be the same."""
+    def absorb(self, absorptions: Collection[Absorption]) -> int:
+        """Let papers take the place of stored papers that turned out to be the same; how many citations that adds.
+
+        It takes some away where both of two papers cited a third, or one of them the other: the number is below 0 then.
+        """
+        before = self.citations() if absorptions else 0
         for absorption in absorptions:
             absorb(self._templates, absorption)
+        return self.citations() - before if absorptions else 0
 
     def merge_sure(self) -> tuple[int, int]:
         """Merge the pairs that are one work beyond doubt; how many papers went, and how many pairs are left to ask."""
@@ -42,14 +47,15 @@ class PaperWriter:
         rows = [{"id": paper.id, "authors": paper.authors, "venue": paper.venue} for paper in named]
         link(self._templates, rows, stored=stored)
 
-    def save_citations(self, citations: Iterable[Citation]) -> None:
-        """Store citations whose two papers are stored."""
-        save_citations(self._templates, citations, new=self._new)
+    def save_citations(self, citations: Iterable[Citation]) -> int:
+        """Store citations whose two papers are stored; how many of them are new."""
+        created = save_citations(self._templates, citations, new=self._new)
         self._new.clear()
+        return created
 
     def citations(self) -> int:
         """How many citations the graph holds."""
-        return int(self._templates.read("count_citations")[0]["citations"])
+        return count_citations(self._templates)
 
     def receipt(self, id: str) -> str | None:
         """What `keep_receipt` kept under an id."""

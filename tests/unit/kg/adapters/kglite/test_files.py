@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.kglite.files import FILE_NAME, is_log_long, log_of
 from kg.errors import StoreUnavailableError
 
 COMMITS = 12
@@ -148,3 +149,17 @@ def test_a_commit_that_a_power_cut_broke_off_stops_nobody(crashed: Path, cut: in
     log.write_bytes(log.read_bytes()[:-cut])
     with closing(KgliteEngine.open(crashed)) as engine:
         assert noted(engine) == [f"a{number:02}" for number in range(COMMITS - 1)]
+
+
+@pytest.mark.parametrize(("graph", "log", "long"), [(0, 64, False), (0, 65, True), (200, 199, False), (200, 201, True)])
+def test_a_log_is_folded_once_it_is_long_and_longer_than_the_graph(
+    tmp_path: Path, graph: int, log: int, long: bool
+) -> None:
+    file = tmp_path / FILE_NAME
+    for path, megabytes in ((file, graph), (log_of(file), log)):
+        path.touch()
+        os.truncate(path, megabytes * 2**20)  # files with holes, which take no room
+    assert is_log_long(file) is long
+    if graph == 0:
+        file.unlink()
+        assert is_log_long(file) is long, "a new graph has no file yet"
