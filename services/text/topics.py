@@ -28,4 +28,4 @@ def topic_words(topic: str) -> frozenset[str]:
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(singular(word) for word in _WORD.findall(text.lower()))
+    return frozenset(singular(word) for word in set(_WORD.findall(text.lower())))

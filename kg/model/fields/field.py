@@ -179,7 +179,7 @@ class ReachReport:
         return self.papers_on_paths / self.papers if self.papers else 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class FieldGraph:
     """A built field, whole: what planning, writing, export and the explorer read.
 
@@ -196,3 +196,7 @@ class FieldGraph:
     themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
     reach: ReachReport
+
+    def __repr__(self) -> str:
+        """Short: `asyncio.run` asks for that of a task's result, and all of 100,000 papers takes seconds to write."""
+        return f"FieldGraph({self.field.id!r}, {len(self.papers)} papers, {len(self.citations)} citations)"

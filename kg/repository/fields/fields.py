@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 
+from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError, WriteConflictError
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear, Similarity
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
@@ -20,10 +21,14 @@ from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import citation_of
+from kg.repository.papers.saving import stored_ids
 from kg.repository.rows import repeated
 
 ATTEMPTS = 8
 """Times that a field is replaced, where another process replaces it meanwhile."""
+
+_REFERENCE_BATCH = 4_000
+"""Papers whose references one statement reads."""
 
 
 class FieldRepository:
@@ -294,13 +299,17 @@ class FieldRepository:
                 archive_field(templates, graph, revision, summaries, edge_set=rows[0]["edge_set"])
 
     def _check_stored(self, graph: FieldGraph) -> None:
-        stored = self._papers.find(graph.members)
+        stored = stored_ids(self._engine, graph.members)
         for id in graph.members:
             if id not in stored:
                 raise NotFoundError("paper", id, hint="save the papers of a field before the field")
-        pairs = {(citation.citing, citation.cited) for citation in self._papers.citations_among(graph.members)}
+        cited = {
+            row["id"]: stored.intersection(row["references"])
+            for batch in in_batches(graph.members, _REFERENCE_BATCH)
+            for row in self._engine.read("reference_lists", ids=batch, limit=len(batch))
+        }
         for citation in graph.citations:
-            if (citation.citing, citation.cited) not in pairs:
+            if citation.cited not in cited.get(citation.citing, ()):
                 raise NotFoundError(
                     "citation", f"{citation.citing} to {citation.cited}", hint="save the citations of a field before it"
                 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
 from datetime import date
+from functools import cache
 from hashlib import blake2b
 from itertools import chain
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from kg.model.fields.community import Community, CommunityId
@@ -87,16 +89,41 @@ def revision_of(graph: FieldGraph) -> str:
     The papers' own facts are left out: they change without the field. So are themes of one community, which say nothing
     that their communities do not.
     """
-    digest = blake2b(digest_size=12)
-    own = graph.field.id
-    edges = (member_rows(graph), citation_rows(graph, own), similarity_rows(graph, own))
-    ordered = (sorted(rows, key=lambda row: (row["start_id"], row["end_id"])) for rows in edges)
+    digest = blake2b(_json(_digested_node(graph)).encode(), digest_size=12)
+    quoted = cache(_json)
+    digest.update(_member_text(graph, quoted).encode())
+    citations = ((citation.citing, citation.cited, citation.weight) for citation in graph.citations)
+    similarities = ((pair.first, pair.second, pair.weight) for pair in graph.similarities)
+    for edges in (citations, similarities):
+        digest.update(_edge_text(graph.field.id, edges, quoted).encode())
     themes = (theme for theme in graph.themes if len(theme.communities) > 1)
-    hung = (map(asdict, parts) for parts in (graph.communities, themes, graph.paths))
-    parts = chain([_digested_node(graph)], *ordered, *hung)
-    for part in parts:
-        digest.update(_json(part).encode())
+    for part in chain(graph.communities, themes, graph.paths):
+        digest.update(_json(asdict(part)).encode())
     return digest.hexdigest()
+
+
+def _member_text(graph: FieldGraph, quoted: Callable[[str], str]) -> str:
+    """What `_json` gives for the rows of `member_rows`, in order of their papers, in a fraction of its time."""
+    members = sorted(graph.members.values(), key=lambda member: member.paper_id)
+    own = quoted(graph.field.id)
+    return "".join(
+        f'{{"end_id": {quoted(member.paper_id)}, "properties": {{"layer": {quoted(member.layer.value)}, '
+        f'"reason": {quoted(member.reason)}, "relevance": {float(member.relevance)!r}, '
+        f'"trending_score": {float(member.trending_score)!r}}}, "start_id": {own}}}'
+        for member in members
+    )
+
+
+def _edge_text(
+    edge_set: str, edges: Iterable[tuple[PaperId, PaperId, float | None]], quoted: Callable[[str], str]
+) -> str:
+    """The same for edges given as (start, end, weight), in order of their ends."""
+    own = quoted(edge_set)
+    return "".join(
+        f'{{"end_id": {quoted(end)}, "properties": {{"field_id": {own}, '
+        f'"weight": {"null" if weight is None else repr(float(weight))}}}, "start_id": {quoted(start)}}}'
+        for start, end, weight in sorted(edges, key=itemgetter(0, 1))
+    )
 
 
 def field_of(row: Row) -> Field:

@@ -31,11 +31,12 @@ def write_field(
     templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
     clear_field(templates, graph.field.id, kept=kept)
-    templates.write_many("save_includes", field_rows.member_rows(graph))
+    # The field has none left, and a MERGE looks through those it has: with 100,000 papers that is the longest step.
+    templates.write_many("add_includes", field_rows.member_rows(graph))
     communities = field_rows.community_rows(graph)
     templates.write_many("save_communities", communities)
     templates.write_many("save_has_community", _parts(graph.field.id, communities))
-    templates.write_many("save_in_community", field_rows.community_member_rows(graph))
+    templates.write_many("add_in_community", field_rows.community_member_rows(graph))
     themes = field_rows.theme_rows(graph)
     templates.write_many("save_themes", themes)
     templates.write_many("save_has_theme", _parts(graph.field.id, themes))
