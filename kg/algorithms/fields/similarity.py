@@ -21,7 +21,8 @@ layers of ten Foundation papers lie at most 0.4 deviations above random graphs, 
 LARGE_LAYER = 4_096
 """Papers above which a layer gets no edges of its own."""
 
-_BLOCK = 65_536
+_BLOCK = 1_024
+"""Edges weighed at once: their vectors fit the cache, which makes it twice as fast as with 65,536."""
 
 
 def comparable(vectors: Vectors, is_title_only: NDArray[np.bool_]) -> Vectors:

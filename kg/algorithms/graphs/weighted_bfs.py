@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.algorithms.graphs.csr import from_edges, reachable, sources_of
-from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, IntArray, Walk, WeightedGraph
+from kg.algorithms.graphs.csr import from_edges, gathered, reachable, sources_of
+from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Walk, WeightedGraph
 
 CITATION_FLOOR = 0.01
 """Least weight of a citation in a walk: a paper that cites another is its successor however unlike their texts are."""
@@ -72,14 +72,10 @@ def weighted_bfs(
     """
     exact = exact_walk(successors, layers, seeds, target_layer=target_layer)
     wanted = min(limit, len(exact))
-    found = _strongest(successors, layers, seeds, target_layer, wanted)
-    nodes, parents, weights = zip(*found, strict=True) if found else ((), (), ())
-    return Walk(
-        nodes=np.array(nodes, dtype=np.int64),
-        parents=np.array(parents, dtype=np.int64),
-        weights=np.array(weights, dtype=np.float64),
-        exact=exact,
-    )
+    is_target = layers == target_layer
+    is_target[seeds] = False
+    nodes, parents, weights = (part[:wanted] for part in _strongest(successors, seeds, is_target))
+    return Walk(nodes=nodes, parents=parents, weights=weights, exact=exact)
 
 
 def exact_walk(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, target_layer: int) -> IntArray:
@@ -89,33 +85,49 @@ def exact_walk(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
     return np.flatnonzero(seen & (layers == target_layer))
 
 
-def _strongest(
-    successors: WeightedGraph, layers: IntArray, seeds: IntArray, target_layer: int, wanted: int
-) -> list[tuple[int, int, float]]:
-    """(node, parent, weight) of the `wanted` strongest targets, strongest first, ties by node.
+def _strongest(successors: WeightedGraph, seeds: IntArray, is_target: NDArray[np.bool_]) -> tuple[IntArray, IntArray, FloatArray]:
+    """Targets by the strongest walk to each, strongest first, ties by node; the steps between are no targets.
 
-    Dijkstra's search on products: as no weight exceeds 1, papers leave the heap in falling order of weight, and the
-    search ends as soon as no paper outside can tie with the last one wanted. Weights are negative, for the heap.
+    Of several walks as strong, the parent is the paper that a search of all papers in order of their weights meets
+    first.
     """
-    start = set(seeds.tolist())
-    heap = [(-1.0, seed, seed) for seed in sorted(start)]
-    settled: set[int] = set()
+    met, weights = _settled(_without_edges_to(successors, is_target), seeds)
+    place = np.empty(successors.size, dtype=np.int64)
+    place[met] = np.arange(len(met))
+    rows, entries = gathered(successors, met)
+    offers = weights[place[rows]] * successors.weights[entries]
+    reached = np.flatnonzero(is_target[successors.indices[entries]] & (offers > 0))
+    rows, targets, offers = rows[reached], successors.indices[entries[reached]], offers[reached]
+    best = np.lexsort((place[rows], -offers, targets))
+    best = best[np.diff(targets[best], prepend=-1) > 0]
+    best = best[np.lexsort((targets[best], -offers[best]))]
+    return targets[best], rows[best], offers[best]
+
+
+def _settled(successors: WeightedGraph, seeds: IntArray) -> tuple[IntArray, FloatArray]:
+    """The nodes that walks from seeds reach and the weight of the strongest walk to each, heaviest first.
+
+    Dijkstra's search on products: as no weight exceeds 1, papers leave the heap in falling order of weight. Weights are
+    negative, for the heap.
+    """
+    heap = [(-1.0, seed) for seed in sorted(set(seeds.tolist()))]
+    settled: dict[int, float] = {}
     reached: dict[int, float] = {}
-    found: list[tuple[int, int, float]] = []
     indptr, indices, weights = successors.indptr, successors.indices, successors.weights
-    while heap and wanted:
-        negative, node, parent = heappop(heap)
-        if len(found) >= wanted and -negative < found[-1][2]:
-            break
+    while heap:
+        negative, node = heappop(heap)
         if node in settled:
             continue
-        settled.add(node)
-        if node not in start and layers[node] == target_layer:
-            found.append((node, parent, -negative))
-            continue
+        settled[node] = -negative
         row = slice(indptr[node], indptr[node + 1])
         for next_node, weight in zip(indices[row].tolist(), weights[row].tolist(), strict=True):
             if (offer := negative * weight) < reached.get(next_node, 0.0):
                 reached[next_node] = offer
-                heappush(heap, (offer, next_node, node))
-    return sorted(found, key=lambda step: (-step[2], step[0]))[:wanted]
+                heappush(heap, (offer, next_node))
+    return np.array([*settled], dtype=np.int64), np.array([*settled.values()], dtype=np.float64)
+
+
+def _without_edges_to(graph: WeightedGraph, is_left_out: NDArray[np.bool_]) -> WeightedGraph:
+    kept = ~is_left_out[graph.indices]
+    before = np.concatenate(([0], np.cumsum(kept)))
+    return WeightedGraph(indptr=before[graph.indptr], indices=graph.indices[kept], weights=graph.weights[kept])

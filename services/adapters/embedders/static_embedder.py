@@ -20,10 +20,10 @@ from __future__ import annotations
 import importlib.util
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import blake2b, sha256
-from itertools import pairwise
+from itertools import chain, filterfalse, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,9 @@ RARITY = 1e-3
 BLOCK = 1_024
 """Texts worked on at once: bounds memory to about 60 MB whatever the batch."""
 
+KNOWN_WORDS = 65_536
+"""Words whose tokens and hash are remembered, the ones met last: 15 MB. Most words of a text stood in texts before."""
+
 _CODED_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
 """A word of letters and digits; in scripts that write no spaces, a single character."""
 
@@ -101,9 +104,10 @@ def words(text: str) -> list[str]:
     lowered = text.lower()
     if not lowered.isascii():
         lowered = _ACCENTS.sub("", unicodedata.normalize("NFKD", lowered))
-    return [word for word in _CODED_WORD.findall(lowered) if not word.isdigit()]
+    return list(filterfalse(str.isdigit, _CODED_WORD.findall(lowered)))
 
 
+@lru_cache(maxsize=KNOWN_WORDS)
 def _singular(word: str) -> str:
     """`networks` -> `network`, `theories` -> `theory`; rough, since both forms only have to become one."""
     if len(word) > 4 and word.endswith("ies"):
@@ -117,13 +121,13 @@ def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
     """Vectors of texts given as words. Words are numbered in alphabetical order, so that a text's sums, and with them
     the last bit of its vector, do not depend on the company it is in."""
     vectors = np.zeros((len(texts), MEANING + LEXICAL), dtype=np.float32)
-    singular = {word: _singular(word) for word in {word for text in texts for word in text}}
+    singular = {word: _singular(word) for word in set[str]().union(*texts)}
     vocabulary = sorted(set(singular.values()))
     if not vocabulary:
         return vectors
     place = {word: position for position, word in enumerate(vocabulary)}
     number = {word: place[form] for word, form in singular.items()}
-    text, word, count = _counts([[number[word] for word in text] for text in texts], len(vocabulary))
+    text, word, count = _counts(texts, number, len(vocabulary))
     meanings, rank = _meanings(vocabulary)
     weights = (count * (RARITY / (RARITY + 1.0 / rank))[word]).astype(np.float32)
     borders = np.searchsorted(text, np.arange(len(texts) + 1))
@@ -138,12 +142,15 @@ def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
     return _joined(vectors)
 
 
-def _counts(texts: Sequence[Sequence[int]], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64], FloatArray]:
-    """Text, word and how often it occurs there, openings weighed; sorted by text, then word."""
-    lengths = [len(text) for text in texts]
+def _counts(
+    texts: Sequence[Sequence[str]], number: Mapping[str, int], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], FloatArray]:
+    """Text, number of a word and how often it occurs there, openings weighed; sorted by text, then word."""
+    lengths = np.array([len(text) for text in texts])
+    total = int(lengths.sum())
     owner = np.repeat(np.arange(len(texts)), lengths)
-    place = np.concatenate([np.arange(length) for length in lengths])
-    word = np.array([word for text in texts for word in text], dtype=np.int64)
+    place = np.arange(total) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    word = np.fromiter(map(number.__getitem__, chain.from_iterable(texts)), dtype=np.int64, count=total)
     keys, inverse = np.unique(owner * size + word, return_inverse=True)
     counts = np.bincount(inverse, np.where(place < OPENING_WORDS, OPENING_WEIGHT, 1.0))
     return keys // size, keys % size, counts.astype(np.float64)
@@ -159,10 +166,13 @@ def _joined(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def _hashed(vocabulary: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The lexical dimension of each word, 0..LEXICAL-1, and its sign, -1 or 1."""
-    codes = np.frombuffer(
-        b"".join(blake2b(word.encode(), digest_size=4).digest() for word in vocabulary), dtype="<u4"
-    ).astype(np.int64)
+    codes = np.fromiter(map(_code, vocabulary), dtype=np.int64, count=len(vocabulary))
     return (codes >> 1) % LEXICAL, 2 * (codes & 1) - 1
+
+
+@lru_cache(maxsize=KNOWN_WORDS)
+def _code(word: str) -> int:
+    return int.from_bytes(blake2b(word.encode(), digest_size=4).digest(), "little")
 
 
 def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArray]:
@@ -170,13 +180,19 @@ def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArra
 
     A word in several pieces is rarer than all that have a place of their own.
     """
-    tokenizer, vectors = _loaded()
-    pieces = [encoding.ids for encoding in tokenizer.encode_batch(list(vocabulary), add_special_tokens=False)]
+    _, vectors = _loaded()
+    pieces = list(map(_pieces, vocabulary))
     lengths = np.array([len(word) for word in pieces])
     starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
-    flat = np.array([piece for word in pieces for piece in word])
+    flat = np.fromiter(chain.from_iterable(pieces), dtype=np.int64, count=int(lengths.sum()))
     meanings = np.add.reduceat(vectors[flat], starts, axis=0)
     return meanings, np.where(lengths == 1, flat[starts] + 1.0, len(vectors) * np.sqrt(lengths))
+
+
+@lru_cache(maxsize=KNOWN_WORDS)
+def _pieces(word: str) -> tuple[int, ...]:
+    """The tokens of a word."""
+    return tuple(_loaded()[0].encode(word, add_special_tokens=False).ids)
 
 
 @lru_cache(maxsize=1)
