@@ -111,6 +111,7 @@ def _runs(text: str) -> list[list[str]]:
     return [run for run in runs if run]
 
 
+@lru_cache(maxsize=16_384)
 def _breaks(word: str) -> bool:
     lower = word.lower()
     if lower in FUNCTION_WORDS or lower in PARTICIPLES or lower in JUNK or "://" in lower or "www." in lower:

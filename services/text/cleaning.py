@@ -158,14 +158,20 @@ def is_boilerplate(sentence: str) -> bool:
 
 def is_english(sentence: str) -> bool:
     """Whether a sentence is plainly English: Latin letters, and English function words before those of others."""
-    letters = [character for character in sentence if character.isalpha()]
-    if not letters or sum(
-        ord(character) > 0x24F and not 0x370 <= ord(character) < 0x400 for character in letters
-    ) > 0.05 * len(letters):
+    if not _is_latin(sentence):
         return False
     words = [word.lower() for word in _WORD.findall(sentence)]
     foreign = sum(word in _FOREIGN_WORDS for word in words)
     return sum(word in _ENGLISH_WORDS for word in words) >= max(foreign, 1 if len(words) > 12 else 0)
+
+
+def _is_latin(sentence: str) -> bool:
+    """Whether a sentence has letters, of which at most one in twenty is neither Latin nor Greek."""
+    if sentence.isascii():
+        return any(map(str.isalpha, sentence))
+    letters = [character for character in sentence if character.isalpha()]
+    foreign = sum(ord(character) > 0x24F and not 0x370 <= ord(character) < 0x400 for character in letters)
+    return bool(letters) and foreign <= 0.05 * len(letters)
 
 
 def _decoded(text: str) -> str:

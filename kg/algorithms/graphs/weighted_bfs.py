@@ -85,7 +85,9 @@ def exact_walk(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
     return np.flatnonzero(seen & (layers == target_layer))
 
 
-def _strongest(successors: WeightedGraph, seeds: IntArray, is_target: NDArray[np.bool_]) -> tuple[IntArray, IntArray, FloatArray]:
+def _strongest(
+    successors: WeightedGraph, seeds: IntArray, is_target: NDArray[np.bool_]
+) -> tuple[IntArray, IntArray, FloatArray]:
     """Targets by the strongest walk to each, strongest first, ties by node; the steps between are no targets.
 
     Of several walks as strong, the parent is the paper that a search of all papers in order of their weights meets

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
+from heapq import heappop, heappush
 
 import numpy as np
 import pytest
@@ -137,6 +138,39 @@ def test_the_walk_is_algorithm_3_and_keeps_its_limit(
     assert set(walk.nodes.tolist()) <= set(walk.exact.tolist())
     assert walk.weights.tolist() == sorted(walk.weights.tolist(), reverse=True)
     assert ((walk.weights > 0) & (walk.weights <= 1)).all()
+
+
+@given(fields(), st.integers(0, 2), st.integers(1, 3))
+def test_of_walks_as_strong_the_one_that_a_search_meets_first_is_shown(
+    field: FieldArrays, target: int, grain: int
+) -> None:
+    if len(field.years) == 0:
+        return
+    graph = successors(field)
+    graph = replace(graph, weights=np.ceil(graph.weights * grain) / grain)  # many walks are as strong as others
+    walk = weighted_bfs(graph, field.layers, np.array([0]), target_layer=target, limit=99)
+    steps = zip(walk.nodes.tolist(), walk.parents.tolist(), walk.weights.tolist(), strict=True)
+    assert list(steps) == in_one_heap(graph, field.layers.tolist(), 0, target)
+
+
+def in_one_heap(graph: WeightedGraph, layers: list[int], seed: int, target: int) -> list[tuple[int, int, float]]:
+    """Dijkstra's search with the papers of the layer in the heap too: node, parent, weight."""
+    heap, reached = [(-1.0, seed, seed)], {seed: -2.0}
+    settled, found = set(), []
+    weights = edges(graph)
+    while heap:
+        negative, node, parent = heappop(heap)
+        if node in settled:
+            continue
+        settled.add(node)
+        if node != seed and layers[node] == target:
+            found.append((node, parent, -negative))
+            continue
+        for (start, end), weight in weights.items():
+            if start == node and negative * weight < reached.get(end, 0.0):
+                reached[end] = negative * weight
+                heappush(heap, (negative * weight, end, node))
+    return sorted(found, key=lambda step: (-step[2], step[0]))
 
 
 @given(fields(max_size=12), st.integers(0, 2))
