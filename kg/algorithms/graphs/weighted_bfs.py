@@ -74,8 +74,8 @@ def weighted_bfs(
     wanted = min(limit, len(exact))
     is_target = layers == target_layer
     is_target[seeds] = False
-    nodes, parents, weights = (part[:wanted] for part in _strongest(successors, seeds, is_target))
-    return Walk(nodes=nodes, parents=parents, weights=weights, exact=exact)
+    nodes, parents, weights = _strongest(successors, seeds, is_target)
+    return Walk(nodes=nodes[:wanted], parents=parents[:wanted], weights=weights[:wanted], exact=exact)
 
 
 def exact_walk(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, target_layer: int) -> IntArray:

@@ -97,8 +97,8 @@ def revision_of(graph: FieldGraph) -> str:
     for edges in (citations, similarities):
         digest.update(_edge_text(graph.field.id, edges, quoted).encode())
     themes = (theme for theme in graph.themes if len(theme.communities) > 1)
-    for part in chain(graph.communities, themes, graph.paths):
-        digest.update(_json(asdict(part)).encode())
+    for part in chain(map(asdict, graph.communities), map(asdict, themes), map(asdict, graph.paths)):
+        digest.update(_json(part).encode())
     return digest.hexdigest()
 
 
