@@ -3,6 +3,7 @@ import { render } from "preact";
 import "./styles/base.css";
 import "./styles/screens.css";
 import "./styles/outline.css";
+import "./styles/revisions.css";
 import "./styles/field.css";
 import { Page } from "./page";
 import { start } from "./state/start";

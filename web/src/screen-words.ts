@@ -149,7 +149,6 @@ export const surveyWords = {
   partial: "This survey was stopped; what is written can be read.",
   growing: "This survey is being written; it grows as you read.",
   earlier: (revision: number) => `This is revision ${number(revision)}; there may be later ones.`,
-  changed: "The field was built anew since this was written.",
   open: "See the field",
   download: "Download",
   passage: { title: "Title", summary: "Summary", abstract: "Abstract", record: "Catalogue record", fulltext: "Text" } as Record<string, string>,

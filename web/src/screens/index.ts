@@ -6,6 +6,7 @@ import { JobScreen, JobsScreen } from "../jobs/screens";
 import { LibraryScreen } from "../library/screen";
 import { DuplicatesScreen } from "../review/duplicates";
 import { CollectionsScreen, ScreeningScreen } from "../review/screening";
+import { ChangesScreen } from "../survey/changes";
 import { OutlineScreen } from "../survey/outline-screen";
 import { SurveyScreen } from "../survey/screen";
 import { FieldScreen } from "./field";
@@ -21,6 +22,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: "fields/:id", view: FieldScreen },
   { path: "surveys/:id", view: SurveyScreen },
   { path: "surveys/:id/outline", view: OutlineScreen },
+  { path: "surveys/:id/changes", view: ChangesScreen },
   { path: "jobs", view: JobsScreen },
   { path: "jobs/:id", view: JobScreen },
   { path: "imports/:id", view: ImportScreen },

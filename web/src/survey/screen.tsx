@@ -5,16 +5,19 @@ import { useEffect } from "preact/hooks";
 import { endedJobs, runningJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
+import { revisionWords } from "../revision-words";
 import { surveyWords } from "../screen-words";
 import { address, field, fieldGraph, openField } from "../state/field";
 import { go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
+import { OutlineSide } from "./outline-side";
 import { RewriteSection } from "./rewrite";
+import { StaleBar } from "./stale-bar";
+import { askStaleness, isLast } from "./staleness";
 import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
-import { Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
+import { changesAddress, Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
-import type { Schemas } from "../api/client";
 
 export function SurveyScreen({ id }: { id: string }) {
   const rewritten = useSignal<Section | null>(null);
@@ -30,6 +33,7 @@ export function SurveyScreen({ id }: { id: string }) {
     const now = surveyText.value; // what was read before may be older than what is written meanwhile
     if (!now.loading && now.value?.survey.id === id && now.value.survey.status === "outline") go(outlineAddress(id), { replace: true });
   }, [id, loading]);
+  useEffect(() => askStaleness(value?.survey, revision), [value]);
   const isHere = value !== null && value.sections.length > 0;
   useEffect(() => {
     if (isHere && openClaim.value) document.getElementById(`claim-${openClaim.value}`)?.scrollIntoView({ block: "center" });
@@ -55,21 +59,21 @@ export function SurveyScreen({ id }: { id: string }) {
       {value && survey && (
         <div class="survey" data-ready="true">
           <nav class="outline" aria-label={surveyWords.outline}>
-            <Outline outline={value.outline} />
+            <OutlineSide outline={value.outline} />
           </nav>
           <main class="survey-text" aria-label={surveyWords.text} tabIndex={0}>
             <ChosenBar index={value.index} />
             <article>
               <p class="survey-title serif">{survey.title}</p>
               {survey.notice && <p class="notice">{survey.notice}</p>}
-              {revision !== null && <p class="notice">{surveyWords.earlier(revision)}</p>}
+              {revision !== null && <Earlier id={id} revision={revision} />}
               {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
-              {survey.revision.field_state === "changed" && <p class="notice">{surveyWords.changed}</p>}
+              {isLast(survey, revision) && <StaleBar survey={survey} />}
               {value.sections.map((section) => (
                 <SectionText
                   key={section.number}
                   section={section}
-                  onRewrite={revision === null && survey.status === "complete" ? () => (rewritten.value = section) : undefined}
+                  onRewrite={isLast(survey, revision) ? () => (rewritten.value = section) : undefined}
                 />
               ))}
             </article>
@@ -93,28 +97,14 @@ export function SurveyScreen({ id }: { id: string }) {
 /** Whether a job that may be writing this survey runs. */
 const growing = (_id: string): boolean => runningJobs.value.some((each) => each.job.kind === "survey");
 
-function Outline({ outline }: { outline: Schemas["OutlineOut"] }) {
-  const entry = (each: Schemas["OutlineEntry"]) => (
-    <li key={each.number}>
-      <a
-        href={`#section-${each.number}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(`section-${each.number}`)?.scrollIntoView({ block: "start" });
-        }}
-      >
-        <span class="section-number">{each.number === "abstract" ? "" : each.number}</span> {each.title}
-      </a>
-      {each.subsections.length > 0 && <ol>{each.subsections.map(entry)}</ol>}
-    </li>
-  );
-  return (
-    <details class="outline-fold" open={!matchMedia("(max-width: 40rem)").matches}>
-      <summary class="side-title">{surveyWords.outline}</summary>
-      <ol class="outline-list">{[outline.abstract, ...outline.sections].map(entry)}</ol>
-    </details>
-  );
-}
+/** An earlier revision: the way to the last, and to what changed since. */
+const Earlier = ({ id, revision }: { id: string; revision: number }) => (
+  <p class="notice in-line">
+    {surveyWords.earlier(revision)}
+    <a href={surveyAddress(id)}>{revisionWords.last}</a>
+    <a href={changesAddress(id, revision)}>{revisionWords.compare}</a>
+  </p>
+);
 
 /** The chosen paper: how often it is cited, and the way from one sentence to the next. */
 function ChosenBar({ index }: { index: ClaimIndex }) {

@@ -1,5 +1,5 @@
 /** Starts a survey: what it will take stands first, then how much it may cost at most. */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -70,18 +70,7 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
         {problem && <ProblemNote problem={problem} again={ask} />}
         {!value && !problem && <p class="muted">{words.loading}</p>}
         {value && <Estimate estimate={value} />}
-        <label class="field-label">
-          {surveyWords.budget}
-          <input
-            type="number"
-            min="0"
-            step="0.01"
-            inputMode="decimal"
-            placeholder={surveyWords.noBudget}
-            value={most.value}
-            onInput={(event) => (most.value = event.currentTarget.value)}
-          />
-        </label>
+        <BudgetField most={most} />
         <label class="check">
           <input type="checkbox" checked={fresh.value} onChange={(event) => (fresh.value = event.currentTarget.checked)} />
           {surveyWords.fresh}
@@ -111,6 +100,22 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
     </dialog>
   );
 }
+
+/** How much a job may cost at most, as it is typed. */
+export const BudgetField = ({ most }: { most: Signal<string> }) => (
+  <label class="field-label">
+    {surveyWords.budget}
+    <input
+      type="number"
+      min="0"
+      step="0.01"
+      inputMode="decimal"
+      placeholder={surveyWords.noBudget}
+      value={most.value}
+      onInput={(event) => (most.value = event.currentTarget.value)}
+    />
+  </label>
+);
 
 export function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"] }) {
   const { price, seconds, total_calls: calls, input_tokens: read, output_tokens: written } = found;

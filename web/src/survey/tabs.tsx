@@ -4,17 +4,21 @@ import { useSignal } from "@preact/signals";
 import type { Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { download } from "../parts/download";
+import { revisionWords } from "../revision-words";
 import { outlineWords, surveyWords } from "../screen-words";
 import { addressOf } from "../state/router";
 
 /** Of the text of a survey: that of a revision, or of the last. */
 export const surveyAddress = (id: string, revision: number | null = null): string =>
   addressOf(`surveys/${encodeURIComponent(id)}`, revision === null ? "" : `revision=${revision}`);
+/** Of what changed since a revision, or between the last two. */
+export const changesAddress = (id: string, from: number | null = null): string =>
+  addressOf(`surveys/${encodeURIComponent(id)}/changes`, from === null ? "" : `from=${from}`);
 export const outlineAddress = (id: string): string => addressOf(`surveys/${encodeURIComponent(id)}/outline`);
 
 interface SurveyTabsProps {
   readonly survey: Schemas["SurveyOut"];
-  readonly at: "text" | "outline";
+  readonly at: "text" | "outline" | "changes";
   /** The address of its text; null where nothing is written. */
   readonly text: string | null;
 }
@@ -29,6 +33,9 @@ export function SurveyTabs({ survey, at, text }: SurveyTabsProps) {
       )}
       <a class="tab" href={outlineAddress(survey.id)} aria-current={at === "outline" ? "page" : undefined}>
         {outlineWords.title}
+      </a>
+      <a class="tab" href={changesAddress(survey.id)} aria-current={at === "changes" ? "page" : undefined}>
+        {revisionWords.changes}
       </a>
       <a class="tab" href={addressOf(`fields/${encodeURIComponent(survey.field_id)}`)}>
         {surveyWords.open}

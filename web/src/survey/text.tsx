@@ -4,7 +4,9 @@ import type { ComponentChildren } from "preact";
 import { field } from "../state/field";
 import { rewriteWords, surveyWords } from "../screen-words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
+import { StaleMark } from "./outline-side";
 import { Passages } from "./passages";
+import { reasonsOf, staleSections } from "./staleness";
 import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
 
 /** How a paper is named in the text: `Wu et al. 2019`. */
@@ -29,12 +31,15 @@ interface SectionTextProps {
 export function SectionText({ section, onRewrite }: SectionTextProps) {
   const Heading = section.number.includes(".") ? "h3" : "h2";
   const isAbstract = section.number === "abstract";
+  const stale = staleSections.value.get(section.number);
   return (
     <section class="survey-section" id={`section-${section.number}`} aria-labelledby={`heading-${section.number}`}>
-      <Heading id={`heading-${section.number}`} class="section-title">
+      <Heading id={`heading-${section.number}`} class="section-title" tabIndex={-1}>
         {!isAbstract && <span class="section-number">{section.number}</span>} {section.title}
+        {stale && <StaleMark />}
       </Heading>
       <p class="muted small section-about">
+        {stale && <span>{reasonsOf(stale, shortOf).join("; ")}</span>}
         {section.claims.length > 0 && <span>{surveyWords.cited(section.claims.length)}</span>}
         {onRewrite && (
           <button type="button" class="link" aria-label={rewriteWords.title(section.title)} onClick={onRewrite}>

@@ -1,0 +1,52 @@
+/** What of the open survey its field has left behind, as the service tells it. */
+import { computed } from "@preact/signals";
+
+import { answer, api, type Schemas } from "../api/client";
+import { revisionWords } from "../revision-words";
+import { reader } from "../state/resource";
+import { type Survey, surveyText } from "./state";
+
+export type Staleness = Schemas["StalenessOut"];
+export type StaleSection = Schemas["StaleSectionOut"];
+
+const found = reader<Staleness>();
+export const staleness = found.signal;
+
+/** Whether the last revision of a whole survey is shown: no other can be stale, rewritten or refreshed. */
+export const isLast = (survey: Survey, revision: number | null): boolean => revision === null && survey.status === "complete";
+
+/** By number: the sections of the open survey that are stale. */
+export const staleSections = computed<ReadonlyMap<string, StaleSection>>(() => {
+  const { value } = found.signal.value;
+  const survey = surveyText.value.value?.survey;
+  const isOfIt = value !== null && survey?.id === value.survey_id && survey.revision.number === value.revision;
+  return new Map(isOfIt ? value.sections.map((each) => [each.number, each]) : []);
+});
+
+/** Ask what is stale of a survey, or forget what was said of another. */
+export function askStaleness(survey: Survey | undefined, revision: number | null): void {
+  if (!survey || !isLast(survey, revision)) {
+    found.clear();
+    return;
+  }
+  const isSame = found.signal.value.value?.survey_id === survey.id;
+  const params = { path: { id: survey.id } };
+  void found.read(() => answer(api.GET("/v1/surveys/{id}/staleness", { params })), { keep: isSame });
+}
+
+const MOST_NAMED = 3;
+
+/** Why a section is stale, in words; `named` says how a paper is called. */
+export function reasonsOf(section: StaleSection, named: (key: string) => string): string[] {
+  const list = (keys: readonly string[]): string => {
+    const more = keys.length - MOST_NAMED;
+    return [...keys.slice(0, MOST_NAMED).map(named), ...(more > 0 ? [revisionWords.others(more)] : [])].join(", ");
+  };
+  return [
+    ...(section.joined.length ? [revisionWords.sectionJoined(list(section.joined), section.joined.length)] : []),
+    ...(section.left.length ? [revisionWords.sectionLeft(list(section.left), section.left.length)] : []),
+    ...(section.changed.length ? [revisionWords.sectionChanged(list(section.changed))] : []),
+    ...(section.has_new_numbers ? [revisionWords.sectionNumbers] : []),
+    ...(section.follows ? [revisionWords.sectionFollows] : []),
+  ];
+}
