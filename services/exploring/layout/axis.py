@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from hashlib import blake2b
 from math import sqrt
 
@@ -71,12 +72,13 @@ def place_in_time(paper_id: str, year: int | None, date: str | None, column: Col
     A paper of a later date never stands to the left of one of an earlier date.
     """
     low, high = date_range(year, date)
-    years = sorted({each for each in (*column.outliers, column.year) if each is not None})
-    if year is not None and len(years) > 1:
+    if year is not None and column.outliers:
+        years = sorted({each for each in (*column.outliers, column.year) if each is not None})
         low, high = ((years.index(year) + share) / len(years) for share in (low, high))
     return column.left + column.width * (low + fraction_of(paper_id) * (high - low))
 
 
+@lru_cache(maxsize=4_096)  # many papers have one date
 def date_range(year: int | None, date: str | None) -> tuple[float, float]:
     """From when until when in its year a paper may have appeared, shares of the year in [0, 1].
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from kg.model.graphs.graph import FloatArray, IntArray
-from services.exploring.layout.packing import packed
+from services.exploring.layout.packing import packed, spans
 from services.exploring.layout.picture import WIDTH
 
 STEP = 8.0
@@ -102,20 +102,19 @@ def _room(group: DiscGroup, *, gap: float) -> FloatArray:
 
 def _packed_outwards(group: DiscGroup, inner: FloatArray, room: FloatArray, *, gap: float) -> FloatArray:
     """Heights, counted outwards, of discs in a ribbon that begins at the border `inner`."""
-    first, last = _covered(group)
-    rims = np.array([inner[a : b + 1].max() for a, b in zip(first.tolist(), last.tolist(), strict=True)])
+    discs, places = _ground(group)
+    rims = np.maximum.reduceat(inner[places], np.flatnonzero(np.diff(discs, prepend=-1)))
     targets = np.interp(group.x, np.arange(PLACES) * STEP, inner) + room * (1 + group.sides) / 2
     return packed(group.x, group.radii, group.order, targets=targets, floors=rims + group.radii + _EDGE, gap=gap)
 
 
 def _outer(group: DiscGroup, heights: FloatArray, inner: FloatArray) -> tuple[FloatArray, FloatArray]:
     """The outer border of a group, and from where the next one may begin; both at every place, counted outwards."""
-    first, last = _covered(group)
+    discs, places = _ground(group)
     needed = np.zeros(PLACES)
-    needed[first.min() : last.max() + 1] = _THINNEST + _BETWEEN
+    needed[places.min() : places.max() + 1] = _THINNEST + _BETWEEN
     edges = heights + group.radii + _EDGE
-    for a, b, edge in zip(first.tolist(), last.tolist(), edges.tolist(), strict=True):
-        needed[a : b + 1] = np.maximum(needed[a : b + 1], edge - inner[a : b + 1] + _BETWEEN)
+    np.maximum.at(needed, places, edges[discs] - inner[places] + _BETWEEN)
     thickness = _mean(_highest(needed))
     return inner + np.maximum(0.0, thickness - _BETWEEN), inner + thickness
 
@@ -124,6 +123,12 @@ def _covered(group: DiscGroup) -> tuple[IntArray, IntArray]:
     """The first and the last place that the ground under each disc concerns."""
     first = np.floor((group.x - group.radii) / STEP).astype(np.int64)
     return first, np.ceil((group.x + group.radii) / STEP).astype(np.int64)
+
+
+def _ground(group: DiscGroup) -> tuple[IntArray, IntArray]:
+    """The places under each disc, one disc after the other: numbers of the discs, and the places."""
+    first, last = _covered(group)
+    return spans(first, last + 1)
 
 
 def _highest(values: FloatArray) -> FloatArray:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from kg.model.fields.community import CommunityId
 from kg.model.graphs.graph import FloatArray
@@ -171,7 +172,8 @@ def _ribbons(ground: _LayerGround, middle: float) -> Iterator[Ribbon]:
         own = slice(bed.first, bed.last + 1)
         middles = (bed.upper[own] + bed.lower[own]) / 2 + middle
         half = (bed.lower[own] - bed.upper[own]) / 2
-        around = np.array([half[max(0, n - _NAME_PLACES) : n + _NAME_PLACES + 1].min() for n in range(len(half))])
+        beyond = np.pad(half, _NAME_PLACES, constant_values=np.inf)
+        around = sliding_window_view(beyond, 2 * _NAME_PLACES + 1).min(axis=1)
         widest = int(np.argmax(around))
         yield Ribbon(
             layer=ground.layer,
