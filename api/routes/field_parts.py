@@ -14,7 +14,7 @@ from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle, PaperSegment
 from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
-from api.http.revisions import answer_of_field, unchanged, weak_tag
+from api.http.revisions import answer_of_field
 from api.http.routing import resource
 from api.schemas import field_parts as schemas
 from api.schemas.comparison import ComparisonOut, comparison_out
@@ -28,7 +28,6 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.comparison import FEWEST, MOST, compared_papers
 from services.exploring.edges import connection
-from services.exploring.exports import whole_field
 from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.matrix import citation_matrix
@@ -44,8 +43,7 @@ from services.exploring.views import (
     themes,
     timeline,
 )
-from services.field.notes import field_notes
-from services.steps.offload import offload
+from services.field.notes import view_notes
 from services.workbench import Workbench
 
 ComparedInQuery = Annotated[
@@ -298,21 +296,18 @@ async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: F
     "/{id}/reach",
     operation_id="getReach",
     summary="Show how much of a field its paths reach",
-    description="And, in sentences, what the field lacks and what that changes. The whole field is read for it.",
+    description="And, in sentences, what the field lacks and what that changes.",
     response_model=ReachOut,
     responses=problems(404, 422),
 )
 async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The reach of a field."""
-
-    def work() -> Response:
-        revision = bench.fields.revision(id)
-        if known := unchanged(request, weak_tag(revision)):
-            return known
-        revision, graph = whole_field(bench.fields, id, revision=revision)
-        return answer(reach_out(graph.reach, field_notes(graph)), headers={"ETag": weak_tag(revision)})
-
-    return await offload(work)
+    return await _answered(
+        request,
+        bench,
+        id,
+        lambda view: reach_out(view.reach, view_notes(view, silent=bench.fields.silent_papers(view.field.id))),
+    )
 
 
 @router.get(

@@ -17,6 +17,7 @@ from kg.model.papers.reading import AttributeReading
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.readings import ReadingRepository
+from services.exploring.layout.fields import layout_of_view
 from services.steps.offload import offload
 
 logger = logging.getLogger(__name__)
@@ -48,7 +49,8 @@ async def warm(papers: PaperRepository, fields: FieldRepository) -> None:
     """Read what makes answers fast, so that the first who asks need not wait for it; a failure is logged."""
     try:
         await offload(papers.warm)
-        await offload(fields.warm)
+        for view in await offload(fields.warm):
+            await offload(layout_of_view, view)
     except KGError:
         logger.warning("the graph could not be read ahead", exc_info=True)
 

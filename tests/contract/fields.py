@@ -115,6 +115,16 @@ class FieldRepositoryContract:
         assert counted["none"] == ()
         assert counted.keys() == {"first", "none"}
 
+    def test_papers_without_a_text_are_counted(self, fields: FieldRepository, engine: GraphEngine) -> None:
+        fields.save(field_graph())
+        repository = PaperRepository(engine)
+        repository.save([replace(paper, abstract=None, summary=None) for paper in PAPERS])
+        repository.save(
+            [replace(PAPERS[0], abstract="Of it.", summary=None), replace(PAPERS[1], abstract=None, summary="So.")]
+        )
+        assert fields.silent_papers("attention") == len(field_graph().papers) - 2
+        assert fields.silent_papers("none") == 0
+
     def test_a_citation_imported_later_is_not_part_of_a_built_field(
         self, fields: FieldRepository, engine: GraphEngine
     ) -> None:

@@ -174,11 +174,13 @@ class FieldRepository:
         self._views.forget(row["id"])  # its parts need not fit each other
         return self.view(row["id"])
 
-    def warm(self) -> None:
+    def warm(self) -> builtins.list[FieldView]:
         """Read into memory as many views as are kept, before a request waits for one; harmless to leave out."""
+        views = []
         for field in self.list()[:VIEWS]:
             with suppress(NotFoundError):  # deleted since
-                self.view(field.id)
+                views.append(self.view(field.id))
+        return views
 
     def revision(self, field_id: str) -> str:
         """A digest of a field, whatever its papers say of themselves: equal revisions, equal fields.
@@ -205,6 +207,10 @@ class FieldRepository:
         for row in self._engine.read("field_counts", field_ids=field_ids):
             found[row["field_id"]].append(LayerYear(layer=Layer(row["layer"]), year=row["year"], papers=row["papers"]))
         return {id: tuple(parts) for id, parts in found.items()}
+
+    def silent_papers(self, field_id: str) -> int:
+        """How many papers of a field have neither an abstract nor a summary; 0 for an unknown field."""
+        return int(self._engine.read("field_silent_papers", field_id=field_id)[0]["papers"])
 
     def delete(self, field_id: str) -> None:
         """Delete a field and its summaries; papers and surveys stay, and what `at` gives the surveys of it.

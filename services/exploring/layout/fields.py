@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Lock
 from weakref import WeakKeyDictionary
 
 from kg.model.fields.field import FieldGraph
@@ -10,15 +11,19 @@ from kg.model.fields.view import LAYERS, NO_COMMUNITY, FieldView
 from services.exploring.layout.picture import FieldLayout
 from services.exploring.layout.sediments import BAND_HEIGHT, MapPaper, lay_out
 
+_LAYING = Lock()
+"""The ground, the graph and the start of the service want a new picture at once; one of them makes it."""
+
 _LAYOUTS: WeakKeyDictionary[FieldView, FieldLayout] = WeakKeyDictionary()
 """The pictures of views that are in use; a field that changes has another view."""
 
 
 def layout_of_view(view: FieldView) -> FieldLayout:
     """The picture of a field kept as arrays, laid out once for each view; the same as of the field read whole."""
-    known = _LAYOUTS.get(view)
-    if known is None:
-        known = _LAYOUTS[view] = lay_out(_papers_of(view), [each.id for each in view.community_list])
+    with _LAYING:
+        known = _LAYOUTS.get(view)
+        if known is None:
+            known = _LAYOUTS[view] = lay_out(_papers_of(view), [each.id for each in view.community_list])
     return known
 
 

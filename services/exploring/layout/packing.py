@@ -64,7 +64,7 @@ def _nearest_free(target: float, floor: float, low: FloatArray, high: FloatArray
     without a height they are NaN."""
     if not ((low < target) & (target < high)).any():
         return target
-    order = low.argsort(kind="stable")[: np.count_nonzero(low == low)]  # NaN comes last
+    order = low.argsort(kind="stable")[: np.count_nonzero(~np.isnan(low))]  # NaN comes last
     low, top = low[order], np.maximum.accumulate(high[order])
     is_open = low[1:] >= top[:-1]
     edges = np.concatenate((low[:1], low[1:][is_open], top[:-1][is_open], top[-1:]))

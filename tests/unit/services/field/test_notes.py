@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.model.fields.field import FieldParameters
-from services.field.notes import field_notes
+from services.field.notes import field_notes, view_notes
 from tests.builders.small_field import AS_OF, GRAPHS, Desk, paper
 
 
@@ -33,3 +33,13 @@ async def test_some_papers_without_text_are_counted(stocked: Desk) -> None:
     stocked.papers.save([replace(paper, abstract=None) for paper in GRAPHS[:2]])
     notes = field_notes(await stocked.build())
     assert any("2 of 6 papers have no abstract or summary" in note for note in notes)
+
+
+async def test_a_field_kept_as_arrays_says_the_same(stocked: Desk) -> None:
+    stocked.papers.save([replace(paper, abstract=None, citation_count=None) for paper in GRAPHS[:2]])
+    stocked.papers.save([paper(20 + year, f"Early graph theory {year}", year=1900 + year) for year in range(6)])
+    built = await stocked.build(as_of=AS_OF.replace(year=2035))
+    stocked.fields.save(built)
+    silent = stocked.fields.silent_papers(built.field.id)
+    assert silent == sum(paper.content is None for paper in built.papers.values()) == 8
+    assert view_notes(stocked.fields.view(built.field.id), silent=silent) == field_notes(built) != ()
