@@ -108,7 +108,7 @@ async def _graph_filters(
     ] = None,
     paper: Annotated[
         list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
-        Query(max_length=200, description="Only these papers, by id; repeat it for each"),
+        Query(max_length=200, description="Only these papers, by id or citation key; repeat it for each"),
     ] = None,
 ) -> GraphFilters:
     return GraphFilters(

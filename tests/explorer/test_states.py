@@ -1,4 +1,4 @@
-"""A field in each of its states: without citations, without years, of 2,000 papers, built anew while it is read."""
+"""A field in each of its states: without citations, without years, larger than is shown, built anew meanwhile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -23,7 +23,7 @@ from tests.builders.survey_field import bee_field
 from tests.explorer.conftest import Opener, barriers, opening
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 BEE_FIELD = f"/fields/{BEES}"
 
@@ -58,8 +58,8 @@ def without_years(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
 
 @pytest.fixture(scope="module")
 def large(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
-    """Pages of a generated field of 2,000 papers and 20,000 citations."""
-    field = synthetic_field(2_000, 20_000)
+    """Pages of a generated field of 2,300 papers and 20,000 citations, of which 2,000 papers are shown at once."""
+    field = synthetic_field(2_300, 20_000)
     resolution = resolve(field.records(), KnownPapers(), source="synthetic")
     with open_service(settings_in(tmp_path_factory.mktemp("large"))) as service:
         bench = service.workbench
@@ -107,9 +107,9 @@ def test_a_field_that_was_built_anew_offers_the_new_one(browser: Browser, tmp_pa
             assert page.locator(".stale").count() == 0
 
 
-def test_the_map_of_2_000_papers_says_what_it_shows(large: Opener) -> None:
+def test_the_map_of_a_large_field_says_what_it_shows(large: Opener) -> None:
     page = large("/fields/synthetic", ready=".map[data-ready]")
-    assert re.search(r"Shown: of [\d,]+ edges", page.inner_text("#panel"))
+    assert re.search(r"Shown: of 2,300 papers the 2,000 .* of [\d,]+ edges", page.inner_text("#panel"))
     page.fill("input[type=search]", "author17")
     page.wait_for_selector(".hits >> text=papers found")
     page.keyboard.press("Enter")
@@ -117,7 +117,7 @@ def test_the_map_of_2_000_papers_says_what_it_shows(large: Opener) -> None:
     assert "Author17" in page.inner_text("#panel .byline")
 
 
-def test_the_table_of_2_000_papers_keeps_room_for_titles_to_its_end(large: Opener) -> None:
+def test_the_table_of_a_large_field_keeps_room_for_titles_to_its_end(large: Opener) -> None:
     page = large("/fields/synthetic?view=table", ready=".table tbody tr")
     page.focus(".table")
     page.keyboard.press("End")
@@ -129,3 +129,33 @@ def test_the_table_of_2_000_papers_keeps_room_for_titles_to_its_end(large: Opene
     )
     assert widths[1] == widths[0]
     assert widths[2] > 200
+
+
+def least_trending(large: Opener, page: Page) -> Any:
+    """A paper of the large field that is not among those shown at once."""
+    address = f"{large.address}/v1/fields/synthetic/graph?max_nodes=2000&max_edges=0"
+    shown = {each["id"] for each in page.request.get(address).json()["nodes"]}
+    oldest = page.request.get(f"{address}&year_to=2010").json()["nodes"]
+    return next(each for each in reversed(oldest) if each["id"] not in shown)
+
+
+def test_search_and_links_reach_the_papers_of_a_large_field_that_are_not_shown(large: Opener) -> None:
+    page = large("/fields/synthetic", ready=".map[data-ready]")
+    paper = least_trending(large, page)
+    page.fill("input[type=search]", paper["title"])
+    page.wait_for_selector(f".hits >> text={paper['title']}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"article[data-paper='{paper['citation_key']}'] >> text=Cites in the field")
+    page.goto(f"{large.address}/explore/fields/synthetic?view=table&paper={paper['citation_key']}")
+    page.click("[role=tab] >> text=Paper")
+    page.wait_for_selector(f"article[data-paper='{paper['citation_key']}'] >> text=Cites in the field")
+
+
+def test_filters_of_a_large_field_count_and_show_what_the_service_finds(large: Opener) -> None:
+    page = large("/fields/synthetic?years=1995-2015&view=table", ready=".table tbody tr")
+    address = f"{large.address}/v1/fields/synthetic/graph?year_from=1995&year_to=2015&max_edges=0&max_nodes=2000"
+    found = page.request.get(address).json()["total_nodes"]
+    page.wait_for_selector(f"text={found:,} of 2,300 papers")
+    page.focus(".table")
+    page.keyboard.press("End")
+    page.wait_for_selector(f"tr[aria-rowindex='{found + 1}']")

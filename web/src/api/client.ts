@@ -14,6 +14,9 @@ export type Got<P extends keyof paths> = paths[P] extends {
   ? Body
   : never;
 
+/** What `GET` of an address takes after the question mark. */
+export type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Parameters } } } ? Parameters : never;
+
 function withKey(request: Request): Request {
   const key = currentKey();
   if (key) request.headers.set("Authorization", `Bearer ${key}`);

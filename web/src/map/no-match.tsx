@@ -1,12 +1,13 @@
 /** No paper meets the filters: which one keeps out most, and a button that lifts it. */
 import { address, change, field, UNFILTERED } from "../state/field";
+import { beyond, isPart } from "../state/beyond";
 import { filtersOn, lifted, mostExcluding } from "../state/filters";
 import { sets } from "../state/lit";
 import { words } from "../words";
 
 export function NoMatch() {
   const data = field.value;
-  if (!data) return null;
+  if (!data || (isPart(data) && beyond.value.loading)) return null;
   const worst = mostExcluding(data, address.value, sets.value);
   return (
     <div class="no-match floats" role="status">

@@ -90,6 +90,11 @@ function communitiesOf(id: string, entries: readonly CommunityEntry[], themes: r
   }));
 }
 
+/** Edges in arrays of one length, each between two numbers of papers. */
+type Edges = Pick<FieldData, "source" | "target" | "kind" | "weight">;
+
+type Known = Pick<FieldData, "id" | "layout" | "total" | "cut" | "communities" | "totalEdges">;
+
 /** Number the papers and edges of a graph. */
 export function fieldData(
   layout: Layout,
@@ -97,26 +102,63 @@ export function fieldData(
   entries: readonly CommunityEntry[],
   themes: readonly Theme[],
 ): FieldData {
-  const papers = graph.nodes;
-  const size = papers.length;
-  const byId = new Map(papers.map((paper, number) => [paper.id, number]));
-  const communities = communitiesOf(graph.field_id, entries, themes);
-  const numbers = new Map(communities.map((community, number) => [community.id, number]));
-  const kept = graph.edges.filter((edge) => byId.has(edge.source) && byId.has(edge.target));
-  const source = Int32Array.from(kept, (edge) => byId.get(edge.source)!);
-  const target = Int32Array.from(kept, (edge) => byId.get(edge.target)!);
-  const kind = Uint8Array.from(kept, (edge) => (edge.kind === "cites" ? CITES : SIMILAR));
-  const weight = Float32Array.from(kept, (edge) => edge.weight ?? 0);
-  const only = (wanted: number, ends: Int32Array) => (edge: number) => (kind[edge] === wanted ? [ends[edge]!] : []);
-  const out = adjacency(size, only(CITES, source), kept.length);
-  return {
+  const known: Known = {
     id: graph.field_id,
     layout,
-    size,
     total: graph.total_nodes,
     cut: graph.cut,
+    communities: communitiesOf(graph.field_id, entries, themes),
+    totalEdges: graph.total_edges,
+  };
+  return assembled(known, graph.nodes, edgesAmong(idsOf(graph.nodes), graph.edges));
+}
+
+/** The field with the papers and edges of another part of its graph; the numbers of its own papers stay. */
+export function extended(data: FieldData, part: Graph): FieldData {
+  const added = part.nodes.filter((node) => !data.byId.has(node.id));
+  const papers = [...data.papers, ...added];
+  const found = edgesAmong(idsOf(papers), part.edges);
+  const placeOf = (edges: Edges, edge: number): number =>
+    (edges.kind[edge]! * papers.length + edges.source[edge]!) * papers.length + edges.target[edge]!;
+  const known = new Set(Array.from(data.source.keys(), (edge) => placeOf(data, edge)));
+  const isNew = [...found.source.keys()].filter((edge) => !known.has(placeOf(found, edge)));
+  if (!added.length && !isNew.length) return data;
+  return assembled(data, papers, {
+    source: Int32Array.from([...data.source, ...isNew.map((edge) => found.source[edge]!)]),
+    target: Int32Array.from([...data.target, ...isNew.map((edge) => found.target[edge]!)]),
+    kind: Uint8Array.from([...data.kind, ...isNew.map((edge) => found.kind[edge]!)]),
+    weight: Float32Array.from([...data.weight, ...isNew.map((edge) => found.weight[edge]!)]),
+  });
+}
+
+const idsOf = (papers: FieldData["papers"]): Map<string, number> => new Map(papers.map((paper, number) => [paper.id, number]));
+
+function edgesAmong(byId: ReadonlyMap<string, number>, edges: Graph["edges"]): Edges {
+  const kept = edges.filter((edge) => byId.has(edge.source) && byId.has(edge.target));
+  return {
+    source: Int32Array.from(kept, (edge) => byId.get(edge.source)!),
+    target: Int32Array.from(kept, (edge) => byId.get(edge.target)!),
+    kind: Uint8Array.from(kept, (edge) => (edge.kind === "cites" ? CITES : SIMILAR)),
+    weight: Float32Array.from(kept, (edge) => edge.weight ?? 0),
+  };
+}
+
+function assembled(known: Known, papers: FieldData["papers"], edges: Edges): FieldData {
+  const size = papers.length;
+  const { source, target, kind, weight } = edges;
+  const numbers = new Map(known.communities.map((community, number) => [community.id, number]));
+  const only = (wanted: number, ends: Int32Array) => (edge: number) => (kind[edge] === wanted ? [ends[edge]!] : []);
+  const out = adjacency(size, only(CITES, source), kind.length);
+  return {
+    id: known.id,
+    layout: known.layout,
+    total: known.total,
+    cut: known.cut,
+    communities: known.communities,
+    totalEdges: known.totalEdges,
+    size,
     papers,
-    byId,
+    byId: idsOf(papers),
     byKey: new Map(papers.map((paper, number) => [paper.citation_key, number])),
     x: Float32Array.from(papers, (paper) => paper.x ?? Number.NaN),
     y: Float32Array.from(papers, (paper) => paper.y ?? Number.NaN),
@@ -125,16 +167,14 @@ export function fieldData(
     citations: Int32Array.from(papers, (paper) => paper.citation_count ?? 0),
     layer: Uint8Array.from(papers, (paper) => Math.max(0, LAYERS.indexOf(paper.layer as LayerName))),
     community: Int16Array.from(papers, (paper) => (paper.community === null ? -1 : (numbers.get(paper.community) ?? -1))),
-    communities,
-    edges: kept.length,
-    totalEdges: graph.total_edges,
+    edges: kind.length,
     source,
     target,
     kind,
     weight,
     out,
-    into: adjacency(size, only(CITES, target), kept.length),
-    alike: adjacency(size, (edge) => (kind[edge] === SIMILAR ? [source[edge]!, target[edge]!] : []), kept.length),
+    into: adjacency(size, only(CITES, target), kind.length),
+    alike: adjacency(size, (edge) => (kind[edge] === SIMILAR ? [source[edge]!, target[edge]!] : []), kind.length),
     strongest: strongestReference(size, out, weight),
   };
 }

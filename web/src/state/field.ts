@@ -1,10 +1,10 @@
 /** The field that is open: its parts as they arrive, and its address. */
 import { computed, signal } from "@preact/signals";
 
-import { answer, api, type Schemas } from "../api/client";
+import { answer, api, type Query, type Schemas } from "../api/client";
 import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
 import { type GraphColumns, graphOf } from "./columns";
-import { type FieldData, fieldData, type Graph, type Layout } from "./field-data";
+import { extended, type FieldData, fieldData, type Graph, type Layout } from "./field-data";
 import { reader } from "./resource";
 import { addressOf, go, place } from "./router";
 
@@ -26,13 +26,30 @@ export const fieldLayout = layout.signal;
 export const fieldGraph = data.signal;
 export const fieldReach = reach.signal;
 
-/** The papers, edges and communities of the open field; null until they are here. */
-export const field = computed(() => fieldGraph.value.value);
+const added = signal<{ readonly of: FieldData; readonly data: FieldData } | null>(null);
+
+/** The papers, edges and communities of the open field, those too that were asked for since; null until they are here. */
+export const field = computed(() => {
+  const read = fieldGraph.value.value;
+  return added.value !== null && added.value.of === read ? added.value.data : read;
+});
+
+/** Most papers that are kept of a field: no more have a place in its picture. */
+const MOST_KEPT = 20_000;
+
+/** Put another part of its graph to a field that was read; false where what was put to it before had to go for it. */
+export function extend(of: FieldData, part: Graph): boolean {
+  const now = added.peek()?.of === of ? added.peek()!.data : of;
+  const next = extended(now, part);
+  const fits = next.size <= MOST_KEPT;
+  if (next !== now) added.value = { of, data: fits ? next : extended(of, part) };
+  return fits;
+}
 
 export const address = computed<FieldAddress>(() => readAddress(place.value.query));
 
 /** Most papers that are read as discs, and edges among them: the service gives no more at once. */
-const MOST_PAPERS = 2_000;
+export const MOST_PAPERS = 2_000;
 const MOST_EDGES = 20_000;
 
 /** Open a field; reading again keeps what is seen until the new is here. */
@@ -79,8 +96,11 @@ async function readData(id: string, ground: Promise<Layout>): Promise<FieldData>
   return fieldData(drawn, graph, communities, themes.items);
 }
 
-async function readGraph(id: string): Promise<Graph> {
-  const query = { max_nodes: MOST_PAPERS, max_edges: MOST_EDGES, format: "columns" as const };
+type GraphQuery = NonNullable<Query<"/v1/fields/{id}/graph">>;
+
+/** A part of a field's graph: the papers that meet conditions, as many as the service gives at once. */
+export async function readGraph(id: string, conditions: Partial<GraphQuery> = {}): Promise<Graph> {
+  const query = { max_nodes: MOST_PAPERS, max_edges: MOST_EDGES, format: "columns" as const, ...conditions };
   const asked = api.GET("/v1/fields/{id}/graph", { params: { path: { id }, query } });
   return graphOf((await answer(asked)) as unknown as GraphColumns);
 }

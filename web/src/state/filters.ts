@@ -109,16 +109,19 @@ export const lifted = (name: FilterName): Partial<FieldAddress> => ({ [name]: HO
 export const folded = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
 
-const texts = new WeakMap<FieldData, string[]>();
+const texts = new WeakMap<FieldData["papers"][number], string>();
+
+function textOf(paper: FieldData["papers"][number]): string {
+  const known = texts.get(paper);
+  if (known !== undefined) return known;
+  const text = folded([paper.title, ...paper.authors, paper.year ?? "", paper.venue ?? "", paper.citation_key].join(" "));
+  texts.set(paper, text);
+  return text;
+}
 
 /** Papers whose title, authors, year or venue hold every word of a text; null for an empty text. */
 export function ownHits(data: FieldData, q: string): Uint8Array | null {
   const wanted = folded(q).split(/[\s"]+/).filter(Boolean);
   if (!wanted.length) return null;
-  let known = texts.get(data);
-  if (!known) {
-    known = data.papers.map((paper) => folded([paper.title, ...paper.authors, paper.year ?? "", paper.venue ?? "", paper.citation_key].join(" ")));
-    texts.set(data, known);
-  }
-  return Uint8Array.from(known, (text) => (wanted.every((word) => text.includes(word)) ? 1 : 0));
+  return Uint8Array.from(data.papers, (paper) => (wanted.every((word) => textOf(paper).includes(word)) ? 1 : 0));
 }

@@ -1,5 +1,6 @@
 /** Everything that follows the address for as long as the page is open. */
 import { startFlows } from "../map/flows";
+import { startBeyond } from "./beyond";
 import { startKeys } from "./keys";
 import { startList } from "./list";
 import { startPapers } from "./papers";
@@ -13,6 +14,7 @@ export function start(): void {
   startRouter();
   startList();
   startSearch();
+  startBeyond();
   startPaths();
   startPapers();
   startFlows();

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { MapView } from "../map/map-view";
 import { surveyWords } from "../screen-words";
+import { wantedPapers } from "../state/beyond";
 import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { pointed as lit, surveyCited } from "../state/lit";
@@ -31,9 +32,13 @@ export function LitMap({ index }: { index: ClaimIndex }) {
     lit.value = now && litPapers(index, now, pointed.value ?? openClaim.value, chosenKey.value);
   });
   useEffect(() => {
+    wantedPapers.value = Object.keys(index.papers);
+  }, [index]);
+  useEffect(() => {
     onlyNamedPath.value = true;
     return () => {
       onlyNamedPath.value = false;
+      wantedPapers.value = [];
       surveyCited.value = null;
       lit.value = null;
       pointed.value = null;

@@ -3,6 +3,7 @@ import { toggleDrawer } from "./left-state";
 import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
+import { beyond, isPart } from "../../state/beyond";
 import { counts, surveyCited } from "../../state/lit";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
@@ -30,6 +31,8 @@ function Strata() {
   const left = counts.value;
   const bands = fieldLayout.value.value?.bands ?? [];
   const names = bands.map((band) => band.layer as LayerName);
+  // Of a field that is not here whole the service's counts are told, until a filter beside these asks for others.
+  const isUnfiltered = !left || (isPart(data) && filtersOn(address.value).every((name) => name === "layers" || name === "community"));
   return (
     <div class="strata">
       {names.map((layer) => {
@@ -41,7 +44,8 @@ function Strata() {
               class={`stratum-row ${layer}`}
               isOn={isOn}
               name={words.layers[layer]}
-              count={left?.layers[place] ?? bands.find((band) => band.layer === layer)?.papers ?? 0}
+              count={isUnfiltered ? (bands.find((band) => band.layer === layer)?.papers ?? 0) : (left?.layers[place] ?? 0)}
+              isLeast={!isUnfiltered && isPart(data)}
               toggle={() => change({ layers: toggled(address.value.layers, layer) }, undoable)}
             />
             {data?.communities.map((community, at) =>
@@ -51,7 +55,8 @@ function Strata() {
                   class={`community-row slot${community.slot}`}
                   isOn={address.value.community.includes(community.short)}
                   name={community.label}
-                  count={left?.communities[at] ?? 0}
+                  count={isUnfiltered ? community.papers : (left?.communities[at] ?? 0)}
+                  isLeast={!isUnfiltered && isPart(data)}
                   toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
                 />
               ) : null,
@@ -68,6 +73,8 @@ interface RowProps {
   readonly isOn: boolean;
   readonly name: string;
   readonly count: number;
+  /** Whether there may be more. */
+  readonly isLeast: boolean;
   readonly toggle: () => void;
 }
 
@@ -76,7 +83,10 @@ function Row(props: RowProps) {
     <button type="button" class={`facet ${props.class}`} aria-pressed={props.isOn} disabled={!props.count && !props.isOn} onClick={props.toggle}>
       <i class="dot" aria-hidden="true" />
       <span>{props.name}</span>
-      <span class="count">{number(props.count)}</span>
+      <span class="count">
+        {number(props.count)}
+        {props.isLeast && props.count > 0 && "+"}
+      </span>
     </button>
   );
 }
@@ -119,7 +129,7 @@ function More() {
       </div>
       {on.length > 0 && (
         <p class="in-line" role="status">
-          <b>{words.filters.left(counts.value?.left ?? 0, data.size)}</b>
+          <b>{isPart(data) ? <LeftBeyond /> : words.filters.left(counts.value?.left ?? 0, data.size)}</b>
           <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
             {words.filters.clear}
           </button>
@@ -130,6 +140,18 @@ function More() {
       )}
     </section>
   );
+}
+
+/** How many papers of a field that is not here whole meet the filters, as the service counts them. */
+function LeftBeyond() {
+  const data = field.value;
+  const here = counts.value?.left ?? 0;
+  const { value, loading, problem } = beyond.value;
+  if (problem) return <>{words.filters.leftHere(here, problem.message)}</>;
+  if (loading) return <>{words.loading}</>;
+  const total = data?.total ?? 0;
+  if (!value || value.isWhole) return <>{words.filters.left(here, total)}</>;
+  return <>{value.total === null ? words.filters.leftSome(here, total) : words.filters.leftCut(value.total, total, here)}</>;
 }
 
 function Show() {
