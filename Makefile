@@ -65,7 +65,8 @@ fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each r
 	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
-	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py
+	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py --ignore tests/explorer
+	$(BIN)/pytest -q -m neo4j tests/explorer
 
 test-neo4j-faults: $(VENV)/.dev ## Neo4j servers that are stopped and killed, and the one that tests start by themselves
 	$(BIN)/pytest -q --durations 5 -m neo4j tests/faults tests/neo4j_local/test_server.py

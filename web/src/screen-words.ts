@@ -165,6 +165,7 @@ export const surveyWords = {
   words: (value: number) => counted(value, "word"),
   uncited: (value: number, total: number) => `${number(value)} of ${number(total)} papers are cited by no sentence; they are hollow.`,
   clear: "All papers",
+  foldMap: (isFolded: boolean) => (isFolded ? "Show the map" : "Hide the map"),
 } as const;
 
 export const outlineWords = {
@@ -283,6 +284,7 @@ export const duplicateWords = {
 
 export const screeningWords = {
   title: "Screening decisions",
+  lead: "What was looked for, and why each paper that was found is in or out. You may overrule each decision, with your reason.",
   none: "No collection was made. `strata collect TOPIC` makes one.",
   noCandidates: "No paper has this outcome.",
   asOf: (day: string) => `as of ${day}`,
@@ -290,6 +292,11 @@ export const screeningWords = {
   decide: { included: "Include it", excluded: "Exclude it" } as Record<string, string>,
   reason: "Why",
   cancel: "Cancel",
+  heading: (outcome: string, papers: number | null) => (papers === null ? outcome : `${outcome} · ${counted(papers, "paper")}`),
+  about: (flow: { screened: number; screened_out: number; assessed: number; included: number }, day: string) =>
+    `As of ${day}: ${counted(flow.screened, "candidate")}, ${number(flow.screened_out)} too far from the topic by title and abstract, ${number(flow.assessed)} judged, ${number(flow.included)} included. Your decisions count over these.`,
+  field: "See its field",
+  more: "Show more",
   withdraw: "Forget my decision",
   byReader: (day: string) => `decided by a reader on ${day}`,
   first: (shown: number, total: number) => `The first ${number(shown)} of ${number(total)}.`,

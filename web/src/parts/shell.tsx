@@ -34,7 +34,15 @@ export function Shell({ title, summary, tabs, end, children, fills }: ShellProps
           <Logo />
         </a>
         <div class="header-title">
-          {fills ? <h1 class="title">{title}</h1> : <span class="title">{title}</span>}
+          {fills ? (
+            <h1 class="title" title={title}>
+              {title}
+            </h1>
+          ) : (
+            <span class="title" title={title}>
+              {title}
+            </span>
+          )}
           {summary && <span class="summary">{summary}</span>}
         </div>
         {tabs && (

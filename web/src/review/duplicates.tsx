@@ -31,9 +31,9 @@ export function DuplicatesScreen() {
   };
   const { value, problem } = pairs.signal.value;
   return (
-    <Shell title={duplicateWords.title} summary={value && number(value.total)}>
+    <Shell title={duplicateWords.title} summary={value && value.total > 0 && number(value.total)}>
       <main class="text-screen" data-ready={value ? "true" : undefined}>
-        <h1 class="visually-hidden">{duplicateWords.title}</h1>
+        <h1>{duplicateWords.title}</h1>
         {problem && <ProblemNote problem={problem} again={read} />}
         {failed.value && <ProblemNote problem={failed.value} again={read} />}
         {value?.items.length === 0 && <p>{duplicateWords.none}</p>}

@@ -25,7 +25,8 @@ export function CollectionsScreen() {
   return (
     <Shell title={screeningWords.title}>
       <main class="text-screen" data-ready={value ? "true" : undefined}>
-        <h1 class="visually-hidden">{screeningWords.title}</h1>
+        <h1>{screeningWords.title}</h1>
+        <p class="reading">{screeningWords.lead}</p>
         {problem && <ProblemNote problem={problem} again={readCollections} />}
         {value?.items.length === 0 && <p>{screeningWords.none}</p>}
         <ul class="plain-list">
@@ -46,39 +47,79 @@ export function CollectionsScreen() {
 const OUTCOMES: readonly Outcome[] = ["included", "excluded"];
 const PAGE = 50;
 
-const candidates = reader<Schemas["CandidateList"]>();
+interface Screened {
+  readonly collection: Schemas["CollectionOut"];
+  readonly outcome: Outcome;
+  readonly items: readonly Candidate[];
+  readonly total: number;
+}
+
+const screened = reader<Screened>();
+
+/** A collection with its first candidates of an outcome, as many pages of them as the reader asked for. */
+async function readScreened(id: string, outcome: Outcome, pages: number): Promise<Screened> {
+  const collection = await answer(api.GET("/v1/collections/{id}", { params: { path: { id } } }));
+  const items: Candidate[] = [];
+  let cursor: string | null | undefined = null;
+  let total = 0;
+  for (let page = 0; page < pages && cursor !== undefined; page++) {
+    const query = { outcome, limit: PAGE, ...(cursor && { cursor }) };
+    const found: Schemas["CandidateList"] = await answer(api.GET("/v1/collections/{id}/candidates", { params: { path: { id }, query } }));
+    items.push(...found.items);
+    total = found.total;
+    cursor = found.next_cursor ?? undefined;
+  }
+  return { collection, outcome, items, total };
+}
 
 export function ScreeningScreen({ id }: { id: string }) {
   const outcome = useSignal<Outcome>("included");
-  const read = (): void =>
-    void candidates.read(
-      () =>
-        answer(
-          api.GET("/v1/collections/{id}/candidates", {
-            params: { path: { id }, query: { outcome: outcome.value, limit: PAGE } },
-          }),
-        ),
-      { keep: true },
-    );
-  useEffect(read, [id, outcome.value]);
-  const { value, problem } = candidates.signal.value;
+  const pages = useSignal(1);
+  const read = (): void => void screened.read(() => readScreened(id, outcome.value, pages.value), { keep: true });
+  useEffect(read, [id, outcome.value, pages.value]);
+  const { value: found, problem, loading } = screened.signal.value;
+  const value = found?.collection.id === id && found.outcome === outcome.value ? found : null;
   const tabs = OUTCOMES.map((each) => (
-    <button key={each} type="button" class="tab" aria-current={outcome.value === each ? "page" : undefined} onClick={() => (outcome.value = each)}>
+    <button
+      key={each}
+      type="button"
+      class="tab"
+      aria-current={outcome.value === each ? "page" : undefined}
+      onClick={() => {
+        outcome.value = each;
+        pages.value = 1;
+      }}
+    >
       {screeningWords.outcomes[each]}
     </button>
   ));
+  const topic = found?.collection.id === id ? found.collection.topic : screeningWords.title;
   return (
-    <Shell title={screeningWords.title} summary={value && words.papers(value.total)} tabs={tabs}>
+    <Shell title={topic} summary={screeningWords.title} tabs={tabs}>
       <main class="text-screen" data-ready={value ? "true" : undefined}>
-        <h1>{screeningWords.outcomes[outcome.value]}</h1>
+        <h1>{screeningWords.heading(screeningWords.outcomes[outcome.value] ?? "", value?.total ?? null)}</h1>
+        {value && (
+          <p class="muted">
+            {screeningWords.about(value.collection.flow, value.collection.as_of)}{" "}
+            {value.collection.links["field"] && <a href={addressOf(`fields/${encodeURIComponent(id)}`)}>{screeningWords.field}</a>}
+          </p>
+        )}
         {problem && <ProblemNote problem={problem} again={read} />}
+        {!value && loading && <p class="muted">{words.loading}</p>}
         {value?.items.length === 0 && <p>{screeningWords.noCandidates}</p>}
         <ul class="candidates">
           {value?.items.map((each) => (
             <CandidateRow key={each.paper.id} collection={id} candidate={each} onDecided={read} />
           ))}
         </ul>
-        {value && value.total > value.items.length && <p class="muted">{screeningWords.first(value.items.length, value.total)}</p>}
+        {value && value.total > value.items.length && (
+          <p class="in-line">
+            <button type="button" class="button" disabled={loading} onClick={() => (pages.value += 1)}>
+              {screeningWords.more}
+            </button>
+            <span class="muted">{screeningWords.first(value.items.length, value.total)}</span>
+          </p>
+        )}
       </main>
     </Shell>
   );

@@ -1,5 +1,5 @@
 /** The map beside a survey: papers of the sentence under the pointer are lit, those that no sentence cites are hollow. */
-import { useSignalEffect } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { MapView } from "../map/map-view";
@@ -44,10 +44,16 @@ export function LitMap({ index }: { index: ClaimIndex }) {
       pointed.value = null;
     };
   }, []);
+  const isFolded = useSignal(false);
   const cited = Object.keys(index.papers).length;
   return (
-    <div class="lit-map">
+    <div class="lit-map" data-folded={isFolded.value ? "true" : undefined}>
       <MapView />
+      <p class="fold-map">
+        <button type="button" class="link" aria-expanded={!isFolded.value} onClick={() => (isFolded.value = !isFolded.value)}>
+          {surveyWords.foldMap(isFolded.value)}
+        </button>
+      </p>
       {data && data.total > cited && <p class="muted small">{surveyWords.uncited(data.total - cited, data.total)}</p>}
     </div>
   );

@@ -31,16 +31,18 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
   const isChosen = tree === taxonomy.id && chosen === category.id;
   return (
     <div class="branch">
-      <p class="branch-head">
-        <button type="button" class="link serif branch-name" aria-pressed={isChosen} onClick={() => toggleCategory(taxonomy, category.id)}>
-          {category.name}
-        </button>
-        <span class="muted">
-          {treeWords.entities(category.entities_below)}
-          {category.is_locked && ` · ${treeWords.locked}`}
-        </span>
+      <div class="branch-head">
+        <p>
+          <button type="button" class="link serif branch-name" aria-pressed={isChosen} onClick={() => toggleCategory(taxonomy, category.id)}>
+            {category.name}
+          </button>{" "}
+          <span class="muted">
+            {treeWords.entities(category.entities_below)}
+            {category.is_locked && ` · ${treeWords.locked}`}
+          </span>
+        </p>
         <Change taxonomy={taxonomy} category={category} doing={doing} attempt={attempt} />
-      </p>
+      </div>
       {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(readTrees)} />}
       {doing.value && <ChangeForm taxonomy={taxonomy} category={category} doing={doing} attempt={attempt} />}
       {category.definition && <p class="muted">{category.definition}</p>}
