@@ -14,7 +14,7 @@ from tests.api.conftest import settings_in
 from tests.api.working import BEES, store_bees
 from tests.builders.grown_fields import bees_without
 from tests.builders.survey_field import bee_field
-from tests.explorer.conftest import Opener, opening
+from tests.explorer.conftest import opening
 from tests.explorer.test_screens import written
 from tests.neo4j import Neo4jServer
 

@@ -22,7 +22,9 @@ export function SectionChange({ change }: { change: Change }) {
       <p class="muted small">{about.filter(Boolean).join(" · ")}</p>
       {change.edits.map((edit, place) => (
         <div key={place} class="edit">
-          {change.state === "changed" && <p class="muted small">{revisionWords.place(edit.paragraph)}</p>}
+          {change.state === "changed" && edit.paragraph !== change.edits[place - 1]?.paragraph && (
+            <p class="muted small">{revisionWords.place(edit.paragraph)}</p>
+          )}
           {edit.before.length > 0 && (
             <p class="reading">
               <span class="for-ears">{revisionWords.gone}</span>
