@@ -208,10 +208,19 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
 
 
 def _shared(index: FieldIndex, community: Community) -> tuple[tuple[str, int], ...]:
-    """The keywords that half of a community holds, in the order of its keywords."""
+    """The keywords that half of a community holds, in the order of its keywords, those left out that name authors."""
     texts = [f" {fold(readable(index.graph.papers[paper]))} " for paper in community.papers]
     counts = [(keyword, sum(f" {fold(keyword)} " in text for text in texts)) for keyword in community.keywords]
-    return tuple((keyword, count) for keyword, count in counts if 2 * count >= len(texts))
+    people = {_ends(fold(name)) for paper in index.graph.papers.values() for name in paper.authors}
+    return tuple(
+        (keyword, count) for keyword, count in counts if 2 * count >= len(texts) and _ends(fold(keyword)) not in people
+    )
+
+
+def _ends(name: str) -> tuple[str, str]:
+    """The first word and the last of a name: `Debbie A. Lawlor` and `Debbie Lawlor` are one."""
+    words = name.split() or [""]
+    return words[0], words[-1]
 
 
 def _not_before(layer: Layer) -> set[Layer]:

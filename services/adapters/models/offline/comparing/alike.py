@@ -60,8 +60,8 @@ def _pairs(
 
 
 def _ties(sides: Sequence[Side], uses: Sequence[UsedTerm], key: str) -> bool:
-    """Whether a thing is at the heart of one of two papers: its task or its means, or in what is told of it."""
-    return any(use.use in _GROUNDS or key in fold(side.clause) for side, use in zip(sides, uses, strict=True))
+    """Whether a thing is at the heart of two papers: the task or the means of each, or in what is told of it."""
+    return all(use.use in _GROUNDS or key in fold(side.clause) for side, use in zip(sides, uses, strict=True))
 
 
 def _side(told: Sequence[Telling], use: UsedTerm, key: str) -> Side | None:

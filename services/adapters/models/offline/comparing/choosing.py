@@ -14,9 +14,9 @@ from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.alike import by_mentions, by_tasks
 from services.adapters.models.offline.comparing.changes import later_changes, systems
 from services.adapters.models.offline.comparing.citing import citing
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, can_be_named
+from services.adapters.models.offline.comparing.designs import by_designs
 from services.adapters.models.offline.comparing.directions import findings_compared
-from services.adapters.models.offline.comparing.kindred import kindred
 from services.adapters.models.offline.comparing.measured import same_rival, same_yardstick
 from services.adapters.models.offline.comparing.subjects import same_subject, tellings
 from services.adapters.models.offline.language.centrality import content_words
@@ -40,6 +40,8 @@ _AGREEMENTS = 2
 _MOST_AGREEING = 5
 _FOR_GUESTS = frozenset({Ground.CHANGE, Ground.OPPOSITION, Ground.RIVAL, Ground.YARDSTICK, Ground.AGREEMENT})
 """What is worth saying of a paper that is told elsewhere."""
+_NAMES_ITS_GROUND = frozenset({Ground.TERM, Ground.NAMED})
+"""Papers that only speak of one thing are no comparison where it cannot be said."""
 
 
 def chosen(
@@ -56,7 +58,7 @@ def chosen(
     rested: set[PassageId] = set()
     kept: list[Comparison] = []
     agreements = 0
-    for each in _candidates(pack, found, barred=barred_words(topic)):
+    for each in _candidates(pack, found, barred=barred_words(topic), used=used):
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
         if passages & rested or len(set(papers)) < 2 or _is_one_work(each) or not _may_stand(each, guests):
@@ -79,6 +81,9 @@ def chosen(
 
 
 def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
+    """Whether a comparison says in what papers are set side by side, and tells of no guest without need."""
+    if each.ground in _NAMES_ITS_GROUND and not can_be_named(each.shared):
+        return False
     papers = {side.statement.item.paper.id for side in each.sides}
     return papers.isdisjoint(guests) or (each.ground in _FOR_GUESTS and not papers <= guests)
 
@@ -86,12 +91,19 @@ def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
 def _is_one_work(each: Comparison) -> bool:
     """Whether two sides look like two records of one work: the same words, or most authors in one year."""
     first, second = each.sides[:2]
-    words = [set(content_words(side.clause.replace(side.statement.authors, ""))) for side in (first, second)]
+    words = [set(content_words(_told_by(side, each.ground))) for side in (first, second)]
     alike = len(words[0] & words[1]) >= _ONE_WORK * len(words[0] | words[1])
     people = [{surname(name) for name in side.statement.item.paper.authors} for side in (first, second)]
     years = {side.statement.item.paper.year for side in (first, second)}
     same = len(people[0] & people[1]) >= _SAME_PEOPLE * max(len(people[0] | people[1]), 1)
     return each.ground is not Ground.AGREEMENT and (alike or (len(years) == 1 and same))
+
+
+def _told_by(side: Side, ground: Ground) -> str:
+    """The words that tell a side from another; two designs in the same words are still two studies."""
+    return (
+        side.statement.item.paper.title if ground is Ground.DESIGN else side.clause.replace(side.statement.authors, "")
+    )
 
 
 def barred_words(topic: str) -> frozenset[str]:
@@ -103,7 +115,11 @@ def barred_words(topic: str) -> frozenset[str]:
 
 
 def _candidates(
-    pack: EvidencePack, found: Mapping[PaperId, Sequence[Statement]], *, barred: frozenset[str]
+    pack: EvidencePack,
+    found: Mapping[PaperId, Sequence[Statement]],
+    *,
+    barred: frozenset[str],
+    used: frozenset[PassageId],
 ) -> Iterator[Comparison]:
     """Every comparison that a pack holds, the most telling kinds first."""
     items: Sequence[EvidencePaper] = pack.papers
@@ -115,9 +131,9 @@ def _candidates(
         findings_compared(flat, barred=barred),
         same_rival(flat, barred=barred),
         same_yardstick(flat, barred=barred),
+        by_designs(told, items, held, barred=barred, used=used),
         same_subject(told, items, barred=barred),
         by_tasks(told, items, held),
         citing(told, pack.citations, barred=barred),
         by_mentions(told, items, held),
-        kindred(told, barred=barred),
     )

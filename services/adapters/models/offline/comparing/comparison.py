@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from kg.model.surveys.survey import Passage
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.statements import Statement
@@ -38,13 +39,13 @@ class Ground(StrEnum):
     RIVAL = "the same subject against the same rival"
     YARDSTICK = "results on the same data, benchmark or population"
     AGREEMENT = "findings of the same direction on the same thing"
+    DESIGN = "one question studied in two ways, or on two sizes"
     SUBJECT = "the same subject in both titles"
     TERM = "one term in what both say"
     TASK = "one thing that both work on"
     MEANS = "one thing that both work with"
     CITING = "a paper and a later one that cites it, with words in common"
     NAMED = "one thing that both name in what they say of their own work"
-    KINDRED = "statements of papers whose abstracts resemble each other"
     FINDINGS = "what papers found that another sentence has set side by side"
     THEME = "the same wide subject, that of most papers around"
 
@@ -55,6 +56,11 @@ class Side:
 
     statement: Statement
     clause: str
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """All passages that the clause rests on."""
+        return (self.statement.passage, *self.statement.beside)
 
     @property
     def opens_with_authors(self) -> bool:
@@ -127,6 +133,11 @@ def uncapitalised(clause: str, statement: Statement) -> str:
 def stands_bare(phrase: str) -> bool:
     """Whether a phrase needs no article: a plural, or a noun of activity or quality (`path planning`, `robustness`)."""
     return _BARE.search(phrase) is not None
+
+
+def can_be_named(shared: str) -> bool:
+    """Whether what papers share is named in a way that a sentence can begin with."""
+    return bool(shared) and (stands_bare(shared) or shared.startswith("the ") or not shared[-1].islower())
 
 
 def noun(spellings: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, stands_bare, uncapitalised
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, can_be_named, uncapitalised
 from services.adapters.models.offline.language.composing import said, with_year
 from services.adapters.models.offline.language.naming import verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
@@ -18,7 +18,6 @@ _ACTS: Mapping[Ground, str] = {
     Ground.MEANS: "work with",
     Ground.TERM: "speak of",
     Ground.NAMED: "speak of",
-    Ground.KINDRED: "speak of",
 }
 _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.OPPOSITION: (
@@ -36,6 +35,7 @@ _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.TASK: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
     Ground.MEANS: ("Both with {shared}, {one}; {other}.", "{capital}; with {shared} too, {other}."),
     Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
+    Ground.DESIGN: ("On {shared}, {one}; {other}.", "{capital}; on {shared} too, {other}."),
     Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
 }
 _TAKEN_UP = (
@@ -43,10 +43,7 @@ _TAKEN_UP = (
     "{capital}; {shared} {is_are} taken up by a second paper as well: {other}.",
     "{shared_capital} {is_are} common to two papers: {one}; {other}.",
 )
-"""For a term in what both papers say."""
-
-_CONNECTING = ("{shared_capital} {connect} two papers: {one}; {other}.",)
-"""For a thing that both papers name, without a word on what it is to each."""
+"""For a thing in what both papers say."""
 
 _JOINED = ("{capital}; {other}.",)
 """For what cannot be named without an article: side by side, and no more said."""
@@ -57,7 +54,7 @@ _BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
 
 def sentence(comparison: Comparison, position: int) -> DraftSentence:
     """A comparison in one sentence, on the passages of all its papers; `position` turns the wording."""
-    passages = [passage for side in comparison.sides for passage in (side.statement.passage, *side.statement.beside)]
+    passages = [passage for side in comparison.sides for passage in side.passages]
     dated = [side.statement.item.record for side in comparison.sides if side.statement.item.paper.year is not None]
     return said(_text(comparison, position), *passages, *dated)
 
@@ -72,9 +69,9 @@ def _text(comparison: Comparison, position: int) -> str:
             return _citing(comparison, position)
     first, second = comparison.sides
     ground, one = comparison.ground, _clause(first)
-    is_named = ground in _NAMING and (_can_be_named(comparison) or ground in _BARE_KINDS)
+    is_named = ground in _NAMING and (can_be_named(comparison.shared) or ground in _BARE_KINDS)
     is_turn = position % 2 == 0 if ground is Ground.SUBJECT else position % 3 == 0
-    if ground in _ACTS and is_turn and _can_be_named(comparison) and _can_be_former(first, second):
+    if ground in _ACTS and is_turn and can_be_named(comparison.shared) and _can_be_former(first, second):
         return _FORMER.format(
             act=_ACTS[ground],
             first=_name(first),
@@ -91,7 +88,6 @@ def _text(comparison: Comparison, position: int) -> str:
         shared=comparison.shared,
         shared_capital=capitalised(comparison.shared),
         is_are=is_are,
-        connect="connect" if is_are == "are" else "connects",
         subject=comparison.subject,
         one=one,
         capital=capitalised(one),
@@ -103,15 +99,7 @@ def _otherwise(comparison: Comparison) -> tuple[str, ...]:
     """The wordings of what is not named by its ground."""
     if comparison.ground is Ground.FINDINGS:
         return _FOUND
-    if not _can_be_named(comparison):
-        return _JOINED
-    return _TAKEN_UP if comparison.ground is Ground.TERM else _CONNECTING
-
-
-def _can_be_named(comparison: Comparison) -> bool:
-    """Whether what papers share is named in a way that a sentence can begin with."""
-    shared = comparison.shared
-    return bool(shared) and (stands_bare(shared) or shared.startswith("the ") or not shared[-1].islower())
+    return _TAKEN_UP if can_be_named(comparison.shared) else _JOINED
 
 
 def _agreement(comparison: Comparison, position: int) -> str:

@@ -12,12 +12,14 @@ from services.adapters.models.offline.comparing.comparison import Comparison, Gr
 from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.drafts.shared_names import told_names
+from services.adapters.models.offline.drafts.study_designs import told_designs
 from services.adapters.models.offline.drafts.threads import threads
+from services.adapters.models.offline.drafts.works import one_of_each
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled_by
 from services.adapters.models.offline.language.naming import as_prose, nameable, verb_for
 from services.adapters.models.offline.language.phrasing import counted, in_turn, listed, number, span_of
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, statements
-from services.adapters.models.offline.language.telling import FINDING, told, unframed
+from services.adapters.models.offline.language.telling import FINDING, is_step, told, unframed
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
@@ -64,7 +66,8 @@ def draft_theme(inputs: DraftInput) -> Draft:
     bodies = _bodies(units, comparisons, found, narrator, inputs)
     ending = _by_title(untold, inputs)
     shared = threads(inputs, comparisons) or told_names(inputs, said_of=[each.shared for each in comparisons])
-    groups = [_orientation(inputs), shared, *bodies, ending]
+    rested = [passage for each in comparisons for side in each.sides for passage in side.passages]
+    groups = [_orientation(inputs), [*shared, *told_designs(inputs, compared=rested)], *bodies, ending]
     return Draft(paragraphs=paragraphs(*_joined(groups)))
 
 
@@ -237,7 +240,7 @@ def _home(unit: _Unit, homes: Sequence[Container[PaperId | None]]) -> int:
 
 def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[PassageId]) -> list[Statement]:
     """What a paper does and what it found, or else its best statement that names its authors."""
-    return told(item, used=used) or [each for each in left if each.authors in each.text][:1]
+    return told(item, used=used) or [each for each in left if each.authors in each.text and not is_step(each)][:1]
 
 
 def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:
@@ -280,16 +283,18 @@ _LEAST_OF_KIND = 3
 def _kind_opening(
     kind: WorkKind, units: Sequence[_Unit], said_of: Container[str], inputs: DraftInput
 ) -> list[DraftSentence]:
-    """What at least half of the papers of a kind hold in title or abstract; the bare number only of the rarer kinds."""
-    papers = {item.paper.id: item for unit in units for item in unit.papers}
+    """What at least half of the works of a kind hold in title or abstract, and three at least; the bare number only of
+    the rarer kinds.
+    """
+    papers = one_of_each({item.paper.id: item for unit in units for item in unit.papers}.values())
     if kind not in _KIND_OPENINGS or len(papers) < _LEAST_OF_KIND:
         return []
-    texts = [readable(item.paper) for item in papers.values()]
+    texts = [readable(item.paper) for item in papers]
     own = {phrase for view in inputs.communities for phrase, _ in view.facts.shared}
     phrases = [
         phrase
         for phrase in distinctive_phrases([texts], per_group=6, topic=inputs.topic)[0]
-        if phrase.documents >= _SHARED * len(papers)
+        if phrase.documents >= max(_LEAST_OF_KIND, _SHARED * len(papers))
         and " " in phrase.key
         and phrase.key not in BROAD
         and not set(phrase.key.split()) & topic_words(inputs.topic)

@@ -20,6 +20,12 @@ LONGEST_PARAGRAPH = 6
 _REMEMBERED = 6
 """Papers back to which a reader of a sentence remembers names."""
 
+_NO_EVENT = re.compile(
+    r" (?:\w+ly |also )?(?:aim|intend|seek|sought|set|attempt|try|tries|tried|hope|wish|want|plan|state|argue|believe|"
+    r"suggest|envision|anticipate|expect|predict)(?:s|ed|d)?\b"
+)
+"""Aims and views are not told as what happened in a year."""
+
 _DOUBLE_QUOTES = re.compile(r"[“”\"]")
 
 
@@ -165,8 +171,9 @@ class Narrator:
     def _dated(self, statement: Statement, year: int, before: int | None) -> str:
         """`In 2019, …`, `A year later, …` or the year after the name, in turn."""
         text, authors = statement.text, statement.authors
-        if statement.opens_with_authors and before is not None and year == before + 1 and self._turn % 3 == 0:
+        is_event = statement.opens_with_authors and _NO_EVENT.match(text[len(authors) :]) is None
+        if is_event and before is not None and year == before + 1 and self._turn % 3 == 0:
             return f"A year later, {text}"
-        if statement.opens_with_authors and self._turn % 2 == 0:
+        if is_event and self._turn % 2 == 0:
             return f"In {year}, {text}"
         return with_year(text, authors, year)

@@ -62,7 +62,9 @@ _TWO_SUBJECTS = re.compile(
     r"is |was |are |were )|"
     r", (?:and|but) (?:[a-z]+ [a-z ]{1,20}, )?it (?:makes use|presents|discusses|proposes|describes|examines|explores|"
     r"reviews|introduces|argues|concludes)\b|"
-    r"'s (?:\(\d{4}\) )?(?:main |key )?contributions? of the (?:study|paper|work|article)\b",
+    r"'s (?:\(\d{4}\) )?(?:main |key )?contributions? of the (?:study|paper|work|article)\b|"
+    r"\Athe (?:[\w-]+ ){0,2}(?:study|review|survey|paper|work|article|analysis) (?:by|of) [^,;:]{1,60} "
+    r"(?:suggest|indicate|demonstrate|reveal|find|explore|describe|examine|conclude) ",
     re.I,
 )
 _INFINITIVE = re.compile(r"\ATo (?:\w+ly )?[a-z]+ (?!.*\b(?:is|was|are|were|remains|requires|means)\b)")

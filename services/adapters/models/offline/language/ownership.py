@@ -24,6 +24,9 @@ _BARE = re.compile(
     r"core idea|key insight|evaluation results|numerical results|extensive experiments|theoretical analysis|"
     r"theoretical results)\b)"
 )
+_OTHERS_OUTCOMES = re.compile(r"The (?:[a-z]+ )?(?:results|findings) (?:of|from) ")
+"""`The results of highly cited articles`: not those of the authors."""
+
 _PARENTHESIS = re.compile(r" \([^()]{1,90}\)")
 _SECOND = re.compile(r" and (?:[a-z-]+ ){0,2}?([a-z-]+)(?= )")
 """The other of two owned things: `our findings and insights`."""
@@ -73,7 +76,7 @@ def owned_phrases(text: str, subject: Subject) -> str:
     if subject.printed in text:
         return text
     match = _OWNED.search(text) or _BARE.match(text)
-    if match is None or _WE.search(text[: match.start()]):
+    if match is None or _WE.search(text[: match.start()]) or _OTHERS_OUTCOMES.match(text):
         return text
     if match.start() > 0 and match[1].lower() in {"our", "my"} and _SPEAKS_SOON.match(text[match.end() :]):
         return text  # "In our experiments, we find": the name goes to the subject

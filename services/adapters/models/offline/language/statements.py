@@ -67,6 +67,8 @@ _POINTS_OUTSIDE = re.compile(
     r"|\bthe (?:problem|issue|challenge|question|task|step|stage|case) \d\b"
     r"|^It\b|\bthe mentioned\b|\bone can (?:conclude|see|say)\b"
     r"|\b(?:rest|remainder) of the\b|\btwo-fold\b|\baforementioned\b"
+    r"|\(as (?:defined|described|discussed|specified|detailed|shown) |\AIn (?:Part|Stage|Step) [A-D\dIV]{1,3},"
+    r"|\bthe same (?:overall |general )?(?:pattern|trend|picture|conclusions?)(?=[.,;]| (?:was|were|is|are)\b)"
 )
 """What a sentence taken from its abstract must not hold."""
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import Subject, short_title, subject_of
+from services.adapters.models.offline.language.no_finding import NUMBER, closes, gathers, is_vain
 from services.adapters.models.offline.language.references import stems
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, candidates, content
 from services.evidence.pack import EvidencePaper
@@ -24,80 +25,20 @@ ANNOUNCING = frozenset({Role.CONTRIBUTION, Role.METHOD})
 FINDING = frozenset({Role.RESULT, Role.CONCLUSION})
 _DOING = ANNOUNCING | {Role.OTHER}
 
-_NUMBER = re.compile(r"(?<![\w-])\d[\d.,]*(?:\s?%|\b)")
 _WITH_NUMBER = 0.4
-_WISHES = re.compile(
-    r"\b(?:[Ff]uture|[Ff]urther|[Mm]ore|[Aa]dditional) (?:[\w-]+ ){0,2}(?:research|stud(?:y|ies)|work|trials?|"
-    r"investigations?|"
-    r"implications|directions?|efforts?|evidence)\b|\b(?:should|must|ought|warrants?|warranted|hoped?)\b|\bneeds? to\b|"
-    r"\b(?:is|are) (?:urgently |still |much )?needed\b|\bintended to\b|\bpav(?:e|es|ing) the way\b|"
-    r"\b[Ss]heds? (?:light|insight)|\bpromising (?:approach|tool|technique|technology|direction|avenue|solution|"
-    r"method)\b|"
-    r"\b(?:has|have|holds?|shows?|offers?) (?:the |a |an )?(?:great |significant |enormous |considerable |huge |"
-    r"immense )?"
-    r"(?:potential|promise)\b|\bpoised to\b|\bvaluable (?:resource|insights?|tool)\b"
-)
-"""What a conclusion asks for is no finding."""
-
-_STEPS = re.compile(
-    r"\bincluded (?:a total of )?\d|\b(?:is|are) (?:typically|usually|often|commonly|generally|traditionally|widely) |"
-    r"\b(?:was|were) (?:then |also )?(?:analy[sz]ed|assessed|measured|evaluated|examined|monitored|recorded|included|"
-    r"enrolled|recruited|randomi[sz]ed|collected|searched|screened|mailed|"
-    r"selected|assigned|retrieved|extracted|invited|eligible|interviewed)\b|\b(?:is|are|was|"
-    r"were) (?:carried out|conducted|"
-    r"performed|presented|provided|given|reported|discussed|described|used to (?:verify|validate|evaluate|"
-    r"demonstrate))\b|"
-    r"\b(?:has|have) (?:recently |also |increasingly )?(?:emerged|become|gained|attracted|received)\b|"
-    r"\A(?:Recently|In recent years|Nowadays|Traditionally|Currently|To date)\b|"
-    r"\bthat (?:most |many |the |all )?(?:existing|current|previous|prior|traditional|conventional)\b"
-)
-"""Who or what was studied is no finding."""
-
-_CLOSES = re.compile(r"\bconcludes? (?:by|with)\b|\bfuture (?:research|work|directions|studies)\b")
-_GATHERS = re.compile(
-    r"\A (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
-    r"gather|"
-    r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit)(?:e?d|led|ied)\b"
-)
-"""`Dong et al. recruited 40 adults`: who was studied, which says little of the work."""
-
-_TRIES = re.compile(
-    r"\A(?:To [^,]{1,80}, )? (?:\w+ly )?(?:conduct|perform|carr(?:y|ied) out|run|ran)(?:s|ed)? "
-    r"(?:\w+ ){0,3}experiments\b(?!.*\bthat\b)"
-)
-"""`Dong et al. conduct extensive experiments on two lakes`: that something was tried, and not what."""
-
-_COUNTS_SUBJECTS = re.compile(
-    r"\b(?:included|comprised|enrolled|recruited|consisted of) (?:a total of )?(?:\d|two |three |four |five |six |ten )"
-)
-"""`The study by Dong et al. included 1,053 inpatients`."""
-
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose|where|when|if)\b")
 _PRESENTED = re.compile(
     r"\b(?:is|are|was|were) (?:\w+ly |also )?(?:proposed|presented|introduced|developed|described|designed|reviewed|"
-    r"discussed|derived|devised|surveyed|outlined)\b"
+    r"discussed|derived|devised|surveyed|outlined)\b(?! (?:by|that)\b)"
+    r"(?: and (?:applied|tested|evaluated|validated|illustrated|demonstrated|implemented|discussed|compared)\b)?"
+)
+_AUTHORIAL_PASSIVE = re.compile(
+    r"(?:is|are)\b|(?:was|were) (?:\w+ )?(?:presented|proposed|reviewed|discussed|outlined)"
 )
 _DONE = re.compile(r"\bet al\.|\b(?:is|are|was|were) (?:\w+ly )?\w+ed\b|\b\w+ed (?:the|a|an)\b")
 """A step that somebody took, and no view of the world."""
 
 _SHARED_WITH_TITLE = 2
-_JUDGED_SHORT = re.compile(
-    r"\b(?:is|are|was|were) (?:very |highly |quite |both )?(?:effective|promising|efficient|useful|feasible|practical)"
-    r"(?: and \w+)?\.$|"
-    r"\b(?:effectiveness|superiority|efficacy|feasibility|validity|promise|potential|benefits?|advantages?|usefulness|"
-    r"efficiency) of (?:the|their|the authors?'s?) [\w-]+(?: (?:of|by) [^,;]{1,40})?\.$"
-)
-"""`Experiments show the effectiveness of the method`: true of every paper."""
-
-_PRAISED = re.compile(
-    r"\b(?:verif|validat|demonstrat|show|confirm|prov|illustrat|highlight|indicat|affirm|attest|testif|underscor|"
-    r"corroborat|substantiat)\w* (?:to )?(?:[\w'.’-]+ ){0,4}?"
-    r"(?:effectiveness|superiority|efficacy|efficiency|feasibility|validity|promise|potential|benefits?|advantages?|"
-    r"usefulness|applicability|effective|robustness|practicality|utility|capability|merits?|correctness|generality)\b"
-)
-_COMPARES = re.compile(r"\b(?:than|over|compared|outperform\w*|versus|vs|against|when|because|only|if)\b")
-"""`Experiments verify the effectiveness and generality of MID`, with no number and nothing to compare it with."""
-
 _SHOWN = re.compile(
     r"\A(?:(?:Extensive|Experiment|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
     r"(?:[Ee]xperiments?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ff]indings) "
@@ -115,6 +56,9 @@ _FRAME = re.compile(r"\AIn “[^“”]{1,300}”, ")
 _EVIDENCE = re.compile(
     r"\A(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
 )
+_SPOKEN_BY = re.compile(r"[A-Z][a-z]++(?<=ly), ")
+"""`Empirically, Dong et al. find`: behind their name they are not named again."""
+
 _OWNED_PHRASE = re.compile(r"\b[Tt]he ((?:(?!of |in |for |on |to |and |with |by )[\w-]+ ){0,4}[\w-]+)\Z")
 _COMMON = re.compile(
     r"\A[A-Z][a-z-]*(?:tion|sion|ment|ness|ity|ing|ance|ence|ism|ed|ive|ly|al|ous|able|ible|ic|ary|ful|less|ent|ant|ure|age|"
@@ -170,37 +114,42 @@ def holds_a_result(item: EvidencePaper) -> bool:
 
 def _says_something(text: str) -> bool:
     """Whether a finding is more than a wish, a step or praise."""
-    return content(text) >= _LEAST_FINDING and not _is_vain(text)
+    return content(text) >= _LEAST_FINDING and not is_vain(text)
 
 
 def is_step(statement: Statement) -> bool:
     """Whether a statement only says who was studied, or as a finding is a wish, a step or praise without a measure."""
     bare = statement.text.replace(statement.authors, "")
-    if any(each.match(bare) for each in (_GATHERS, _TRIES)) or _COUNTS_SUBJECTS.search(bare):
-        return True
-    return statement.role in FINDING and _is_vain(bare)
-
-
-def _is_vain(text: str) -> bool:
-    """Whether a finding is a wish, a step or praise without a measure."""
-    if any(each.search(text) for each in (_WISHES, _STEPS, _JUDGED_SHORT, _CLOSES)):
-        return True
-    return _PRAISED.search(text) is not None and not (_NUMBER.search(text) or _COMPARES.search(text))
+    return gathers(bare) or (statement.role in FINDING and is_vain(bare))
 
 
 def _what(item: EvidencePaper, *, used: Container[PassageId], least: float) -> Statement | None:
     found = candidates(item, used=used)
-    return next((each for each in found if each.merit >= least and _announces(each)), None)
+    best = next((each for each in found if each.merit >= least and _announces(each)), None)
+    return None if best is None else _with_agent(best)
+
+
+def _with_agent(what: Statement) -> Statement:
+    """`An assay is described, …` -> `An assay is described by Dong et al., …`: whose work it is, where nobody is named.
+
+    What was made in the past may be others' work, so that is reported.
+    """
+    presented = None if what.names_authors else _PRESENTED.search(what.text)
+    if presented is None:
+        return what
+    subject = subject_of(named_authors(what.item.paper), what.item.paper.title)
+    if subject.is_title or not _AUTHORIAL_PASSIVE.match(presented[0]):
+        return named(what)
+    head, rest = what.text[: presented.end()], what.text[presented.end() :]
+    return replace(what, text=f"{head} by {subject.name}{rest}".replace("et al..", "et al."))
 
 
 def _announces(statement: Statement) -> bool:
     """Whether a sentence says what its authors do; a step of a method says little to a stranger to the paper."""
     if (
         statement.role not in _DOING
-        or _CLOSES.search(statement.text)
-        or _GATHERS.match(statement.text.removeprefix(statement.authors))
-        or _COUNTS_SUBJECTS.search(statement.text)
-        or _TRIES.match(statement.text.replace(statement.authors, "", 1))
+        or closes(statement.text)
+        or gathers(statement.text.removeprefix(statement.authors))
     ):
         return False
     if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
@@ -224,14 +173,14 @@ def _finding(item: EvidencePaper, what: Statement | None, *, used: Container[Pas
         for each in found
         if each.role in FINDING
         and (what is None or each.passage != what.passage)
-        and not _is_vain(each.text.replace(each.authors, ""))
+        and not is_vain(each.text.replace(each.authors, ""))
     ]
     return min(found, key=lambda each: (-_strength(each), each.passage.start), default=None)
 
 
 def _strength(statement: Statement) -> float:
     """The merit of a finding; one with a number tells more."""
-    is_measured = _NUMBER.search(statement.text.replace(statement.authors, "")) is not None
+    is_measured = NUMBER.search(statement.text.replace(statement.authors, "")) is not None
     return statement.merit + (_WITH_NUMBER if is_measured else 0.0)
 
 
@@ -242,8 +191,8 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
         if (
             each.role not in ANNOUNCING
             or not _DONE.search(each.text)
-            or _CLOSES.search(each.text)
-            or _TRIES.match(each.text.replace(each.authors, "", 1))
+            or closes(each.text)
+            or gathers(each.text.replace(each.authors, "", 1))
             or each.authors not in each.text
         ):
             continue
@@ -352,6 +301,8 @@ def _continued(finding: Statement) -> str | None:
     text = _owned_by(subject, text)
     if text.startswith(subject.possessive):
         return text
+    if (spoken := _SPOKEN_BY.match(text)) and text[spoken.end() :].startswith(f"{subject.name} "):
+        return f"{spoken[0].lower()}{subject.again}{text[spoken.end() + len(subject.name) :]}"
     return lowered(finding) if text == finding.text else text[0].lower() + text[1:]
 
 

@@ -56,29 +56,27 @@ def test_every_wording_cites_each_paper_and_rests_on_its_own_passages() -> None:
         assert made.sides[0].statement.passage.id in written.passages
 
 
-def test_alike_papers_that_name_one_thing_are_told_by_it() -> None:
-    titles = ("Keeping Berths Free at Night", "Late Ships and Quay Cranes")
-    items = [
-        evidence_of(
-            author,
-            f"Quay cranes stand idle when ships are late at berths. {text} Ports pay for idle quay cranes.",
-            title=title,
-            year=2018 + at,
-        )
-        for at, (author, text, title) in enumerate(
-            zip(
-                ("Ito", "Roy"),
-                ("We propose a rota of berths for late ships.", "We introduce a price of waiting for ships at berths."),
-                titles,
-                strict=True,
-            )
+def _on_cranes(first: str, second: str) -> list[EvidencePaper]:
+    scene = "Quay cranes stand idle when ships are late at berths."
+    return [
+        evidence_of(author, f"{scene} {text} Ports pay for idle quay cranes.", title=title, year=year)
+        for author, text, title, year in (
+            ("Ito", first, "Keeping Berths Free at Night", 2018),
+            ("Roy", second, "Late Ships and Quay Cranes", 2021),
         )
     ]
+
+
+def test_papers_that_both_speak_of_a_thing_are_told_by_it() -> None:
+    items = _on_cranes("We propose a rota of quay cranes for nights.", "We introduce a price of waiting for ships.")
     (made,) = compared(*items, SOIL)
-    assert (made.ground, made.shared) == (Ground.KINDRED, "quay cranes")
-    told = sentence(made, 1)
-    assert told.text.startswith("Quay cranes connect two papers: Ito (2018) proposes")
-    assert items[0].passages[0].passage.id in told.passages  # where the first one names them
+    assert (made.ground, made.shared) == (Ground.TERM, "quay cranes")
+    assert "quay cranes are taken up by a second paper as well: Roy (2021) introduces" in sentence(made, 2).text
+
+
+def test_papers_whose_abstracts_only_resemble_each_other_are_not_compared() -> None:
+    items = _on_cranes("We propose a rota of berths for late ships.", "We introduce a price of waiting for ships.")
+    assert compared(*items, SOIL) == []
 
 
 def test_papers_without_a_word_in_common_are_not_compared() -> None:
