@@ -11,8 +11,16 @@ from services.text.wordlist import word_list
 
 _RIVAL = re.compile(
     r"\b(?:than|versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)|superior to|inferior to|relative to) "
-    r"(?:with |that of |the )?((?:[\w'-]+ ?){1,3})"
+    r"(?:\d[\d.,]*+ ?%?(?: of)? )?(?:with |that of |for |after |among |in |on )?(?:the |those )?"
+    r"(?:(?:patients |subjects |participants )?(?:taking |receiving |given |treated with |on ))?"
+    r"((?:[A-Za-z][\w'-]*+ ?){1,3})"
 )
+"""`than with placebo`, `compared with 36% for placebo`, `than those given placebo`."""
+
+_GROUPS = word_list("group arm patient recipient subject participant tablet user")
+_TREATED = "-treated"
+"""What is said of people who get a thing: `placebo-treated patients`, `the placebo group`."""
+
 _VAGUE = word_list("""
 baseline control group method approach other existing previous conventional traditional standard current usual
 individual state-of-the-art prior one patient people human model algorithm treatment system half chance random
@@ -36,10 +44,10 @@ def comparators(text: str, title: str) -> Mapping[str, tuple[str, ...]]:
     for match in _RIVAL.finditer(text):
         words = []
         for word in match[1].lower().split():
-            if word in FUNCTION_WORDS or not word[:1].isalpha():
+            if word in FUNCTION_WORDS or not word[:1].isalpha() or (words and fold(word) in _GROUPS):
                 break
-            words.append(fold(word))
-        if len(words) == 1 and words[0] not in _VAGUE and words[0] not in GENERIC_WORDS:
+            words.append(fold(word.removesuffix(_TREATED)))
+        if len(words) == 1 and len(words[0]) > 1 and words[0] not in _VAGUE and words[0] not in GENERIC_WORDS:
             before = [word for word in reversed(_bare_words(text[: match.start()])) if word in titled]
             found.setdefault(words[0], tuple(dict.fromkeys(word for word in before if word != words[0])))
     return found

@@ -37,6 +37,7 @@ _SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM})
 _FURNITURE = word_list("""
 function space speed characteristic variability group sample modality criterion parameter weight event record
 demographic behavior behaviour property structure size length region layer unit node variable matrix vector equation
+patient participant subject medication
 """)
 """Last words of terms that papers of a field hold by the way."""
 _PRAISED = word_list("optimal overall unseen complex original same initial final corresponding baseline")
@@ -96,6 +97,8 @@ def alike_terms(items: Sequence[EvidencePaper], *, barred: frozenset[str]) -> tu
 def _tells(key: str, barred: frozenset[str]) -> bool:
     words = key.split()
     if len(words) < 2 or set(words) <= barred or key in BROAD or key in NO_SUBJECTS:
+        return False
+    if any(word.endswith("treated") or word == "placebo" for word in words):
         return False
     return words[-1] not in _FURNITURE and words[0] not in _PRAISED
 

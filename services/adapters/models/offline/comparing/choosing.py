@@ -61,7 +61,7 @@ def chosen(
     for each in _candidates(pack, found, barred=barred_words(topic), used=used):
         papers = [side.statement.item.paper.id for side in each.sides]
         passages = {side.statement.passage.id for side in each.sides}
-        if passages & rested or len(set(papers)) < 2 or _is_one_work(each) or not _may_stand(each, guests):
+        if passages & rested or len(set(papers)) < 2 or is_one_work(each) or not _may_stand(each, guests):
             continue
         if each.shared and shared[fold(each.shared)] == _ON_ONE_THING:
             continue
@@ -88,7 +88,7 @@ def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
     return papers.isdisjoint(guests) or (each.ground in _FOR_GUESTS and not papers <= guests)
 
 
-def _is_one_work(each: Comparison) -> bool:
+def is_one_work(each: Comparison) -> bool:
     """Whether two sides look like two records of one work: the same words, or most authors in one year."""
     first, second = each.sides[:2]
     words = [set(content_words(_told_by(side, each.ground))) for side in (first, second)]

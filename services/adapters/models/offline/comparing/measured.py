@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from services.adapters.models.offline.comparing.comparison import Comparison, Ground, by_age, whole
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, by_age, whole
 from services.adapters.models.offline.language.statements import Statement
 from services.evidence.comparators import comparators
 from services.evidence.roles import Role
@@ -73,6 +73,12 @@ def is_name(token: str) -> bool:
     return token[:1].isupper() and _UPPER_OR_DIGIT.search(token[1:]) is not None
 
 
+def measured(statement: Statement) -> Side | None:
+    """A result with a number, short enough to stand beside another; None where it is none."""
+    side = whole(statement)
+    return side if side is not None and _NUMBER.search(side.clause) else None
+
+
 def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterator[Comparison]:
     """Pairs of results that set the same subject, a word of both titles, against the same rival by name."""
     results = [
@@ -84,8 +90,8 @@ def same_rival(found: Sequence[Statement], *, barred: frozenset[str]) -> Iterato
         for second, others in results[place + 1 :]:
             if first.item.paper.id == second.item.paper.id:
                 continue
-            sides = [side for each in (first, second) if (side := whole(each)) is not None]
-            if len(sides) < 2 or not all(_NUMBER.search(side.clause) for side in sides):
+            sides = [side for each in (first, second) if (side := measured(each)) is not None]
+            if len(sides) < 2:
                 continue
             for rival in (rival for rival in rivals if rival in others):
                 if subjects := sorted((set(rivals[rival]) & set(others[rival])) - barred):

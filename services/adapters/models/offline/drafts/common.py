@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from services.adapters.models.offline.comparing.comparison import noun
+from services.adapters.models.offline.comparing.choosing import is_one_work
+from services.adapters.models.offline.comparing.comparison import Comparison, Ground, by_age, noun
+from services.adapters.models.offline.comparing.measured import measured
+from services.adapters.models.offline.comparing.telling import sentence
 from services.adapters.models.offline.language.composing import named, paragraphs, said
 from services.adapters.models.offline.language.naming import verb_for
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
+from services.adapters.models.offline.language.statements import INFORMATIVE, statements
 from services.evidence.common_ground import CommonGround, GroundKind, common_ground
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.limits import COMMON_MENTIONS
 
-_LEAST = 3
-"""Sentences that make a section."""
+_COMPARED: Mapping[GroundKind, Ground] = {
+    GroundKind.RIVAL: Ground.RIVAL,
+    GroundKind.MEASURED: Ground.YARDSTICK,
+    GroundKind.CHANGE: Ground.FINDINGS,
+}
+_LEAST, _PAIRS = 3, 2
+"""Sentences that make a section, and pairs of results set side by side against one rival."""
 
 _WORDINGS: Mapping[GroundKind, tuple[str, ...]] = {
     GroundKind.DIFFICULTY: (
@@ -40,11 +49,35 @@ def draft_common_ground(inputs: DraftInput) -> Draft:
     groups = [[each for each in found if each.kind is kind] for kind in _WORDINGS]
     if sum(map(len, groups)) < _LEAST:
         return Draft(paragraphs=())
-    return Draft(paragraphs=paragraphs(*(_told(group) for group in groups)))
+    return Draft(paragraphs=paragraphs(*(_told(group, inputs) for group in groups)))
 
 
-def _told(group: Sequence[CommonGround]) -> list[DraftSentence]:
-    return [_sentence(each, position) for position, each in enumerate(group)]
+def _told(group: Sequence[CommonGround], inputs: DraftInput) -> list[DraftSentence]:
+    told: list[DraftSentence] = []
+    for position, each in enumerate(group):
+        told.append(_sentence(each, position))
+        told += [sentence(made, position) for made in _results(each, inputs)]
+    return told
+
+
+def _results(ground: CommonGround, inputs: DraftInput) -> list[Comparison]:
+    """What papers measured on one thing or against one rival, two and two, where the text has told neither result."""
+    if ground.kind not in _COMPARED:
+        return []
+    sides = [
+        side
+        for mention in ground.mentions
+        for each in statements(mention.item, used=inputs.used, least=INFORMATIVE)
+        if each.passage.id == mention.passage.id and (side := measured(each)) is not None
+    ]
+    pairs = zip(sides[::2], sides[1::2], strict=False)
+    made = [
+        Comparison(
+            ground=_COMPARED[ground.kind], shared=noun(ground.spellings), subject=ground.compared, sides=by_age(pair)
+        )
+        for pair in pairs
+    ]
+    return [each for each in made if not is_one_work(each)][:_PAIRS]
 
 
 def _sentence(ground: CommonGround, position: int) -> DraftSentence:

@@ -45,3 +45,26 @@ def test_a_thing_is_named_as_prose_names_it() -> None:
     assert noun(["Expert Demonstrations", "expert demonstrations"]) == "expert demonstrations"
     assert as_written("By means of a Siamese network we track", "Siamese network") == "a Siamese network"
     assert as_written("Siamese network", "Siamese network") == "Siamese network"
+
+
+def test_results_against_one_rival_are_set_side_by_side_unless_they_are_told() -> None:
+    items = [
+        evidence_of(
+            author,
+            f"Much is unknown. Some say little. We found that {what} with salt than with placebo ({found}).",
+            title="Salt and Sleep",
+        )
+        for author, what, found in (
+            ("Ito", "sleep was longer", "8 vs. 6 hours"),
+            ("Roy", "waking of nurses was rarer at night", "2 vs. 5 times"),
+        )
+    ]
+    others = [paper(author, TELEMETRY, NETS) for author in ("Abe", "Kim")]
+    texts = written(*items, *others)
+    assert "salt against placebo" in " ".join(texts) or "salt is set against placebo" in " ".join(texts).lower()
+    assert any("(8 vs. 6 hours) [@ito2020]; " in text and "(2 vs. 5 times) [@roy2020]." in text for text in texts)
+    used = frozenset(each.passage.id for item in items for each in item.passages)
+    inputs = replace(
+        INPUT, purpose=Purpose.COMMON_GROUND, topic="river ecology", pack=pack_of(*items, *others), used=used
+    )
+    assert not any("8 vs. 6" in each.text for part in draft_common_ground(inputs).paragraphs for each in part.sentences)
