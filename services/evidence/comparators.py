@@ -11,7 +11,7 @@ from services.text.wordlist import word_list
 
 _RIVAL = re.compile(
     r"\b(?:than|versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)|superior to|inferior to|relative to) "
-    r"(?:\d[\d.,]*+ ?%?(?: of)? )?(?:with |that of |for |after |among |in |on )?(?:the |those )?"
+    r"(?:(?:\d[\d.,]*+ ?%? )?(?:with|that of|of|for|after|among|in|on) )?(?:the |those )?"
     r"(?:(?:patients |subjects |participants )?(?:taking |receiving |given |treated with |on ))?"
     r"((?:[A-Za-z][\w'-]*+ ?){1,3})"
 )
@@ -22,7 +22,7 @@ _TREATED = "-treated"
 """What is said of people who get a thing: `placebo-treated patients`, `the placebo group`."""
 
 _VAGUE = word_list("""
-baseline control group method approach other existing previous conventional traditional standard current usual
+baseline control group method approach other existing previous conventional traditional standard current usual dose
 individual state-of-the-art prior one patient people human model algorithm treatment system half chance random
 expected time year day hour before after those without with
 """)

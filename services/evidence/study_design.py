@@ -34,6 +34,14 @@ _BEFORE = re.compile(
 )
 """What stands before the design of the paper itself: not `of trials`, `in the study by others`."""
 
+_TELLING = re.compile(
+    r"randomi[sz]ed|spective|cross-?(?:sectional|over)|cohort|case|-label|blind|placebo|qualitative|interview|"
+    r"observational|simulation|user|field|longitudinal|pilot|feasibility|survey|phase|population|review|mapping|"
+    r"meta-analysis|analysis|mixed|questionnaire|validation|non-inferiority",
+    re.I,
+)
+"""`A multinational study`, `a comparative study` say nothing of how it was done."""
+
 _HEADS_TITLE = re.compile(r"(?:\A|[:.–-] )(?:an? )?\Z", re.I)
 _ENDS_DESIGN = re.compile(r"\W*\Z|\W* (?:of|in|on|to|with|for|from|and|comparing|evaluating|about|using)\b")
 """What stands around the design in a title: `Salt and Sleep: a Pilot Study of Nurses`."""
@@ -128,7 +136,7 @@ def _design_in(text: str, *, is_title: bool) -> str | None:
         is_own = _BEFORE.search(before[-40:]) and (_OWN.search(text) or not before.strip("A "))
         is_titled = is_title and _HEADS_TITLE.search(before) and _ENDS_DESIGN.match(text[found.end() :])
         if is_own or is_titled:
-            return _small(found[0])
+            return _small(found[0]) if _TELLING.search(found[0]) else None
     return None
 
 

@@ -104,7 +104,7 @@ class GapWriter:
         )
         for category in (row, column):
             if passage := self._example(category.entities, cited):
-                text = f"An example of “{category.name}” is “{_plain(passage)}”."
+                text = f"On “{category.name}” one paper writes: “{_plain(passage)}”."
                 yield DraftSentence(text=text, passages=(passage.id,))
 
     def _example(self, entities: Sequence[EntityId], cited: set[str]) -> Passage | None:

@@ -41,7 +41,7 @@ _MOST_AGREEING = 5
 _FOR_GUESTS = frozenset({Ground.CHANGE, Ground.OPPOSITION, Ground.RIVAL, Ground.YARDSTICK, Ground.AGREEMENT})
 """What is worth saying of a paper that is told elsewhere."""
 _NAMES_ITS_GROUND = frozenset({Ground.TERM, Ground.NAMED})
-"""Papers that only speak of one thing are no comparison where it cannot be said."""
+"""Papers that only speak of one thing are no comparison where it cannot be said, or is a short name of much: `MDP`."""
 
 
 def chosen(
@@ -82,7 +82,7 @@ def chosen(
 
 def _may_stand(each: Comparison, guests: frozenset[PaperId]) -> bool:
     """Whether a comparison says in what papers are set side by side, and tells of no guest without need."""
-    if each.ground in _NAMES_ITS_GROUND and not can_be_named(each.shared):
+    if each.ground in _NAMES_ITS_GROUND and not (" " in each.shared and can_be_named(each.shared)):
         return False
     papers = {side.statement.item.paper.id for side in each.sides}
     return papers.isdisjoint(guests) or (each.ground in _FOR_GUESTS and not papers <= guests)
