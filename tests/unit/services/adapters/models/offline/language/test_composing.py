@@ -19,6 +19,7 @@ from services.adapters.models.offline.language.statements import statements
 from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
+from tests.builders.evidence_of import evidence_of
 from tests.builders.survey_field import bee_field, paper_id
 
 INDEX = FieldIndex.of(bee_field())
@@ -97,3 +98,16 @@ def test_a_long_run_of_sentences_becomes_paragraphs_of_about_equal_length() -> N
     sizes = [len(each.sentences) for each in paragraphs([said(f"Sentence {n}.") for n in range(13)], [], [said("A.")])]
     assert sizes == [4, 4, 5, 1]
     assert max(sizes) <= LONGEST_PARAGRAPH
+
+
+def test_an_aim_or_a_view_is_not_told_as_the_event_of_a_year() -> None:
+    items = [
+        evidence_of("Ito", "Tides matter. We aim to give a clock of tides to northern ports.", year=2018),
+        evidence_of("Roy", "Tides matter. We suggest a clock of tides for northern ports.", year=2019),
+    ]
+    for position in range(4):
+        narrator = Narrator(Ties.of(EvidencePack(papers=tuple(items))), position=position)
+        for item, year in zip(items, (2018, 2019), strict=True):
+            text = narrator.narrate(statements(item)[0]).text
+            assert f"({year})" in text
+            assert not text.startswith(("In 20", "A year later"))

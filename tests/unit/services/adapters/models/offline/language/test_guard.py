@@ -96,3 +96,8 @@ def test_a_surname_that_reads_as_a_pronoun_keeps_the_first_name() -> None:
 def test_a_long_title_that_stands_for_its_authors_loses_its_subtitle() -> None:
     title = "Deep Graphs: A Long and Winding Account of All That Has Ever Been Written on the Matter of Graphs"
     assert subject_of((), title).name == "the work “Deep Graphs”"
+
+
+def test_a_study_agrees_with_its_verb() -> None:
+    assert fault("The study by Liu et al. suggest that more snow falls in the emergency wards of June.") is not None
+    assert fault("The study by Liu et al. suggests that more snow falls in the emergency wards of June.") is None

@@ -174,3 +174,43 @@ def test_a_plain_word_is_small_inside_a_sentence_and_a_name_is_not(finding: str,
 )
 def test_neither_a_clause_beside_nor_a_count_of_cases_says_what_a_paper_does(sentence: str) -> None:
     assert texts(paper(f"Snow covers much of the land. {sentence}")) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "A dust meter for alpine glaciers is described and applied to snow in June.",
+            "A dust meter for alpine glaciers is described and applied by Berg et al. to snow in June",
+        ),
+        (
+            "Dust meters for alpine glaciers are described, covering their use in June.",
+            "Dust meters for alpine glaciers are described by Berg et al., covering their use in June",
+        ),
+    ],
+)
+def test_what_is_presented_says_by_whom(sentence: str, expected: str) -> None:
+    (text,) = texts(paper(f"Glaciers shrink in many places. Much is unknown of them. {sentence}"))
+    assert text.startswith(expected)
+
+
+def test_whoever_was_named_is_not_named_again_behind_an_adverb() -> None:
+    item = paper("Snow melts. We propose a dust meter for glaciers. Empirically, we find that dust doubles melting.")
+    assert texts(item) == [
+        "Berg et al. propose a dust meter for glaciers; empirically, they find that dust doubles melting."
+    ]
+
+
+def test_results_of_others_do_not_belong_to_the_authors() -> None:
+    item = paper("Glaciers shrink. We study dust on glaciers. The results of old surveys of dust were lower by 12 %.")
+    assert not any("Berg et al.'s results" in text for text in texts(item))
+
+
+def test_a_sentence_that_points_at_its_own_paper_or_at_a_pattern_is_not_told() -> None:
+    item = paper(
+        "We study dust on alpine glaciers. The melting (as defined in our study) was 12 % faster in June. "
+        "The results of 22 valleys show the same overall pattern. "
+        "In Part A, dust on alpine glaciers was 4 % of the snow."
+    )
+    assert len(refusals(item)) >= 1
+    assert not any(cue in text for text in texts(item) for cue in ("as defined", "overall pattern", "Part A"))
