@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 
 from kg.errors import InvalidInputError
@@ -95,10 +96,12 @@ def evidence_paper(index: FieldIndex, paper_id: PaperId, *, with_passages: bool 
     )
 
 
+@lru_cache(maxsize=8_192)
 def content_passages(paper: Paper) -> tuple[EvidencePassage, ...]:
     """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
 
-    Those that give orders to a reader or a model are no evidence of anything and are left out.
+    Those that give orders to a reader or a model are no evidence of anything and are left out. Asked for with each pack
+    that holds the paper.
     """
     if paper.content is None:
         return ()

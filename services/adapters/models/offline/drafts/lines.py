@@ -11,7 +11,7 @@ from services.adapters.models.offline.language.composing import Narrator, Ties, 
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, listed, number
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, content, statements, with_role
-from services.adapters.models.offline.language.telling import named
+from services.adapters.models.offline.language.telling import is_step, named
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.open_problems import SHARED_WORDS, open_passages, shared_words
 from services.evidence.overview import CommunityFacts
@@ -88,6 +88,7 @@ def draft_surveys(inputs: DraftInput) -> Draft:
         best = with_role(
             item, Role.CONTRIBUTION, Role.METHOD, Role.OTHER, Role.CONCLUSION, Role.RESULT, used=inputs.used
         )
+        best = [each for each in best if not is_step(each)]
         best = sorted(best, key=lambda each: is_taxonomy(each.text))  # the introduction tells those
         body += [narrator.narrate(named(statement)) for statement in best[:1]]
     if untold:

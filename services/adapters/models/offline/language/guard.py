@@ -75,6 +75,7 @@ _POINTS_AWAY = re.compile(
     r"(?!is (?:possible|necessary))|"
     r"\b(?:report|find|show|observe)s? that \w+ly, (?:it|they|this|these) |"
     r"\bthe answer is\b|^(?:For|In|On|With) both \w+s,|"
+    r"^(?:For|In|On|With|At|During|By) (?:[\w-]+ ){1,5}?[\w-]+, (?:it|they) (?!is\b|was\b|has been\b|remains\b)|"
     r"^(?:\w+ly, )?[A-Z][\w'-]+ (?:et al\. |and [A-Z][\w'-]+ )?(?:\w+ly |also |further )?"
     r"(?:show|find|demonstrate|prove|confirm|verify|suggest)s? that (?:it|they|this|these) (?!(?:is|was|are) (?:\w+ )?"
     r"(?:possible|necessary|important|hard|easy|difficult|feasible|sufficient|beneficial|not|better|crucial)\b)|"
@@ -95,7 +96,7 @@ _LOST_WORDS = re.compile(
     r"\b(?:is|are|was|were|be) (?:by|from|via|of)\b(?! (?:far|the (?:same|form|order|type|kind|utmost|essence)|"
     r"great|interest|\w+ (?:importance|interest|concern|relevance|value)|importance|limited|particular|special|"
     r"high|low|similar|comparable))|\b(?:conclud(?:e[ds]?|ing)|assum(?:e[ds]?|ing)|claim(?:s|ed|ing)?) how\b|"
-    r"\bin order (?!to|that|for|of)[a-z]+\b"
+    r"\bin order (?!to|that|for|of)[a-z]+\b|\b(?:is|was|aims?|aimed) to (?:assesses|[a-z]{3,12}(?:izes|ises|ates))\b"
 )
 """A verb without what it needs: `aims by assessing`, `results show that.`, `concluded how`"""
 

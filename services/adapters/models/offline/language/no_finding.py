@@ -24,7 +24,8 @@ _WISHES = re.compile(
 
 _STEPS = re.compile(
     r"\bincluded (?:a total of )?\d|\b(?:is|are) (?:typically|usually|often|commonly|generally|traditionally|widely) |"
-    r"\b(?:was|were) (?:then |also )?(?:analy[sz]ed|assessed|measured|evaluated|examined|monitored|recorded|included|"
+    r"\b(?:was|were) (?:then |also |\w+ly )?(?:analy[sz]ed|assessed|measured|evaluated|examined|monitored|recorded|"
+    r"included|"
     r"enrolled|recruited|randomi[sz]ed|collected|searched|screened|mailed|"
     r"selected|assigned|retrieved|extracted|invited|eligible|interviewed)\b|\b(?:is|are|was|"
     r"were) (?:carried out|conducted|"
@@ -73,10 +74,10 @@ _GATHERS = re.compile(
     r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit|pool)(?:e?d|led|ied)\b|"
     r"\A (?:\w+ly )?(?:perform|conduct|did|carr(?:y|ied) out|undert(?:ake|ook)|ran|run)(?:s|ed)? (?:an? )?"
     r"(?:[\w-]+ ){0,3}(?:search(?:es)?|sensitivity analys[ei]s)\b|"
-    r"\A (?:use|adopt|employ|follow)(?:s|d|ed)? an? (?:[\w-]+,? ){1,9}design\b|\A asked\b|"
+    r"\A (?:use|adopt|employ|follow)(?:s|d|ed)? an? (?:[\w-]+,? ){1,9}?(?:design|approach focused)\b|\A asked\b|"
     r"\bwas (?:completed|conducted|performed) (?:within|between|in|from|during|following)\b"
 )
-"""`Dong et al. recruited 40 adults`: who was studied, which says little of the work."""
+"""`Dong et al. recruited 40 adults`, `adopted a thematic review approach`: a step, which says little of the work."""
 
 _TRIES = re.compile(
     r"\A(?:To [^,]{1,80}, )? (?:\w+ly )?(?:conduct|perform|carr(?:y|ied) out|run|ran)(?:s|ed)? "
@@ -89,6 +90,11 @@ _COUNTS_SUBJECTS = re.compile(
 )
 """`The study by Dong et al. included 1,053 inpatients`."""
 
+_ADMIRED = re.compile(
+    r"\b(?:exceptional|outstanding|superb|impressive|remarkable|excellent) (?:\w+ )?(?:reliability|performance|"
+    r"results?|"
+    r"accuracy|robustness|quality|capabilit(?:y|ies))\b"
+)
 _JUDGED_SHORT = re.compile(
     r"\b(?:is|are|was|were) (?:very |highly |quite |both )?(?:effective|promising|efficient|useful|feasible|practical)"
     r"(?: and \w+)?\.$|"
@@ -113,6 +119,8 @@ def is_vain(text: str) -> bool:
     Args:
         text: a sentence without the names of its authors.
     """
+    if _ADMIRED.search(text) and not NUMBER.search(text):
+        return True
     if any(each.search(text) for each in (_WISHES, _STEPS, _SAMPLE, _KNOWN, _JUDGED_SHORT, _CLOSES)):
         return True
     return _PRAISED.search(text) is not None and not (NUMBER.search(text) or _COMPARES.search(text))

@@ -303,7 +303,10 @@ def _continued(finding: Statement) -> str | None:
         return text
     if (spoken := _SPOKEN_BY.match(text)) and text[spoken.end() :].startswith(f"{subject.name} "):
         return f"{spoken[0].lower()}{subject.again}{text[spoken.end() + len(subject.name) :]}"
-    return lowered(finding) if text == finding.text else text[0].lower() + text[1:]
+    if text != finding.text:
+        return text[0].lower() + text[1:]
+    clause = lowered(finding)
+    return clause and clause.replace(f", and {subject.name} ", f", and {subject.again} ")
 
 
 def _owned_by(subject: Subject, text: str) -> str:

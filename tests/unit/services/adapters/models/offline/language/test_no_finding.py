@@ -18,6 +18,8 @@ from services.adapters.models.offline.language.no_finding import closes, gathers
         "Dust is a major cause of melting in the Alps.",
         "Beekeeping will become a digital craft in the near future.",
         "Clocks in the future will emerge as the best compasses.",
+        "The data demonstrate swift processing and exceptional reliability.",
+        "Its performance was quantitatively assessed on 300 questions.",
     ],
 )
 def test_counts_of_a_sample_common_knowledge_and_prophecies_are_no_findings(text: str) -> None:
@@ -45,6 +47,7 @@ def test_findings_that_count_or_name_a_cause_stay(text: str) -> None:
         " performed a systematic search to identify trials of salt.",
         " used a single-centre, randomised controlled design.",
         "The study comprised two migraine attacks.",
+        " adopted a modified thematic review approach focused on ethics.",
     ],
 )
 def test_who_was_studied_and_how_it_was_searched_for_says_little(bare: str) -> None:
