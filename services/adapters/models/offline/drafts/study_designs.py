@@ -19,13 +19,13 @@ _LEAST, _SHOWN, _MOST = 2, 5, 2
 """Papers that make a sentence, papers shown in one, and sentences of a subsection."""
 
 _KINDS: Mapping[str, re.Pattern[str]] = {
-    "randomised trials": re.compile(r"\brandomi[sz]ed\b.*\b(?:trial|study)\Z"),
-    "systematic reviews": re.compile(r"\b(?:systematic|scoping|umbrella)\b.*\breview\b"),
+    "randomised trials": re.compile(r"\A(?=.*\brandomi[sz]ed\b).*\b(?:trial|study)\Z"),
+    "systematic reviews": re.compile(r"\A(?=.*\breview\b).*\b(?:systematic|scoping|umbrella)\b"),
     "meta-analyses": re.compile(r"\A(?:network )?meta-analysis\Z"),
     "retrospective studies": re.compile(r"\bretrospective\b"),
     "surveys of people": re.compile(r"\b(?:online|web-based|national|questionnaire) survey\Z"),
     "case studies": re.compile(r"\bcase study\Z"),
-    "qualitative studies": re.compile(r"\b(?:qualitative|interview)\b.*\bstudy\Z"),
+    "qualitative studies": re.compile(r"\A(?=.*\b(?:qualitative|interview)\b).*\bstudy\Z"),
 }
 """Names of designs in the plural, with what a design of the kind is called; the first that fits holds it."""
 

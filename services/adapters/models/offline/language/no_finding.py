@@ -31,6 +31,9 @@ _STEPS = re.compile(
     r"were) (?:carried out|conducted|"
     r"performed|presented|provided|given|reported|discussed|described|used to (?:verify|validate|evaluate|"
     r"demonstrate))\b|"
+    r"\bwill be (?:included|assessed|analy[sz]ed|searched|extracted|screened|recruited)\b|"
+    r"\b(?:was|were) guided by\b|\b(?:sub-?)?themes (?:was|were) identified\b|"
+    r"\b(?:has|have) been (?:widely|increasingly|extensively|commonly) |"
     r"\b(?:has|have) (?:recently |also |increasingly )?(?:emerged|become|gained|attracted|received)\b|"
     r"\A(?:Recently|In recent years|Nowadays|Traditionally|Currently|To date)\b|"
     r"\bthat (?:most |many |the |all )?(?:existing|current|previous|prior|traditional|conventional)\b"
@@ -43,7 +46,7 @@ _COUNT = (
 )
 _SAMPLED = (
     r"(?:studies|trials|RCTs|articles|papers|records|reports|publications|patients|participants|subjects|respondents|"
-    r"cases|citations|abstracts|documents|reviews|manuscripts|outcomes)"
+    r"cases|citations|abstracts|documents|reviews|manuscripts|outcomes|responses)"
 )
 _SAMPLE = re.compile(
     rf"\b{_COUNT}(?: [^\s.;]{{1,30}}){{0,6}}? {_SAMPLED}\b[^.;]{{0,60}}? (?:(?:were|was) (?:\w+ly )?(?:identified|"
@@ -71,7 +74,7 @@ _CLOSES = re.compile(
 _GATHERS = re.compile(
     r"\A (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
     r"gather|"
-    r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit|pool)(?:e?d|led|ied)\b|"
+    r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit|pool|link)(?:e?d|led|ied)\b|"
     r"\A (?:\w+ly )?(?:perform|conduct|did|carr(?:y|ied) out|undert(?:ake|ook)|ran|run)(?:s|ed)? (?:an? )?"
     r"(?:[\w-]+ ){0,3}(?:search(?:es)?|sensitivity analys[ei]s)\b|"
     r"\A (?:use|adopt|employ|follow)(?:s|d|ed)? an? (?:[\w-]+,? ){1,9}?(?:design|approach focused)\b|\A asked\b|"
