@@ -42,7 +42,7 @@ def comparators(text: str, title: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     titled = set(_own_words(title))
     for match in _RIVAL.finditer(text):
-        words = []
+        words: list[str] = []
         for word in match[1].lower().split():
             if word in FUNCTION_WORDS or not word[:1].isalpha() or (words and fold(word) in _GROUPS):
                 break
