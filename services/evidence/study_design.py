@@ -28,8 +28,8 @@ _DESIGN = re.compile(
     re.I,
 )
 _BEFORE = re.compile(
-    r"\b(?:an?|this|our|the present|the current|conducted|performed|undertook|"
-    r"the (?:results|design) of (?:the|our)) \Z",
+    r"\b(?:this|our|the present|the current|(?:conduct|perform|undert|carr|present|report|did|was|is|ran|run|through|"
+    r"in|into|describ)\w*(?: out)? an?|the (?:results|design) of (?:the|our)|\AAn?) \Z",
     re.I,
 )
 """What stands before the design of the paper itself: not `of trials`, `in the study by others`."""
@@ -42,7 +42,7 @@ _TELLING = re.compile(
 )
 """`A multinational study`, `a comparative study` say nothing of how it was done."""
 
-_HEADS_TITLE = re.compile(r"(?:\A|[:.–-] )(?:an? )?\Z", re.I)
+_HEADS_TITLE = re.compile(r"(?:\AAn? |[:.–-] (?:an? )?)\Z", re.I)
 _ENDS_DESIGN = re.compile(r"\W*\Z|\W* (?:of|in|on|to|with|for|from|and|comparing|evaluating|about|using)\b")
 """What stands around the design in a title: `Salt and Sleep: a Pilot Study of Nurses`."""
 
@@ -52,8 +52,9 @@ _OWN = re.compile(
     re.I,
 )
 _NOT_DONE = re.compile(
-    r"\b(?:protocols?|should|needed|required|warranted|future|planned|will|previous|prior|earlier|guidelines?|lack of|"
-    r"reporting of|simulated|such as|for example|no)\b",
+    r"\b(?:protocols?|proposals?|statements?|checklists?|recommendations?|quality of|how to|methods? (?:for|of)|"
+    r"should|needed|required|warranted|future|planned|will|previous|prior|earlier|guidelines?|lack of|"
+    r"reporting|reports? of|simulated|such as|for example|no)\b",
     re.I,
 )
 _REVIEW = re.compile(r"\breview\b|\bmeta-analysis\b|\bmapping\b|\bbibliometric\b", re.I)

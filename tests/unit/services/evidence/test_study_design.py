@@ -47,6 +47,7 @@ def test_design_and_size_are_read_where_a_paper_says_what_it_did(
         "Sleep matters. We review the protocol of a randomised trial of salt.",
         "Many randomised trials of salt were run by others. We discuss them.",
         "In the randomised trial of Roy salt failed.",
+        "Our checklist names the parts of a report of a meta-analysis of salt.",
     ],
 )
 def test_plans_and_studies_of_others_are_no_design(abstract: str) -> None:
@@ -67,3 +68,9 @@ def test_a_number_of_something_else_is_no_size(sentence: str) -> None:
     found = study_design(item)
     assert found is not None
     assert found.size == ""
+
+
+def test_a_title_that_is_about_a_design_names_none() -> None:
+    abstract = "Much is read of sleep by many. We ask what editors want to see."
+    for title in ("Meta-analysis of sleep: a proposal for reporting", "Clinical Trial Notices for Nurses"):
+        assert study_design(evidence_of("Ito", abstract, title=title)) is None
