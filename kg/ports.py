@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 
 PAPERS = "papers"
 """The space of papers: a kind of node whose vectors and words are searched. Entities and passages may follow."""
@@ -45,6 +45,19 @@ class Hit:
 
     id: str
     score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Processes:
+    """Who works on a graph: tells what somebody is at from what a process that died left behind.
+
+    `own` names this process, and nobody else; `connected` are the names of all that have the graph open, None where
+    nobody can tell. Who is not among them comes back within `grace_seconds` or never.
+    """
+
+    own: str
+    connected: frozenset[str] | None
+    grace_seconds: int
 
 
 Follower = Callable[[str, Mapping[str, Any]], None]
@@ -101,6 +114,10 @@ class GraphEngine(Templates, Protocol):
         """What this engine can do."""
         ...
 
+    def processes(self) -> Processes:
+        """This process, and those that have the graph open."""
+        ...
+
     def follow(self, templates: Collection[str], follower: Follower) -> bool:
         """Tell `follower` of every write by these templates, once it is stored, before the call that stored it returns.
 
@@ -120,8 +137,14 @@ class GraphEngine(Templates, Protocol):
 class GraphAnalytics(Protocol):
     """Graph algorithms on a field, wherever they run."""
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
-        """Communities of an undirected weighted graph (Traag et al. 2019)."""
+    def reads_stored(self, edges: int) -> bool:
+        """Whether `leiden` of a graph with so many edges wants them stored: it runs where the graph is kept."""
+        ...
+
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
+        """Communities of an undirected weighted graph (Traag et al. 2019); `stored` says where it is kept, if it is."""
         ...
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:

@@ -15,13 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from kg.algorithms.fields.stages import LayeredField, lay_out_layers
+from kg.algorithms.fields.stages import LayeredField, LinkedField, link_layers, with_communities
 from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.fields.community import Community
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
 from kg.model.fields.screening import ScreeningFlow
+from kg.model.fields.theme import Theme
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import GraphAnalytics
+from kg.repository.fields.edge_sets import EdgeSet
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.readings import ReadingRepository
@@ -157,8 +160,8 @@ async def _layers(
     built: list[FieldGraph] = []
 
     async def build() -> str:
-        strata = await offload(
-            lay_out_layers,
+        linked = await offload(
+            link_layers,
             selection.papers,
             citations,
             selection.vectors,
@@ -168,10 +171,26 @@ async def _layers(
             as_of=plan.as_of,
             analytics=analytics,
         )
-        progress(STAGE, 2, _STEPS)
-        graph = await offload(_assemble, plan, selection, strata)
-        progress(STAGE, 3, _STEPS)
-        await offload(fields.save, graph)
+        edges: EdgeSet | None = None
+        if analytics.reads_stored(linked.most_edges):
+            edges = await offload(fields.store_edges, _without_communities(plan, selection, linked))
+        try:
+            strata = await offload(
+                with_communities,
+                linked,
+                field_id=plan.id,
+                parameters=plan.parameters,
+                analytics=analytics,
+                edge_set=edges.name if edges else None,
+            )
+            progress(STAGE, 2, _STEPS)
+            graph = await offload(_assemble, plan, selection, strata)
+            progress(STAGE, 3, _STEPS)
+            await offload(fields.save, graph, edges=edges)
+        except BaseException:
+            if edges:
+                await offload(fields.give_up, edges)
+            raise
         progress(STAGE, 4, _STEPS)
         logger.info("field built", extra={"papers": len(graph.papers), "citations": len(graph.citations)})
         built.append(graph)
@@ -243,26 +262,43 @@ async def _nothing_there(source: str | None, repository: PaperRepository) -> str
     return f"no paper came with an import labelled {source!r}; there are: {', '.join(sorted(labels))}"
 
 
+def _without_communities(plan: _Plan, selection: Chosen, linked: LinkedField) -> FieldGraph:
+    return _graph(plan, selection, linked, communities=(), themes=(), versions=plan.versions)
+
+
 def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGraph:
     by_id = {paper.id: paper for paper in selection.papers}
     communities, themes = named(strata.communities, strata.themes, by_id, topic=plan.topic)
+    versions = plan.versions | ({"graph-data-science": strata.gds} if strata.gds else {})
+    return _graph(plan, selection, strata, communities=communities, themes=themes, versions=versions)
+
+
+def _graph(
+    plan: _Plan,
+    selection: Chosen,
+    found: LinkedField | LayeredField,
+    *,
+    communities: tuple[Community, ...],
+    themes: tuple[Theme, ...],
+    versions: dict[str, str],
+) -> FieldGraph:
     return FieldGraph(
         field=Field(
             id=plan.id,
             topic=plan.topic,
             description=plan.description,
             as_of=plan.as_of,
-            landmark_year=strata.landmark_year,
+            landmark_year=found.landmark_year,
             parameters=plan.parameters,
             embedder=plan.embedder,
-            versions=plan.versions | ({"graph-data-science": strata.gds} if strata.gds else {}),
+            versions=versions,
         ),
-        papers=by_id,
-        members=strata.members,
-        citations=strata.citations,
-        similarities=strata.similarities,
+        papers={paper.id: paper for paper in selection.papers},
+        members=found.members,
+        citations=found.citations,
+        similarities=found.similarities,
         communities=communities,
         themes=themes,
-        paths=strata.paths,
-        reach=replace(strata.reach, left_out=replace(selection.left_out, screening=plan.screening)),
+        paths=found.paths,
+        reach=replace(found.reach, left_out=replace(selection.left_out, screening=plan.screening)),
     )

@@ -16,7 +16,8 @@ from neo4j import GraphDatabase
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
-from kg.adapters.neo4j.process import process_token, projection_name, user_agent
+from kg.adapters.neo4j.process import projection_name, user_agent
+from kg.adapters.process import process_token
 from kg.algorithms.fields.stages import lay_out_layers
 from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
 from kg.algorithms.graphs.leiden import leiden
@@ -24,7 +25,7 @@ from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
 from kg.model.fields.field import FieldId, FieldParameters
-from kg.model.graphs.graph import FieldArrays, IntArray, Partition, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.files import read_records
@@ -82,7 +83,9 @@ class Compared:
         self._gds = gds
         self.walks = 0
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """As good as one run here within what docs/neo4j.md says."""
         found = self._gds.leiden(graph, resolution=resolution, seed=seed)
         once = leiden(graph, resolution=resolution, seed=seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.algorithms.graphs import centrality
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.weighted_bfs import successors, weighted_bfs
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 
 SMALL = 20_000
 """Entries of a graph (two an edge) that Leiden may run several times on: ten runs of the layer of a field take at most
@@ -24,7 +24,13 @@ class LocalAnalytics:
     def __init__(self) -> None:
         self._projected: tuple[FieldArrays, WeightedGraph] | None = None
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def reads_stored(self, edges: int) -> bool:
+        """False: the graph is here."""
+        return False
+
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019)."""
         trials = TRIALS if len(graph.indices) <= SMALL else 1
         return leiden(graph, resolution=resolution, seed=seed, trials=trials)

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 
 from kg.errors import AlgorithmError, QueryFailedError
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 from kg.ports import GraphAnalytics
 
 logger = logging.getLogger(__name__)
@@ -31,12 +31,18 @@ class SizedAnalytics:
     server: GraphAnalytics
     most_edges: int = LOCAL_EDGES
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def reads_stored(self, edges: int) -> bool:
+        """Whether a graph of so many edges goes to the server."""
+        return edges > self.most_edges and self.server.reads_stored(edges)
+
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019)."""
         edges = len(graph.indices) // 2
         if edges > self.most_edges:
             try:
-                return self.server.leiden(graph, resolution=resolution, seed=seed)
+                return self.server.leiden(graph, resolution=resolution, seed=seed, stored=stored)
             except (AlgorithmError, QueryFailedError):
                 logger.warning("the server refused a graph, which is done here", extra={"edges": edges}, exc_info=True)
         return self.local.leiden(graph, resolution=resolution, seed=seed)

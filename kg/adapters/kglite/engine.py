@@ -28,6 +28,7 @@ from kg.adapters.kglite.files import (
     report_damage,
     way_back,
 )
+from kg.adapters.process import process_token
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
@@ -45,7 +46,7 @@ from kg.adapters.templates.statements import (
 from kg.adapters.templates.template import Template
 from kg.batches import in_batches
 from kg.errors import QueryFailedError, StoreUnavailableError
-from kg.ports import PAPERS, Capabilities, Follower, Hit, Row, Templates
+from kg.ports import PAPERS, Capabilities, Follower, Hit, Processes, Row, Templates
 
 EXACT_UP_TO = 200_000
 """Searching so many vectors one by one takes about 30 ms; more get an HNSW index at the next checkpoint."""
@@ -187,6 +188,10 @@ class KgliteEngine:
         return Capabilities(
             server=f"kglite {kglite.__version__}", vectors=True, text_search=True, analytics=False, many_processes=False
         )
+
+    def processes(self) -> Processes:
+        """This process alone: whatever another left, it left before this one opened the graph."""
+        return Processes(own=process_token(), connected=frozenset({process_token()}), grace_seconds=0)
 
     def follow(self, templates: Collection[str], follower: Follower) -> bool:
         """Tell `follower` of every write by these templates: this process owns the graph, so that is all of them."""

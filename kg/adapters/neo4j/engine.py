@@ -8,24 +8,29 @@ until it writes, so those of all processes take turns: each begins with a write 
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import neo4j
 import numpy as np
-from neo4j import GraphDatabase, NotificationMinimumSeverity, unit_of_work
+from neo4j import GraphDatabase, unit_of_work
 from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
 from kg.adapters.neo4j.bulk_load import settle
 from kg.adapters.neo4j.errors import is_there_already, translated
-from kg.adapters.neo4j.process import process_token, user_agent
+from kg.adapters.neo4j.process import processes
+from kg.adapters.neo4j.server import (
+    ConnectionLimits,
+    Server,
+    check_address,
+    check_database,
+    check_release,
+    open_driver,
+)
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
@@ -42,14 +47,10 @@ from kg.adapters.templates.statements import (
 )
 from kg.adapters.templates.template import Template
 from kg.batches import in_batches
-from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
-from kg.ports import PAPERS, Capabilities, Follower, Hit, Row, Templates
+from kg.errors import QueryFailedError, StoreUnavailableError
+from kg.ports import PAPERS, Capabilities, Follower, Hit, Processes, Row, Templates
 
-SCHEMES = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc")
-"""How the address of a server begins: `neo4j` finds the members of a cluster, `bolt` speaks to one server alone."""
-
-OLDEST = (5, 26)
-"""First release of Neo4j that reads every template."""
+__all__ = ["COMMUNITY_THREADS", "ConnectionLimits", "Neo4jEngine", "Server"]
 
 COMMUNITY_THREADS = 4
 """Threads that Graph Data Science gives an algorithm without a licence."""
@@ -62,30 +63,6 @@ _MOST_WORDS = 1_000
 
 _KEYS = ("id", "start_id", "end_id", "citing", "cited")
 """What a row of a write locks, in this order."""
-
-_RELEASE = re.compile(r"Neo4j/(\d+)\.(\d+)")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConnectionLimits:
-    """How long the engine waits, in seconds, and how many connections it opens."""
-
-    connect_seconds: float = 10.0
-    acquire_seconds: float = 60.0
-    retry_seconds: float = 30.0
-    transaction_seconds: float = 900.0
-    idle_check_seconds: float = 5.0
-    connections: int = 50
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Server:
-    """Where a database is and who asks; the address says how: `neo4j+s://` and `bolt+s://` are encrypted."""
-
-    uri: str
-    user: str = "neo4j"
-    password: str = field(default="", repr=False)
-    database: str = "neo4j"
 
 
 class Neo4jEngine:
@@ -113,14 +90,14 @@ class Neo4jEngine:
                 by a newer Strata.
         """
         limits = limits or ConnectionLimits()
-        _check_address(server.uri)
-        _check_database(server.database)
+        check_address(server.uri)
+        check_database(server.database)
         with translated(f"connect to {server.uri}"):
-            driver = _driver(server, limits)
+            driver = open_driver(server, limits)
         engine = cls(driver, server, limits=limits, kinds=kinds)
         try:
             with translated(f"connect to {server.uri}"):
-                _check_release(driver.get_server_info().agent)
+                check_release(driver.get_server_info().agent)
             ensure_schema(engine, kinds)
             settle(engine, kinds)
             engine.read("await_indexes", seconds=_AWAIT_SECONDS)
@@ -225,6 +202,10 @@ class Neo4jEngine:
             gds=gds["version"] if gds else None,
             analytics_threads=None if gds is None or gds["licensed"] else COMMUNITY_THREADS,
         )
+
+    def processes(self) -> Processes:
+        """The processes of Strata that are connected to the server, where its user may see them."""
+        return processes(self)
 
     def follow(self, templates: Collection[str], follower: Follower) -> bool:
         """False: the writes of other processes give no notice."""
@@ -349,47 +330,3 @@ def _gathered(template: Template) -> str | None:
 def _in_order(rows: list[Row]) -> list[Row]:
     """Rows by key, so that two writers of the same nodes lock them in the same order and none waits in a circle."""
     return sorted(rows, key=lambda row: [str(row[key]) for key in _KEYS if key in row])
-
-
-def _driver(server: Server, limits: ConnectionLimits) -> neo4j.Driver:
-    return GraphDatabase.driver(
-        server.uri,
-        auth=(server.user, server.password),
-        connection_timeout=limits.connect_seconds,
-        connection_acquisition_timeout=limits.acquire_seconds,
-        max_transaction_retry_time=limits.retry_seconds,
-        liveness_check_timeout=limits.idle_check_seconds,
-        max_connection_pool_size=limits.connections,
-        notifications_min_severity=NotificationMinimumSeverity.OFF,
-        telemetry_disabled=True,
-        user_agent=user_agent(process_token()),
-    )
-
-
-def _check_address(uri: str) -> None:
-    parts = urlsplit(uri)
-    if parts.scheme not in SCHEMES or not parts.hostname:
-        raise InvalidInputError(
-            f"{parts.scheme}://… is no address of Neo4j; write neo4j://host:7687, or the name of a file", field="graph"
-        )
-    if "@" in parts.netloc:
-        raise InvalidInputError(
-            "an address holds no user and no password; put them into STRATA_NEO4J_USER and STRATA_NEO4J_PASSWORD",
-            field="graph",
-        )
-
-
-def _check_database(name: str) -> None:
-    if name.lower() == "system":
-        raise InvalidInputError(
-            "the database system holds the users and databases of the server, and nothing else; name one for papers in "
-            "STRATA_NEO4J_DATABASE, such as neo4j",
-            field="database",
-        )
-
-
-def _check_release(agent: str) -> None:
-    """Refuse a server whose name, such as Neo4j/5.26.25, tells an older release."""
-    match = _RELEASE.match(agent)
-    if match and (int(match[1]), int(match[2])) < OLDEST:
-        raise StoreUnavailableError(f"the server is {agent}; Strata needs Neo4j {OLDEST[0]}.{OLDEST[1]} or newer")

@@ -1,7 +1,7 @@
 """Graph analytics on a Neo4j server with Graph Data Science.
 
-Every job projects its graph under a name of its own, straight from the arrays: nothing is stored, so the server need
-not be the one that keeps the papers. Algorithms run with one thread, because more would add numbers in any order, and
+Every job projects its graph under a name of its own: communities of a field from its edges as they are stored, what is
+not stored straight from the arrays. Algorithms run with one thread, because more would add numbers in any order, and
 the same question should get the same answer.
 """
 
@@ -16,13 +16,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.adapters.neo4j.process import AGENT, owner_of, process_token, projection_name
+from kg.adapters.neo4j.process import GRACE_SECONDS, owner_of, processes, projection_name
 from kg.adapters.neo4j.walk import ranked_walk, walk_graph
+from kg.adapters.process import process_token
 from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of
 from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.graphs.weighted_bfs import successors
-from kg.errors import AlgorithmError, GraphStoreError, QueryFailedError
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, Walk, WeightedGraph
+from kg.errors import AlgorithmError, GraphStoreError
+from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 from kg.ports import Row, Templates
 
 logger = logging.getLogger(__name__)
@@ -30,8 +31,8 @@ logger = logging.getLogger(__name__)
 PREFIX = "strata_"
 """How the names of Strata's projections begin."""
 
-LEFT_OVER_SECONDS = 60
-"""A projection so old goes if its process has no connection to the server: a process that works on it has one."""
+LASTING = f"{PREFIX}field_"
+"""How those begin that a user asked for, which stay until he drops them."""
 
 UNOWNED_SECONDS = 6 * 3_600
 """One so old goes if nobody can tell whether its process lives: no job takes that long."""
@@ -80,7 +81,7 @@ class GdsAnalytics:
         engine: Templates,
         *,
         heap_share: float = HEAP_SHARE,
-        left_over_seconds: int = LEFT_OVER_SECONDS,
+        left_over_seconds: int = GRACE_SECONDS,
         unowned_seconds: int = UNOWNED_SECONDS,
     ) -> GdsAnalytics:
         """Ask the server for its release and heap, and drop what processes that died left in it.
@@ -93,7 +94,7 @@ class GdsAnalytics:
         analytics.drop_left_over(age_seconds=left_over_seconds, unowned_seconds=unowned_seconds)
         return analytics
 
-    def drop_left_over(self, *, age_seconds: int = LEFT_OVER_SECONDS, unowned_seconds: int = UNOWNED_SECONDS) -> int:
+    def drop_left_over(self, *, age_seconds: int = GRACE_SECONDS, unowned_seconds: int = UNOWNED_SECONDS) -> int:
         """Drop the projections of processes that died; returns how many there were.
 
         A projection has the name of its process, and so have the connections of that process, which the server lists.
@@ -103,10 +104,11 @@ class GdsAnalytics:
             age_seconds: of those whose process is not connected, drop the ones of this age or older.
             unowned_seconds: likewise of those that name no process, and of all where the server lists no connections.
         """
-        projected = self._engine.read("gds_projections", prefix=PREFIX)  # before the connections: who made one had one
+        found = self._engine.read("gds_projections", prefix=PREFIX)  # before the connections: who made one had one
+        projected = [row for row in found if not row["id"].startswith(LASTING)]
         if not projected:
             return 0
-        living = self._connected()
+        living = processes(self._engine).connected
         left_over = [
             row["id"]
             for row in projected
@@ -116,23 +118,26 @@ class GdsAnalytics:
             self._drop(name)
         return len(left_over)
 
-    def _connected(self) -> set[str] | None:
-        """The processes of Strata with a connection; None where the server does not say."""
-        try:
-            found = self._engine.read("connected_processes", prefix=AGENT)
-        except QueryFailedError:
-            logger.info("the server lists no connections: projected graphs of dead processes go after hours")
-            return None
-        return {row["id"].rpartition("/")[2] for row in found}
+    def reads_stored(self, edges: int) -> bool:
+        """True: the server keeps the graph, so nothing has to travel."""
+        return True
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019), each of them connected.
 
         The best by modularity of several runs of Leiden and one of Louvain. The same graph and seed give the same
-        communities; other releases of GDS may find others as good.
+        communities, stored or not; other releases of GDS may find others as good.
 
+        Args:
+            graph: n nodes.
+            resolution: gamma > 0.
+            seed: >= 0.
+            stored: the papers and edges of which it was made, which are projected in its place.
         Raises:
-            AlgorithmError: resolution or seed outside their range, or the graph is too large for the server.
+            AlgorithmError: resolution or seed outside their range, the graph is too large for the server, or what is
+                stored is not that graph.
         """
         if resolution <= 0 or seed < 0:
             raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
@@ -142,20 +147,29 @@ class GdsAnalytics:
         if not is_worth_joining(graph, resolution=resolution):
             return alone
         best, most = alone, -np.inf
-        with self._projected(edges, "gds_leiden_estimate", about="communities", undirected=True) as name:
-            for labels in self._proposals(name, resolution=resolution, seed=seed):
+        projected = (
+            self._projected(edges, "gds_leiden_estimate", about="communities", undirected=True)
+            if stored is None
+            else self._projected_stored(edges, stored)
+        )
+        nodes = "" if stored is None else "_of_papers"
+        with projected as name:
+            for labels in self._proposals(name, nodes, resolution=resolution, seed=seed):
                 partition = numbered(connected_components(inner_edges(graph, labels)))
                 quality = modularity(graph, partition, resolution=resolution)
                 if quality > most:
                     best, most = partition, quality
         return replace(best, gds=self.version)
 
-    def _proposals(self, name: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
-        """A community of each node by Leiden, run after run until two in a row agree, and by Louvain."""
+    def _proposals(self, name: str, nodes: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
+        """A community of each node by Leiden, run after run until two in a row agree, and by Louvain.
+
+        `nodes` ends the names of the templates that know the nodes of the projection.
+        """
         before = None
         for run in range(LEIDEN_RUNS):
             found = self._engine.read(
-                "gds_leiden",
+                f"gds_leiden{nodes}",
                 name=name,
                 resolution=resolution,
                 randomness=RANDOMNESS,
@@ -166,7 +180,7 @@ class GdsAnalytics:
             if before is not None and np.array_equal(labels, before):
                 break
             before = labels
-        yield _integers(self._engine.read("gds_louvain", name=name), "community")
+        yield _integers(self._engine.read(f"gds_louvain{nodes}", name=name), "community")
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped), as `algorithms.graphs.weighted_bfs` does.
@@ -219,10 +233,9 @@ class GdsAnalytics:
 
     @contextmanager
     def _projected(self, graph: WeightedGraph, estimate: str, *, about: str, undirected: bool = False) -> Iterator[str]:
-        """The name of a projection that lives as long as the block."""
+        """The name of a projection of arrays that lives as long as the block."""
         self._check_memory(graph, estimate)
-        name = projection_name(PREFIX, about, process_token())
-        try:
+        with self._named(about) as name:
             self._engine.read(
                 "gds_project",
                 name=name,
@@ -232,6 +245,31 @@ class GdsAnalytics:
                 weights=graph.weights.tolist(),
                 undirected=["*"] if undirected else [],
             )
+            yield name
+
+    @contextmanager
+    def _projected_stored(self, graph: WeightedGraph, stored: StoredGraph) -> Iterator[str]:
+        """The name of a projection of stored edges, those of `graph`, that lives as long as the block."""
+        self._check_memory(graph, "gds_leiden_estimate")
+        with self._named(f"communities_{stored.name}") as name:
+            found = self._engine.read(
+                "gds_project_stored",
+                name=name,
+                paper_ids=list(stored.paper_ids),
+                edge_set=stored.edge_set,
+                citation_floor=stored.citation_floor,
+            )[0]
+            if (found["nodes"], found["relationships"]) != (graph.size, 2 * len(graph.indices)):
+                raise AlgorithmError(
+                    f"the papers and edges of {stored.name} changed while its communities were looked for; do it again"
+                )
+            yield name
+
+    @contextmanager
+    def _named(self, about: str) -> Iterator[str]:
+        """A name for a projection, which is dropped after the block."""
+        name = projection_name(PREFIX, about, process_token())
+        try:
             yield name
         finally:
             self._drop(name)

@@ -29,16 +29,43 @@ from kg.errors import AlgorithmError
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldId, FieldParameters, Membership, ReachReport, Similarity, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId
-from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Partition, WeightedGraph
+from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Partition, StoredGraph, WeightedGraph
 from kg.model.papers.paper import Citation, Paper, PaperId
 
 
 class Analytics(Walker, Protocol):
     """What a field needs of `kg.ports.GraphAnalytics`."""
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """Communities of an undirected weighted graph."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedField:
+    """A field without communities and themes: papers in layers, the edges between them, and the walks along these.
+
+    `arrays` and `vectors` are in order of paper id; `weights` is the undirected graph of both kinds of edges.
+    """
+
+    landmark_year: int
+    arrays: FieldArrays
+    vectors: Vectors
+    weights: WeightedGraph
+    members: Mapping[PaperId, Membership]
+    citations: tuple[Citation, ...]
+    similarities: tuple[Similarity, ...]
+    paths: tuple[VerticalPath, ...]
+    reach: ReachReport
+
+    @property
+    def most_edges(self) -> int:
+        """Edges of the layer that has most of them."""
+        layers = self.arrays.layers
+        sources, targets = layers[sources_of(self.weights)], layers[self.weights.indices]
+        return int(np.bincount(sources[sources == targets], minlength=1).max()) // 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +113,31 @@ def lay_out_layers(
     Source:
         SurveyG section 2.1, as `docs/algorithms.md` section 3 explains it.
     """
+    linked = link_layers(
+        papers,
+        citations,
+        vectors,
+        topic_vector,
+        field_id=field_id,
+        parameters=parameters,
+        as_of=as_of,
+        analytics=analytics,
+    )
+    return with_communities(linked, field_id=field_id, parameters=parameters, analytics=analytics)
+
+
+def link_layers(
+    papers: Iterable[Paper],
+    citations: Sequence[Citation],
+    vectors: Vectors,
+    topic_vector: NDArray[np.float32],
+    *,
+    field_id: FieldId,
+    parameters: FieldParameters,
+    as_of: date,
+    analytics: Walker,
+) -> LinkedField:
+    """The first half of `lay_out_layers`, with the same arguments: what a field has before its communities."""
     papers = tuple(papers)
     _check(papers, vectors)
     landmark = parameters.landmark_year if parameters.landmark_year is not None else as_of.year - 1
@@ -100,16 +152,46 @@ def lay_out_layers(
         development_limit=parameters.development_limit,
         frontier_limit=parameters.frontier_limit,
     )
-    communities, themes, gds = _communities(field, vectors, analytics, field_id=field_id, parameters=parameters)
-    return LayeredField(
+    floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
+    return LinkedField(
         landmark_year=landmark,
+        arrays=field,
+        vectors=vectors,
+        weights=undirected_sum(floored, field.similar),
         members=_members(field, relevance, landmark),
         citations=_weighted(inside, field),
         similarities=_similarities(field),
-        communities=communities,
-        themes=themes,
         paths=paths,
         reach=reach(field, paths, on_path, anchors=anchors),
+    )
+
+
+def with_communities(
+    linked: LinkedField,
+    *,
+    field_id: FieldId,
+    parameters: FieldParameters,
+    analytics: Analytics,
+    edge_set: str | None = None,
+) -> LayeredField:
+    """The second half of `lay_out_layers`: communities of each layer, and the themes they make.
+
+    Args:
+        linked: what `link_layers` made with the same field id and parameters.
+        edge_set: the name under which its edges are stored; None where they are not.
+    """
+    communities, themes, gds = _communities(
+        linked, analytics, field_id=field_id, parameters=parameters, edge_set=edge_set
+    )
+    return LayeredField(
+        landmark_year=linked.landmark_year,
+        members=linked.members,
+        citations=linked.citations,
+        similarities=linked.similarities,
+        communities=communities,
+        themes=themes,
+        paths=linked.paths,
+        reach=linked.reach,
         gds=gds,
     )
 
@@ -214,12 +296,16 @@ def _similarities(field: FieldArrays) -> tuple[Similarity, ...]:
 
 
 def _communities(
-    field: FieldArrays, vectors: Vectors, analytics: Analytics, *, field_id: FieldId, parameters: FieldParameters
+    linked: LinkedField,
+    analytics: Analytics,
+    *,
+    field_id: FieldId,
+    parameters: FieldParameters,
+    edge_set: str | None,
 ) -> tuple[tuple[Community, ...], tuple[Theme, ...], str | None]:
     """Communities of each layer, layer by layer, the largest first (SurveyG 2.1.3), the themes they make, and the GDS
     that found any."""
-    floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
-    whole = undirected_sum(floored, field.similar)
+    field, whole = linked.arrays, linked.weights
     communities: list[Community] = []
     labels = np.zeros(whole.size, dtype=np.int64)
     gds: str | None = None
@@ -228,7 +314,8 @@ def _communities(
         if len(nodes) == 0:
             continue
         graph = induced(whole, nodes)
-        partition = _parted(graph, vectors[nodes], analytics, parameters)
+        stored = None if edge_set is None else _stored(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
+        partition = _parted(graph, linked.vectors[nodes], analytics, parameters, stored)
         gds = partition.gds or gds
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
@@ -237,9 +324,20 @@ def _communities(
     return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme"), gds
 
 
-def _parted(graph: WeightedGraph, vectors: Vectors, analytics: Analytics, parameters: FieldParameters) -> Partition:
+def _stored(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> StoredGraph:
+    ids = tuple(field.paper_ids[node] for node in nodes.tolist())
+    return StoredGraph(name=name, paper_ids=ids, edge_set=edge_set, citation_floor=CITATION_FLOOR)
+
+
+def _parted(
+    graph: WeightedGraph,
+    vectors: Vectors,
+    analytics: Analytics,
+    parameters: FieldParameters,
+    stored: StoredGraph | None,
+) -> Partition:
     """The communities of one layer, one alone where more would be chance."""
-    asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed)
+    asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
     found = join_small_communities(graph, asked, min_size=parameters.min_community_size, vectors=vectors)
     if found.count > 1 and is_supported(graph, found, resolution=parameters.resolution, seed=parameters.seed):
         return replace(found, gds=asked.gds)

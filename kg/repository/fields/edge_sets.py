@@ -9,27 +9,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from uuid import uuid4
 
 from kg.batches import in_batches
-from kg.errors import WriteConflictError
+from kg.errors import GraphStoreError, WriteConflictError
 from kg.model.fields.field import FieldGraph
-from kg.ports import GraphEngine, Row, Templates
+from kg.ports import GraphEngine, Processes, Row, Templates
 from kg.repository.fields import rows as field_rows
 
 ABANDONED_SECONDS = 6 * 3_600
-"""Edges that were begun so long ago belong to a process that died: no field takes that long to store."""
+"""Edges that were begun so long ago nobody writes any more, whoever lives: no field takes that long to store."""
 
 EDGE_BATCH = 10_000
 """Edges in one transaction."""
 
 PAPER_BATCH = 1_000
 """Papers whose edges one transaction deletes."""
-
-_PROCESS = uuid4().hex
-"""What the names of this process's writers begin with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,21 +40,48 @@ class EdgeSet:
 def stage_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> EdgeSet:
     """Store the edges of a field in batches; none are written where a state of the field with that revision has them.
 
+    Args:
+        revision: of the field, or of what it is before its communities are known.
     Returns:
         what `adopt_edges` takes over.
+    Raises:
+        WriteConflictError: another process took this one for dead and gave the edges up.
     """
-    states = engine.read("edge_sets_of_field", field_id=graph.field.id)
-    for state in states:
-        if state["revision"] == revision:
+    name = f"{graph.field.id}@{revision}"
+    for state in engine.read("edge_sets_of_field", field_id=graph.field.id):
+        if state["revision"] == revision or state["edge_set"] == name:
             return EdgeSet(name=state["edge_set"], writer=None)
     sweep_edges(engine)
-    name = f"{graph.field.id}@{revision}"
-    writer = f"{_PROCESS}-{uuid4().hex}"
+    writer = f"{engine.processes().own}-{uuid4().hex}"
     while not _claim(engine, name, writer=writer, papers=sorted(graph.members)):
         name += "'"
-    engine.write_many("add_cites_in_field", field_rows.citation_rows(graph, name), batch_size=EDGE_BATCH)
-    engine.write_many("add_similar_to", field_rows.similarity_rows(graph, name), batch_size=EDGE_BATCH)
-    return EdgeSet(name=name, writer=writer)
+    edges = EdgeSet(name=name, writer=writer)
+    try:
+        _write(engine, "add_cites_in_field", field_rows.citation_rows(graph, name), edges)
+        _write(engine, "add_similar_to", field_rows.similarity_rows(graph, name), edges)
+    except GraphStoreError:
+        give_up(engine, edges)
+        raise
+    return edges
+
+
+def _write(engine: GraphEngine, template: str, rows: Sequence[Row], edges: EdgeSet) -> None:
+    """Write edges batch after batch, as long as they are this writer's."""
+
+    def owned() -> Iterator[Row]:
+        for start in range(0, len(rows), EDGE_BATCH):
+            if start and _writers(engine).get(edges.name) != edges.writer:
+                raise WriteConflictError("the edges of a field were given up while they were written; do it again")
+            yield from rows[start : start + EDGE_BATCH]
+
+    engine.write_many(template, owned(), batch_size=EDGE_BATCH)
+
+
+def give_up(engine: GraphEngine, edges: EdgeSet) -> None:
+    """Let `sweep_edges` delete edges that no field has taken; where the store is away, their writer's end does it."""
+    if edges.writer is not None:
+        with suppress(GraphStoreError):
+            engine.write("give_up_edges", edge_set=edges.name, writer=edges.writer)
 
 
 def _claim(engine: GraphEngine, name: str, *, writer: str, papers: list[str]) -> bool:
@@ -74,20 +98,23 @@ def _writers(templates: Templates) -> dict[str, str]:
 
 
 @contextmanager
-def with_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> Iterator[tuple[Templates, str]]:
-    """A transaction that names the edges of a field, and their name; where it conflicts, they are given up.
+def with_edges(
+    engine: GraphEngine, graph: FieldGraph, revision: str, edges: EdgeSet | None = None
+) -> Iterator[tuple[Templates, str]]:
+    """A transaction that names the edges of a field, and their name; where it fails, they are given up.
 
+    Args:
+        edges: those of the field, where they are stored already.
     Raises:
         WriteConflictError: another process was in the way; `sweep_edges` deletes what was written.
     """
-    edges = stage_edges(engine, graph, revision)
+    edges = edges or stage_edges(engine, graph, revision)
     try:
         with engine.transaction() as templates:
             adopt_edges(templates, edges)
             yield templates, edges.name
-    except WriteConflictError:
-        if edges.writer is not None:
-            engine.write("give_up_edges", edge_set=edges.name, writer=edges.writer)
+    except GraphStoreError:
+        give_up(engine, edges)
         raise
 
 
@@ -122,8 +149,12 @@ def sweep_edges(engine: GraphEngine) -> None:
 
     Each statement makes sure that they still are: others may sweep too, and write edges of that name when it is done.
     """
-    for row in engine.read("loose_edge_sets"):
-        if row["writer"] and not _is_dead(engine, row):
+    loose = engine.read("loose_edge_sets")  # before the processes: who claimed edges was one of them
+    if not loose:
+        return
+    processes = engine.processes()
+    for row in loose:
+        if row["writer"] and not _is_dead(row, processes):
             continue
         if row["writer"]:
             engine.write("give_up_edges", edge_set=row["id"], writer=row["writer"])
@@ -132,8 +163,8 @@ def sweep_edges(engine: GraphEngine) -> None:
         engine.write("delete_loose_edge_set", edge_set=row["id"], writer="")
 
 
-def _is_dead(engine: GraphEngine, row: Row) -> bool:
-    """Whether who writes edges has died: where one process owns the graph, whoever is not of it; else by its age."""
-    if not engine.capabilities().many_processes and not row["writer"].startswith(_PROCESS):
-        return True
-    return bool(row["began"] < int(time.time()) - ABANDONED_SECONDS)
+def _is_dead(row: Row, processes: Processes) -> bool:
+    """Whether who writes edges has died: its process is gone, or it has had them for too long."""
+    age = int(time.time()) - row["began"]
+    is_gone = processes.connected is not None and row["writer"].partition("-")[0] not in processes.connected
+    return bool(age > ABANDONED_SECONDS or (is_gone and age >= processes.grace_seconds))

@@ -16,7 +16,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
-from kg.repository.fields.edge_sets import sweep_edges, with_edges
+from kg.repository.fields.edge_sets import EdgeSet, give_up, stage_edges, sweep_edges, with_edges
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.papers import PaperRepository
@@ -43,7 +43,23 @@ class FieldRepository:
         self._papers = papers or PaperRepository(engine)
         self._views = FieldViews(engine)
 
-    def save(self, graph: FieldGraph) -> None:
+    def store_edges(self, graph: FieldGraph) -> EdgeSet:
+        """Store the edges of a field that has no communities yet, so that they can be found along them.
+
+        `save` takes them over, or `give_up` has them deleted; should this process die, the next build does that.
+
+        Raises:
+            NotFoundError: a paper or citation of the field is not stored; nothing is changed.
+            WriteConflictError: another process was in the way; the stored field is as it was.
+        """
+        self._check_stored(graph)
+        return stage_edges(self._engine, graph, field_rows.revision_of(graph))
+
+    def give_up(self, edges: EdgeSet) -> None:
+        """Have edges of `store_edges` deleted by the next build; harmless once a field has taken them over."""
+        give_up(self._engine, edges)
+
+    def save(self, graph: FieldGraph, *, edges: EdgeSet | None = None) -> None:
         """Create a field or replace the one with its id: a reader sees the old field or the new, never a mixture.
 
         Its edges are stored before, in batches, and those of the old field deleted after; the rest is one transaction.
@@ -51,6 +67,9 @@ class FieldRepository:
         Its papers and citations must be stored. Summaries stay as long as their community or path does. A field that a
         survey was written from is kept beside the new one, for `at`, until the last of its surveys is deleted.
 
+        Args:
+            graph: the field.
+            edges: what `store_edges` made of its edges.
         Raises:
             InvalidInputError: two communities, themes or paths have one id.
             NotFoundError: a paper or citation of the field is not stored; nothing is changed.
@@ -67,15 +86,16 @@ class FieldRepository:
         self._archive(graph.field.id, unless=revision)
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                self._replace(graph, revision)
+                self._replace(graph, revision, edges)
                 break
             except WriteConflictError:
+                edges = None  # given up
                 if attempt == ATTEMPTS:
                     raise
         sweep_edges(self._engine)
 
-    def _replace(self, graph: FieldGraph, revision: str) -> None:
-        with with_edges(self._engine, graph, revision) as (templates, edge_set):
+    def _replace(self, graph: FieldGraph, revision: str, edges: EdgeSet | None) -> None:
+        with with_edges(self._engine, graph, revision, edges) as (templates, edge_set):
             write_field(templates, graph, revision, edge_set=edge_set)
 
     def get(self, field_id: str) -> FieldGraph:

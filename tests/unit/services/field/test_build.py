@@ -10,7 +10,7 @@ import pytest
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
-from kg.model.graphs.graph import Partition, WeightedGraph
+from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper
 from kg.repository.papers.readings import ReadingRepository
@@ -34,7 +34,22 @@ async def test_a_field_is_stored_as_it_is_returned(stocked: Desk) -> None:
 class OnAServer(LocalAnalytics):
     """Finds communities as if a server did."""
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def __init__(self, *, failure: Exception | None = None) -> None:
+        super().__init__()
+        self.stored: list[StoredGraph] = []
+        self._failure = failure
+
+    def reads_stored(self, edges: int) -> bool:
+        """Any graph that has an edge."""
+        return edges > 0
+
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
+        assert stored is not None
+        self.stored.append(stored)
+        if self._failure is not None:
+            raise self._failure
         return replace(super().leiden(graph, resolution=resolution, seed=seed), gds="2.13.9")
 
 

@@ -9,7 +9,7 @@ from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import SizedAnalytics
 from kg.algorithms.graphs.csr import undirected
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
-from kg.model.graphs.graph import Partition, WeightedGraph
+from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 
 TRIANGLE = undirected(3, np.array([0, 1, 0]), np.array([1, 2, 2]), np.ones(3))
 
@@ -22,7 +22,13 @@ class Elsewhere(LocalAnalytics):
         self.asked = 0
         self._refusal = refusal
 
-    def leiden(self, graph: WeightedGraph, *, resolution: float, seed: int) -> Partition:
+    def reads_stored(self, edges: int) -> bool:
+        """Any graph."""
+        return True
+
+    def leiden(
+        self, graph: WeightedGraph, *, resolution: float, seed: int, stored: StoredGraph | None = None
+    ) -> Partition:
         """One more question."""
         self.asked += 1
         if self._refusal is not None:
@@ -40,6 +46,8 @@ def test_leiden_of_a_graph_with_more_edges_goes_to_the_server(most_edges: int, a
     analytics = SizedAnalytics(local=LocalAnalytics(), server=server, most_edges=most_edges)
     assert analytics.leiden(TRIANGLE, resolution=1.0, seed=0).labels.tolist() == [0, 0, 0]
     assert server.asked == asked
+    assert analytics.reads_stored(3) == bool(asked)
+    assert not analytics.local.reads_stored(3)
 
 
 @pytest.mark.parametrize("refusal", [AlgorithmError("too large"), QueryFailedError("gds_project", (), "no memory")])

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from kg.adapters.neo4j.gds import LEIDEN_RUNS, GdsAnalytics, is_worth_joining, pagerank_rounds
-from kg.adapters.neo4j.process import owner_of, process_token, projection_name, user_agent
+from kg.adapters.neo4j.process import owner_of, projection_name, user_agent
+from kg.adapters.process import process_token
 from kg.algorithms.graphs.csr import empty, undirected
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
 from kg.ports import Row
