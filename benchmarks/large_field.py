@@ -29,6 +29,7 @@ from benchmarks.synthetic import synthetic_field
 from kg.adapters.admin_files import COMMAND, write_admin_files
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
+from kg.adapters.neo4j.process import GRACE_SECONDS
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import (
     Field,
@@ -45,7 +46,6 @@ from kg.model.fields.field import (
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
-from kg.repository.fields.edge_sets import LEFT_SECONDS
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 
@@ -88,7 +88,7 @@ def _on(release: str, size: int) -> list[Figure]:
         fields = FieldRepository(engine)
         measure("store the field", lambda: fields.save(first))
         measure("a writer of the next state dies", lambda: _killed_writer(server, second))
-        time.sleep(LEFT_SECONDS)
+        time.sleep(GRACE_SECONDS)
         measure("sweep, and replace the field", lambda: fields.save(second))
         assert [row["id"] for row in engine.read("loose_edge_sets")] == []
         measure("delete the field", lambda: fields.delete(FIELD))

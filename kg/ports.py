@@ -18,6 +18,9 @@ PAPERS = "papers"
 STUBS = "stubs"
 """The space of works known by a citation only, searched by their words apart from the papers."""
 
+LASTING = "strata_field_"
+"""How the names of graphs on a server begin that a user asked for: only he has them dropped."""
+
 Row = dict[str, Any]
 """One row of a template's result or input: plain str, int, float, bool, None and lists or dicts of them."""
 

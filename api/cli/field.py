@@ -17,6 +17,7 @@ from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
+from kg.repository.fields.projections import FieldProjections, name_of
 from services.exploring.graph import GraphFilters
 from services.exploring.members import MemberSort, field_papers
 from services.field.notes import field_notes
@@ -184,6 +185,29 @@ def export(
     with open_workbench(settings_of(graph)) as workbench:
         found = workbench.fields.get(field)
     write_output(path, export_field(found, format))
+
+
+@app.command()
+def project(
+    field: FieldName,
+    layer: Annotated[Layer | None, typer.Option(help="Only the papers of this layer.", show_default="all")] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Drop the projection from the server's memory.")] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Project a field on a Neo4j server for Graph Data Science, to ask it questions of your own."""
+    with open_workbench(settings_of(graph)) as workbench:
+        projections = FieldProjections(workbench.engine)
+        facts: dict[str, object] = {"projection": name_of(field, layer)}
+        if drop:
+            facts["dropped"] = projections.drop(field, layer=layer)
+        else:
+            made = projections.make(field, layer=layer)
+            facts |= {"papers": made.papers, "relationships": made.relationships}
+    if as_json:
+        print_json(facts)
+    else:
+        print_facts(f"projection of {field}", facts)
 
 
 def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:

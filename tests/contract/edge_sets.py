@@ -93,6 +93,52 @@ class EdgeSetContract:
         assert stored_edges(engine) == {f"{name}'" if is_shared else name}
         assert len(engine.read("loose_edge_sets")) == is_shared
 
+    def test_edges_of_a_process_that_is_gone_are_deleted_after_its_time_of_grace(self, engine: GraphEngine) -> None:
+        processes = engine.processes()
+        now, grace = int(time.time()), processes.grace_seconds
+        claims = {
+            "gone": ("p0123456789ab", now - grace),
+            "just gone": ("p0123456789ab", now + 60),
+            "own": (processes.own, now - grace),
+        }
+        for name, (process, began) in claims.items():
+            row = {"id": name, "writer": f"{process}-1", "began": began, "papers": []}
+            engine.write("claim_edge_sets", rows=[row])
+        edge_sets.sweep_edges(engine)
+        assert [row["id"] for row in engine.read("loose_edge_sets")] == ["just gone", "own"]
+
+    def test_a_writer_whose_edges_were_given_up_stops_and_leaves_none(
+        self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fields.save(other())
+        before = stored_edges(engine)
+        monkeypatch.setattr(edge_sets, "EDGE_BATCH", 1)
+        monkeypatch.setattr(edge_sets, "ABANDONED_SECONDS", -60)
+        writing = DyingEngine(engine, last=6, death=lambda: edge_sets.sweep_edges(engine))
+        with pytest.raises(WriteConflictError, match="given up while they were written"):
+            edge_sets.stage_edges(writing, field_graph(), "one")
+        assert (stored_edges(engine), engine.read("loose_edge_sets")) == (before, [])
+
+    def test_edges_that_no_field_took_are_given_up(self, fields: FieldRepository, engine: GraphEngine) -> None:
+        bare = replace(field_graph(), communities=(), themes=())
+        edges = fields.store_edges(bare)
+        assert stored_edges(engine) == {edges.name}
+        fields.give_up(edges)
+        fields.save(other())
+        assert edges.name not in stored_edges(engine)
+        assert engine.read("loose_edge_sets") == []
+
+    def test_a_field_takes_over_the_edges_that_were_stored_before_its_communities(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        bare = replace(field_graph(), communities=(), themes=())
+        for _ in range(2):
+            edges = fields.store_edges(bare)
+            fields.save(field_graph(), edges=edges)
+            assert fields.get("attention") == field_graph()
+            assert (stored_edges(engine), engine.read("loose_edge_sets")) == ({edges.name}, [])
+        assert edges.writer is None, "the second time they are there"
+
     def test_edges_deleted_meanwhile_keep_the_field_as_it_was(
         self, fields: FieldRepository, engine: GraphEngine, monkeypatch: pytest.MonkeyPatch
     ) -> None:

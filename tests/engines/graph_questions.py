@@ -10,8 +10,8 @@ FIELD = "attention"
 OPENS, CLOSES = "```cypher\n", "```"
 
 
-def questions(root: Path) -> list[str]:
-    """The statements of the page, in its order."""
-    section = (root / "docs" / "graph.md").read_text("utf-8").partition("## Ten questions to paste\n")[2]
+def questions(root: Path, page: str = "graph.md", heading: str = "Ten questions to paste") -> list[str]:
+    """The statements of a section, in its order."""
+    section = (root / "docs" / page).read_text("utf-8").partition(f"## {heading}\n")[2]
     parts = section.partition("\n## ")[0].split(OPENS)[1:]
     return [part.partition(CLOSES)[0].strip() for part in parts]

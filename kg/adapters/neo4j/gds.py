@@ -24,15 +24,12 @@ from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.graphs.weighted_bfs import successors
 from kg.errors import AlgorithmError, GraphStoreError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
-from kg.ports import Row, Templates
+from kg.ports import LASTING, Row, Templates
 
 logger = logging.getLogger(__name__)
 
 PREFIX = "strata_"
 """How the names of Strata's projections begin."""
-
-LASTING = f"{PREFIX}field_"
-"""How those begin that a user asked for, which stay until he drops them."""
 
 UNOWNED_SECONDS = 6 * 3_600
 """One so old goes if nobody can tell whether its process lives: no job takes that long."""

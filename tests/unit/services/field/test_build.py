@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.errors import InvalidInputError, NotFoundError
+from kg.errors import AlgorithmError, InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 from kg.model.layer import Layer
@@ -61,6 +61,26 @@ async def test_a_field_says_whether_a_server_found_its_communities(
     assert there.field.versions == here.field.versions | {"graph-data-science": "2.13.9"}
     assert "graph-data-science" not in here.field.versions
     assert stocked.fields.get(there.field.id) == there
+
+
+async def test_a_server_is_given_the_papers_and_edges_of_each_layer_as_they_are_stored(stocked: Desk) -> None:
+    server = OnAServer()
+    built = await stocked.build(analytics=server)
+    assert [each.name for each in server.stored] == [f"{built.field.id}_{layer.value}" for layer in Layer]
+    assert [id for each in server.stored for id in each.paper_ids] == [each.id for each in GRAPHS]
+    names = {row["field_id"] for row in stocked.engine.read("dump_cites_in_field", ids=[each.id for each in GRAPHS])}
+    assert {each.edge_set for each in server.stored} == names
+    assert stocked.engine.read("loose_edge_sets") == []
+
+
+async def test_edges_stored_for_a_server_that_fails_are_given_up(stocked: Desk) -> None:
+    here = await stocked.build()
+    with pytest.raises(AlgorithmError, match="too large"):
+        await stocked.build(topic="other", analytics=OnAServer(failure=AlgorithmError("too large")))
+    assert [row["writer"] for row in stocked.engine.read("loose_edge_sets")] == [""]
+    assert await stocked.build() == here
+    await stocked.build(description="anew")
+    assert stocked.engine.read("loose_edge_sets") == []
 
 
 async def test_layers_follow_trending_scores_and_the_landmark_year(stocked: Desk) -> None:

@@ -1,0 +1,93 @@
+"""Stored fields projected for a user of Graph Data Science, on a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kg.adapters.kglite.engine import KgliteEngine
+from kg.adapters.neo4j.engine import Neo4jEngine
+from kg.adapters.neo4j.gds import GdsAnalytics
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.fields.field import FieldParameters
+from kg.model.layer import Layer
+from kg.repository.fields.projections import FieldProjections, name_of
+from tests.builders.small_field import Desk
+from tests.contract.test_gds_stored import example, projections, stocked
+from tests.engines.graph_questions import questions
+from tests.neo4j import Neo4jServer
+from tests.neo4j_engines import neo4j_engine, without_nodes
+
+__all__ = ["neo4j_engine", "without_nodes"]
+
+FIELD = "graph-neural-networks"
+
+
+@pytest.fixture
+async def desk(without_nodes: Neo4jEngine, root: Path) -> Desk:
+    """The example, and a field of it."""
+    desk = stocked(without_nodes, example(root))
+    await desk.build()
+    return desk
+
+
+@pytest.fixture
+def made(without_nodes: Neo4jEngine, desk: Desk) -> Iterator[FieldProjections]:
+    """Projections, of which none is left after the test."""
+    yield FieldProjections(without_nodes)
+    for name in projections(without_nodes):
+        without_nodes.read("gds_drop", name=name)
+
+
+def test_a_projection_holds_the_papers_and_edges_of_the_field(made: FieldProjections, desk: Desk) -> None:
+    graph = desk.fields.get(FIELD)
+    pairs = {frozenset((edge.citing, edge.cited)) for edge in graph.citations}
+    pairs |= {frozenset((edge.first, edge.second)) for edge in graph.similarities}
+    found = made.make(FIELD)
+    assert (found.name, found.papers) == ("strata_field_graph-neural-networks", len(graph.members))
+    assert found.relationships == 2 * len(pairs) + len(graph.citations)
+    assert made.make(FIELD) == found, "another takes its place"
+
+
+async def test_a_projection_of_a_layer_holds_its_papers_alone(made: FieldProjections, desk: Desk) -> None:
+    graph = desk.fields.get(FIELD)
+    own = {id for id, member in graph.members.items() if member.layer is Layer.DEVELOPMENT}
+    found = made.make(FIELD, layer=Layer.DEVELOPMENT)
+    assert (found.name, found.papers) == (name_of(FIELD, Layer.DEVELOPMENT), len(own))
+    await desk.build(topic="old", parameters=FieldParameters(landmark_year=2100))
+    with pytest.raises(InvalidInputError, match="no paper in this layer"):
+        made.make("old", layer=Layer.FRONTIER)
+
+
+def test_a_projection_stays_until_it_is_dropped(made: FieldProjections, without_nodes: Neo4jEngine) -> None:
+    name = made.make(FIELD).name
+    GdsAnalytics.open(without_nodes, left_over_seconds=0, unowned_seconds=0)
+    assert projections(without_nodes) == [name]
+    assert made.drop(FIELD)
+    assert not made.drop(FIELD)
+    assert projections(without_nodes) == []
+
+
+def test_a_field_that_is_not_there_is_no_projection(made: FieldProjections) -> None:
+    with pytest.raises(NotFoundError, match="no-such-field"):
+        made.make("no-such-field")
+
+
+def test_the_five_calls_of_the_page_find_something(
+    made: FieldProjections, neo4j_server: Neo4jServer, root: Path
+) -> None:
+    made.make(FIELD)
+    calls = questions(root, "neo4j.md", "Graph Data Science on a field")
+    assert len(calls) == 5
+    with neo4j_server.driver() as driver:
+        for call in calls:
+            assert driver.execute_query(call, database_=neo4j_server.database).records, call
+
+
+def test_a_graph_on_no_server_has_no_projections(tmp_path: Path) -> None:
+    engine = KgliteEngine.open(tmp_path)
+    with pytest.raises(InvalidInputError, match="no Neo4j server with Graph Data Science"):
+        FieldProjections(engine)
+    engine.close()
