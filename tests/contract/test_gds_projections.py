@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from api.cli.app import app
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import GdsAnalytics
@@ -68,6 +71,24 @@ def test_a_projection_stays_until_it_is_dropped(made: FieldProjections, without_
     assert made.drop(FIELD)
     assert not made.drop(FIELD)
     assert projections(without_nodes) == []
+
+
+def test_the_command_line_makes_a_projection_and_drops_it(
+    made: FieldProjections, neo4j_server: Neo4jServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRATA_NEO4J_USER", neo4j_server.user)
+    monkeypatch.setenv("STRATA_NEO4J_PASSWORD", neo4j_server.password)
+    monkeypatch.setenv("STRATA_NEO4J_DATABASE", neo4j_server.database)
+
+    def run(*options: str) -> dict[str, object]:
+        arguments = ["field", "project", FIELD, "--layer", "development", "--graph", neo4j_server.uri, "--json"]
+        result = CliRunner().invoke(app, [*arguments, *options])
+        assert result.exit_code == 0, result.output
+        return dict(json.loads(result.stdout))
+
+    found = made.make(FIELD, layer=Layer.DEVELOPMENT)
+    assert run() == {"projection": found.name, "papers": found.papers, "relationships": found.relationships}
+    assert [run("--drop")["dropped"] for _ in range(2)] == [True, False]
 
 
 def test_a_field_that_is_not_there_is_no_projection(made: FieldProjections) -> None:

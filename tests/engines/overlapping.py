@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from contextlib import closing
+from dataclasses import replace
+from multiprocessing.synchronize import Event
 
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
+from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.collecting.ingest import ingest
+from tests.builders.values import field_graph
 
 PAPERS = 120
 CORPORA = 6
@@ -28,6 +33,14 @@ def bring(server: Server, label: str, records: list[PaperRecord]) -> int:
     with closing(Neo4jEngine.open(server)) as engine:
         report = asyncio.run(ingest(records, PaperRepository(engine), label=label, batch_size=BATCH))
     return report.accepted
+
+
+def begin_field(server: Server, begun: Event) -> None:
+    """Store the edges of a field whose communities are never found."""
+    with closing(Neo4jEngine.open(server)) as engine:
+        FieldRepository(engine).store_edges(replace(field_graph(), citations=field_graph().citations[:1]))
+        begun.set()
+        time.sleep(600)
 
 
 def _record(number: int, chance: random.Random) -> PaperRecord:

@@ -6,6 +6,7 @@ import io
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
@@ -13,12 +14,15 @@ from contextlib import closing
 import numpy as np
 import pytest
 
+from kg.adapters.neo4j import process
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.portable import dump
 from kg.ports import GraphEngine
+from kg.repository.fields.edge_sets import sweep_edges
 from kg.repository.papers.papers import PaperRepository
 from tests.builders.values import paper
-from tests.engines.overlapping import CORPORA, PAPERS, bring, corpora
+from tests.contract.portable import fill
+from tests.engines.overlapping import CORPORA, PAPERS, begin_field, bring, corpora
 from tests.neo4j import Neo4jServer, empty
 from tests.neo4j_engines import address, neo4j_engine, without_its_nodes, without_nodes
 
@@ -83,3 +87,31 @@ def test_engines_that_open_a_new_graph_and_store_vectors_at_once_all_succeed(
     with closing(Neo4jEngine.open(address(neo4j_server))) as engine:
         hits = engine.search_vectors(np.array([1.0, 0.0], dtype=np.float32), limit=2 * ENGINES)
     assert len(hits) == ENGINES
+
+
+def test_edges_of_a_process_are_swept_when_it_is_gone_and_not_before(
+    without_nodes: Neo4jEngine, neo4j_server: Neo4jServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "GRACE_SECONDS", 0)
+    fill(without_nodes)
+    before = without_nodes.read("loose_edge_sets")
+    context = multiprocessing.get_context("spawn")
+    begun = context.Event()
+    writer = context.Process(target=begin_field, args=(address(neo4j_server), begun))
+    writer.start()
+    try:
+        assert begun.wait(120)
+        sweep_edges(without_nodes)
+        (edges,) = [row for row in without_nodes.read("loose_edge_sets") if row not in before]
+        token = edges["writer"].partition("-")[0]
+    finally:
+        writer.kill()
+        writer.join()
+    deadline = time.monotonic() + 60
+    while token in (without_nodes.processes().connected or ()):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    sweep_edges(without_nodes)
+    assert edges["id"] not in {row["id"] for row in without_nodes.read("loose_edge_sets")}
+    left = without_nodes.read("dump_similar_to", ids=edges["papers"])
+    assert edges["id"] not in {row["field_id"] for row in left}

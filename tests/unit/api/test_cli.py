@@ -55,6 +55,12 @@ def graph(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def test_a_field_on_no_server_is_not_projected(graph: Path) -> None:
+    result = run("field", "project", FIELD, "--graph", graph)
+    assert isinstance(result.exception, InvalidInputError)
+    assert "docs/neo4j.md" in str(result.exception)
+
+
 def test_importing_a_second_time_changes_nothing(corpus: Path, graph: Path) -> None:
     (report,) = answer("import", corpus, "--graph", graph)["items"]
     counts = report["counts"]
