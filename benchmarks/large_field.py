@@ -1,7 +1,8 @@
-"""A field of 100,000 papers and 2,000,000 edges on a Neo4j with 2 GB of heap: stored, its writer killed, replaced, deleted.
+"""A field of 100,000 papers and 2,000,000 edges on Neo4j with 2 GB of heap: stored, its writer killed, replaced.
 
 Papers have a title and a year, and edges their weights at random: what is measured is storing. Needs a JDK and Maven;
-a quarter of an hour, so `make bench` leaves it out: `python -m benchmarks large_field`, `--small` for a tenth.
+takes ten minutes of processor and more, so `make bench` leaves it out: `python -m benchmarks large_field`, and
+`--small` for a tenth.
 """
 
 from __future__ import annotations
@@ -128,17 +129,7 @@ def _state(
 ) -> FieldGraph:
     random = np.random.default_rng(seed)
     cites, similar = random.random(len(cited)).tolist(), random.random(len(pairs)).tolist()
-    communities = tuple(
-        Community(
-            id=CommunityId(f"{FIELD}:{LAYERS[number % 3]}:{number}"),
-            layer=LAYERS[number % 3],
-            papers=tuple(ids[number::COMMUNITIES]),
-            modularity_share=0.01,
-            label=f"community {number}",
-            keywords=("graph", "network"),
-        )
-        for number in range(COMMUNITIES)
-    )
+    communities = _communities(ids)
     return FieldGraph(
         field=Field(
             id=FIELD,
@@ -151,16 +142,7 @@ def _state(
             versions={},
         ),
         papers=papers,
-        members={
-            id: Membership(
-                paper_id=id,
-                layer=LAYERS[number % COMMUNITIES % 3],
-                trending_score=1.0,
-                relevance=0.5,
-                reason="3 citations a year, published in 2019, before the Frontier begins in 2024",
-            )
-            for number, id in enumerate(ids)
-        },
+        members=_members(ids),
         citations=tuple(
             Citation(citing=ids[citing], cited=ids[to], weight=weight)
             for (citing, to), weight in zip(cited, cites, strict=True)
@@ -170,15 +152,7 @@ def _state(
             for (one, other), weight in zip(pairs, similar, strict=True)
         ),
         communities=communities,
-        themes=tuple(
-            Theme(
-                id=ThemeId(f"{FIELD}:theme:{number}"),
-                label=f"theme {number}",
-                keywords=("graph",),
-                communities=tuple(each.id for each in communities[number::THEMES]),
-            )
-            for number in range(THEMES)
-        ),
+        themes=_themes(communities),
         paths=tuple(_path(ids, number) for number in range(PATHS)),
         reach=ReachReport(
             papers=len(ids),
@@ -191,6 +165,42 @@ def _state(
             seeds_without_frontier=(),
             backward_citations=0,
         ),
+    )
+
+
+def _members(ids: list[PaperId]) -> dict[PaperId, Membership]:
+    reason = "3 citations a year, published in 2019, before the Frontier begins in 2024"
+    return {
+        id: Membership(
+            paper_id=id, layer=LAYERS[number % COMMUNITIES % 3], trending_score=1.0, relevance=0.5, reason=reason
+        )
+        for number, id in enumerate(ids)
+    }
+
+
+def _communities(ids: list[PaperId]) -> tuple[Community, ...]:
+    return tuple(
+        Community(
+            id=CommunityId(f"{FIELD}:{LAYERS[number % 3]}:{number}"),
+            layer=LAYERS[number % 3],
+            papers=tuple(ids[number::COMMUNITIES]),
+            modularity_share=0.01,
+            label=f"community {number}",
+            keywords=("graph", "network"),
+        )
+        for number in range(COMMUNITIES)
+    )
+
+
+def _themes(communities: tuple[Community, ...]) -> tuple[Theme, ...]:
+    return tuple(
+        Theme(
+            id=ThemeId(f"{FIELD}:theme:{number}"),
+            label=f"theme {number}",
+            keywords=("graph",),
+            communities=tuple(each.id for each in communities[number::THEMES]),
+        )
+        for number in range(THEMES)
     )
 
 

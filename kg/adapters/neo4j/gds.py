@@ -290,7 +290,7 @@ class GdsAnalytics:
             logger.warning("a projected graph was not dropped", extra={"projection": name}, exc_info=True)
 
 
-def _is_left_over(row: Row, living: set[str] | None, *, age_seconds: int, unowned_seconds: int) -> bool:
+def _is_left_over(row: Row, living: frozenset[str] | None, *, age_seconds: int, unowned_seconds: int) -> bool:
     owner = owner_of(row["id"])
     if living is None or owner is None:
         return bool(row["age_seconds"] >= unowned_seconds)
