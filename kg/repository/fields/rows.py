@@ -65,7 +65,7 @@ def _parameter_properties(parameters: FieldParameters) -> Row:
     return {_CHOSEN_YEAR if name == "landmark_year" else name: value for name, value in asdict(parameters).items()}
 
 
-def _digested_node(graph: FieldGraph) -> Row:
+def digested_field(graph: FieldGraph) -> Row:
     """What the digest of a field says of its node: in the form that nodes had first, so that revisions stay."""
     field = graph.field
     properties = {
@@ -89,7 +89,7 @@ def revision_of(graph: FieldGraph) -> str:
     The papers' own facts are left out: they change without the field. So are themes of one community, which say nothing
     that their communities do not.
     """
-    digest = blake2b(_json(_digested_node(graph)).encode(), digest_size=12)
+    digest = blake2b(_json(digested_field(graph)).encode(), digest_size=12)
     quoted = cache(_json)
     digest.update(_member_text(graph, quoted).encode())
     citations = ((citation.citing, citation.cited, citation.weight) for citation in graph.citations)

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from kg.model.fields.field import FieldGraph, FieldId
 from kg.model.papers.paper import Citation, PaperId
 from kg.ports import Row
-from kg.repository.fields.rows import citation_rows, field_row, member_rows, revision_of, similarity_rows
+from kg.repository.fields.rows import citation_rows, digested_field, member_rows, revision_of, similarity_rows
 from tests.builders.values import field_graph
 
 
@@ -39,7 +39,7 @@ def digest_of_rows(graph: FieldGraph) -> str:
     def ends(row: Row) -> tuple[str, str]:
         return row["start_id"], row["end_id"]
 
-    add([field_row(graph)])
+    add([digested_field(graph)])
     own = graph.field.id
     for rows in (member_rows(graph), citation_rows(graph, own), similarity_rows(graph, own)):
         add(sorted(rows, key=ends))
