@@ -36,7 +36,7 @@ async def test_some_papers_without_text_are_counted(stocked: Desk) -> None:
 
 
 async def test_a_field_kept_as_arrays_says_the_same(stocked: Desk) -> None:
-    stocked.papers.save([replace(paper, abstract=None, citation_count=None) for paper in GRAPHS[:2]])
+    stocked.papers.save([replace(each, abstract=None, citation_count=None) for each in GRAPHS[:2]])
     stocked.papers.save([paper(20 + year, f"Early graph theory {year}", year=1900 + year) for year in range(6)])
     built = await stocked.build(as_of=AS_OF.replace(year=2035))
     stocked.fields.save(built)
