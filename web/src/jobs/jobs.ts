@@ -42,10 +42,10 @@ export async function readJobs(): Promise<void> {
   for (const job of list.signal.value.value?.items ?? []) if (!hasEnded(job.state)) follow(job);
 }
 
-/** Follow a job that was just submitted or resumed. */
+/** Follow a job that was just submitted or resumed; of one that is followed, its events say more than a list. */
 export function follow(job: JobBrief): void {
-  set(job.id, { job, spent: null, steps: [], trouble: null });
   if (followed.has(job.id)) return;
+  set(job.id, { job, spent: null, steps: [], trouble: null });
   const controller = new AbortController();
   followed.set(job.id, controller);
   void followJob(job.id, {
