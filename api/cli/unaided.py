@@ -11,6 +11,7 @@ import typer
 
 from api.bootstrap import open_service
 from api.cli.evaluations import HumanReferences, HumanText, human_survey, print_measures
+from api.cli.files import check_file, writing
 from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_to_create
 from api.cli.output import AsJson, err, print_json, progress_bars
 from services.evaluation.human import HumanSurvey
@@ -51,6 +52,7 @@ def unaided(
 
     A baseline (QUAL-SG, task 1): no sentence of it is checked, and nothing of it enters the graph.
     """
+    check_file(output)
     budget = Budget(max_cost=max_cost, max_model_calls=max_model_calls)
     with open_service(settings_to_create(graph, model=model)) as service, progress_bars() as progress:
         human = human_survey(service.workbench, references, text)
@@ -59,7 +61,8 @@ def unaided(
                 service.workbench, topic, human, model=model, sources=source or [], budget=budget, progress=progress
             )
         )
-    write_atomically(output, unaided_markdown(survey).encode())
+    with writing(output):
+        write_atomically(output, unaided_markdown(survey).encode())
     if as_json:
         works = [{**each.work.model_dump(mode="json"), "found": each.found} for each in survey.works]
         print_json({"model": survey.model, "file": str(output), "works": works, "measures": measures})

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal, TypeVar
 
 from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
+from kg.algorithms.identity.normal_forms import title_key
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
 from kg.errors import NotFoundError
@@ -30,11 +31,11 @@ from kg.repository.papers.saving import (
     check_stored,
     find_papers,
     known_papers,
+    papers_by_title_key,
     save_citations,
     save_papers,
     taken_citation_keys,
 )
-from kg.repository.papers.titles import papers_titled
 from kg.repository.papers.word_counts import WordCounts
 from kg.repository.papers.writing import PaperWriter
 from kg.repository.transactions import in_transaction
@@ -273,8 +274,10 @@ class PaperRepository:
         return self._engine.search_text(query, limit=limit, space=space)
 
     def titled(self, titles: Iterable[str]) -> dict[str, PaperId]:
-        """The paper, known by a citation or by its record, of each title that one bears, punctuation and case aside."""
-        return papers_titled(self._engine, titles)
+        """The first paper, by id, of each title that one bears or bore, punctuation and case aside; stubs too."""
+        keys = {title: title_key(title) for title in titles}
+        found = papers_by_title_key(self._engine, sorted({*keys.values()} - {""}))
+        return {title: found[key][0] for title, key in keys.items() if key in found}
 
     def word_counts(self) -> Mapping[str, int]:
         """In how many papers that can be read each word of their titles, authors and venues stands."""

@@ -27,13 +27,7 @@ _NAMES_BATCH = 10_000
 def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
     """What the graph answers before a batch of records is resolved."""
     by_identifier = _named_by(templates, questions.identifiers)
-    by_title: dict[str, tuple[PaperId, ...]] = {}
-    for titles in in_batches(questions.title_keys, BATCH):
-        for row in templates.read("paper_ids_by_title_key", title_keys=titles):
-            by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
-        for row in templates.read("merged_papers_by_title_key", title_keys=titles):
-            namesakes = {*by_title.get(row["title_key"], ()), PaperId(row["paper_id"])}
-            by_title[row["title_key"]] = tuple(sorted(namesakes))
+    by_title = papers_by_title_key(templates, questions.title_keys)
     ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
     return KnownPapers(
         by_identifier=by_identifier | _named_by(templates, questions.mentions),
@@ -41,6 +35,18 @@ def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
         papers=find_papers(templates, sorted(ids)),
         taken_keys=taken_citation_keys(templates, questions.key_bases),
     )
+
+
+def papers_by_title_key(templates: Templates, title_keys: Sequence[str]) -> dict[str, tuple[PaperId, ...]]:
+    """Papers, in order of id, by the normal form of a title that they bear, or that a paper merged into them bore."""
+    by_title: dict[str, tuple[PaperId, ...]] = {}
+    for titles in in_batches(title_keys, BATCH):
+        for row in templates.read("paper_ids_by_title_key", title_keys=titles):
+            by_title[row["title_key"]] = (*by_title.get(row["title_key"], ()), PaperId(row["paper_id"]))
+        for row in templates.read("merged_papers_by_title_key", title_keys=titles):
+            namesakes = {*by_title.get(row["title_key"], ()), PaperId(row["paper_id"])}
+            by_title[row["title_key"]] = tuple(sorted(namesakes))
+    return by_title
 
 
 def _named_by(templates: Templates, identifiers: Sequence[Identifier]) -> dict[Identifier, PaperId]:

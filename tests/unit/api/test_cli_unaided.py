@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from api.bootstrap import open_service, open_workbench, read_settings
 from api.cli.app import app
+from kg.errors import InvalidInputError
 from services.errors import BudgetSpentError, ServiceError, UpstreamError
 from services.tasks.prompting import load_prompts
 from services.tasks.unaided.unaided_outline import UNAIDED_OUTLINE, UnaidedOutline, UnaidedOutlineInput
@@ -129,3 +130,11 @@ def test_a_text_cites_only_works_of_its_list() -> None:
     wrong = UnaidedText(text="Bees read the sun [1, and] the moon [2].", works=TEXTS["The Sun"].works)
     assert UNAIDED_PART.check(inputs, TEXTS["The Moon"]) == []
     assert UNAIDED_PART.check(inputs, wrong) == ["the text cites works that the list has not: 2"]
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_a_call_is_made(folder: Path, server: ChatServer) -> None:
+    before = len(server.asked)
+    result = unaided(folder, "--output", str(folder / "nowhere" / "unaided.md"), server=server)
+    assert isinstance(result.exception, InvalidInputError)
+    assert "there is no folder" in str(result.exception)
+    assert len(server.asked) == before
