@@ -22,7 +22,7 @@ from api.http import connections, slots
 from api.http.connections import CrowdLimits, connection_limits
 from services.queue.model import JobKind, NewJob
 from tests.api.conftest import settings_in
-from tests.api.working import patiently
+from tests.waiting import patiently
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 _SECONDS = 30.0
@@ -80,10 +80,10 @@ def test_a_connection_without_a_whole_head_is_closed(app: Starlette, said: bytes
 
 
 def test_a_head_that_comes_letter_by_letter_is_not_waited_for(app: Starlette) -> None:
-    with served(app, head_seconds=0.5) as port, opened(port) as connection:
+    with served(app, head_seconds=1.0) as port, opened(port) as connection:
         connection.settimeout(0.05)
         closed, sent = False, 0
-        while not closed and sent < 200:
+        while not closed and sent < 2_000:
             try:
                 connection.sendall(HEALTH[:1] if sent == 0 else b"x")
                 sent += 1
@@ -96,13 +96,13 @@ def test_a_head_that_comes_letter_by_letter_is_not_waited_for(app: Starlette) ->
 
 
 def test_a_connection_that_is_used_again_has_its_time_anew(app: Starlette) -> None:
-    with served(app, head_seconds=0.5) as port, httpx2.Client(base_url=f"http://127.0.0.1:{port}") as client:
+    with served(app, head_seconds=1.0) as port, httpx2.Client(base_url=f"http://127.0.0.1:{port}") as client:
         ports = set()
         for _ in range(3):
             answer = client.get("/healthz")
             assert answer.status_code == 200
             ports.add(answer.extensions["network_stream"].get_extra_info("client_addr"))
-            time.sleep(0.7)
+            time.sleep(1.2)
         assert len(ports) == 1
 
 

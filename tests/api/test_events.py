@@ -16,7 +16,8 @@ from api.app import create_app
 from api.http import events
 from services.queue.model import JobKind, NewJob
 from services.queue.notifier import Notifier
-from tests.api.working import BEES, WaitingModel, at_end, bee_client, bee_service, ended, listening, patiently
+from tests.api.working import BEES, WaitingModel, at_end, bee_client, bee_service, ended, listening
+from tests.waiting import PATIENCE_SECONDS, patiently
 
 STREAM = {"Accept": "text/event-stream"}
 
@@ -187,7 +188,7 @@ async def test_an_event_of_another_process_is_found_without_being_announced(tmp_
         assert b"queued" in await anext(stream)
         following = asyncio.create_task(anext(stream))
         service.jobs.cancel(job.id)
-        assert b"cancelled" in await asyncio.wait_for(following, 5)
+        assert b"cancelled" in await asyncio.wait_for(following, PATIENCE_SECONDS)
         with pytest.raises(StopAsyncIteration):
             await anext(stream)
 
@@ -206,6 +207,6 @@ def test_a_client_that_breaks_off_is_forgotten_and_its_job_goes_on(tmp_path: Pat
             next(lines)
             assert model.is_waiting.wait(60)
             patiently(lambda: id in service.notifier._waiting)
-        patiently(lambda: id not in service.notifier._waiting, seconds=5)
+        patiently(lambda: id not in service.notifier._waiting)
         model.may_go_on.set()
         assert at_end(client, href)["state"] == "succeeded"

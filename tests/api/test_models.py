@@ -12,9 +12,10 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.bootstrap import open_service
 from tests.api.conftest import client_of, settings_in
-from tests.api.working import BEES, at_end, ended, patiently, store_bees
+from tests.api.working import BEES, at_end, ended, store_bees
 from tests.builders.chat_server import ChatServer
 from tests.builders.knowing_server import answers_about_bees, knowing, serving
+from tests.waiting import patiently
 
 
 @pytest.fixture(scope="module")
@@ -129,4 +130,4 @@ def test_connections_to_the_model_end_with_the_service(tmp_path: Path, server: C
         with client_of(create_app(service)) as client:
             ended(client, client.post("/v1/surveys", json=wanted()))
             assert server.connections
-    patiently(lambda: not server.connections, seconds=5)
+    patiently(lambda: not server.connections)

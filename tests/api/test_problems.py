@@ -17,7 +17,7 @@ from tests.api.probes import ERRORS, probed
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a service with probes."""
-    with probed(tmp_path_factory.mktemp("problems"), request_timeout_seconds=1) as client:
+    with probed(tmp_path_factory.mktemp("problems"), request_timeout_seconds=3) as client:
         yield client
 
 

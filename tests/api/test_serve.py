@@ -26,6 +26,7 @@ from api.serving import check_access, listening
 from kg.errors import InvalidInputError
 from services.access import Scope
 from services.config import Settings
+from tests.waiting import patiently
 
 PATIENCE_SECONDS = 60.0
 PROGRAM = "import api.serving; api.serving._DRAIN_SECONDS = 600; from api.cli import main; main()"
@@ -177,10 +178,7 @@ def test_a_service_whose_state_file_is_lost_stays_closed_until_told(tmp_path: Pa
 def test_a_key_made_beside_a_service_that_runs_is_remembered_too(tmp_path: Path, root: Path) -> None:
     with serving(tmp_path, root) as server:
         assert strata(tmp_path, root, "keys", "create", "laptop").returncode == 0
-        until = time.monotonic() + PATIENCE_SECONDS
-        while httpx2.get(f"{server.address}/v1/fields").status_code == 200:
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        patiently(lambda: httpx2.get(f"{server.address}/v1/fields").status_code != 200)
         server.stop()
     lose_state(tmp_path)
     assert "holds none" in refusal(tmp_path, root)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -24,10 +23,10 @@ from services.jobs.handlers import handlers
 from services.workbench import Workbench
 from tests.api.conftest import client_of, settings_in
 from tests.builders.survey_field import PAPERS, bee_field
+from tests.waiting import PATIENCE_SECONDS, patiently
 
 BEES = "bee-navigation"
 ENDS = {"succeeded", "failed", "cancelled"}
-_PATIENCE_SECONDS = 60.0
 
 
 def store_bees(bench: Workbench) -> None:
@@ -51,7 +50,7 @@ class WaitingModel(OfflineModel):
         self.calls += 1
         if self.calls == self._stops_at:
             self.is_waiting.set()
-            await asyncio.to_thread(self.may_go_on.wait, _PATIENCE_SECONDS)
+            await asyncio.to_thread(self.may_go_on.wait, PATIENCE_SECONDS)
         return await super().run(task, inputs, **options)
 
 
@@ -102,11 +101,3 @@ def at_end(client: TestClient | httpx2.Client, href: str) -> dict[str, Any]:
 
     patiently(has_ended)
     return job
-
-
-def patiently(is_so: Callable[[], Any], seconds: float = _PATIENCE_SECONDS) -> None:
-    """Wait until something is so."""
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "this takes too long"
-        time.sleep(0.01)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -62,10 +61,3 @@ def raising(error: BaseException) -> Callable[[Job], Awaitable[None]]:
         raise error
 
     return trouble
-
-
-async def until(holds: Callable[[], bool], *, seconds: float = 10.0) -> None:
-    """Wait until something holds; fails if it does not in time."""
-    async with asyncio.timeout(seconds):
-        while not holds():  # noqa: ASYNC110  (the store of another process has no event to wait for)
-            await asyncio.sleep(0.005)

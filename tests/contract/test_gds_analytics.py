@@ -34,6 +34,7 @@ from tests.corpora import NAMES, records
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine
 from tests.strategies import citation_graphs, fields, undirected_graphs
+from tests.waiting import patiently
 
 __all__ = ["neo4j_engine"]
 
@@ -218,6 +219,7 @@ def test_what_dead_processes_left_goes_and_what_the_living_use_stays(
             assert set(projections(neo4j_engine)) == {*kept[:2], unowned}
             GdsAnalytics.open(neo4j_engine, left_over_seconds=0, unowned_seconds=0)
             assert set(projections(neo4j_engine)) == set(kept[:2])
+        patiently(lambda: living not in (neo4j_engine.processes().connected or ()))
         GdsAnalytics.open(neo4j_engine, left_over_seconds=0)
         assert projections(neo4j_engine) == [kept[1]], "the other process has ended"
     finally:

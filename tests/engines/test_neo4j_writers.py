@@ -6,7 +6,6 @@ import io
 import multiprocessing
 import os
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
@@ -25,6 +24,7 @@ from tests.contract.portable import fill
 from tests.engines.overlapping import CORPORA, PAPERS, begin_field, bring, corpora
 from tests.neo4j import Neo4jServer, empty
 from tests.neo4j_engines import address, neo4j_engine, without_its_nodes, without_nodes
+from tests.waiting import patiently
 
 __all__ = ["neo4j_engine", "without_nodes"]
 
@@ -107,10 +107,7 @@ def test_edges_of_a_process_are_swept_when_it_is_gone_and_not_before(
     finally:
         writer.kill()
         writer.join()
-    deadline = time.monotonic() + 60
-    while token in (without_nodes.processes().connected or ()):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    patiently(lambda: token not in (without_nodes.processes().connected or ()))
     sweep_edges(without_nodes)
     assert edges["id"] not in {row["id"] for row in without_nodes.read("loose_edge_sets")}
     left = without_nodes.read("dump_similar_to", ids=edges["papers"])

@@ -8,18 +8,16 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
 from services.queue.model import JobKind
+from tests.waiting import PATIENCE_SECONDS, patiently
 
 KILLS = int(os.environ.get("STRATA_KILLS", "2"))
 """How often in a row a command is killed."""
-
-_PATIENCE_SECONDS = 180.0
 
 
 def command(folder: Path, *arguments: str) -> tuple[list[str], dict[str, str]]:
@@ -51,13 +49,10 @@ def killed(folder: Path, root: Path, *arguments: str, kind: JobKind, steps: int)
     with subprocess.Popen(
         line, cwd=root, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as run:
-        deadline = time.monotonic() + _PATIENCE_SECONDS
-        while newest(folder, kind)[1] < steps:
-            assert run.poll() is None, "it ended before it could be killed"
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        patiently(lambda: newest(folder, kind)[1] >= steps or run.poll() is not None)
+        assert run.poll() is None, "it ended before it could be killed"
         run.send_signal(signal.SIGKILL)
-        run.wait(_PATIENCE_SECONDS)
+        run.wait(PATIENCE_SECONDS)
 
 
 def outlives_kills(begun: Path, tmp_path: Path, root: Path, *arguments: str, kind: JobKind, kills: int) -> str:

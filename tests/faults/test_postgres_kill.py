@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +21,12 @@ from tests.builders.job_values import check_history, new
 from tests.faults.jobs_child import STEPS
 from tests.postgres import address_of
 from tests.postgres_local.server import LocalPostgres
+from tests.waiting import PATIENCE_SECONDS, patiently
 
 JOBS = 200
 AT_ONCE = 2
 """Jobs that a worker process has in hand at once."""
 
-PATIENCE_SECONDS = 180.0
 LEASE_SECONDS = 30.0
 
 
@@ -67,14 +67,6 @@ class Machine:
         return [line for line in self._said.read_text("utf-8").split("\n")[:-1] if line.count("\t") == 1]
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
 def test_two_machines_that_are_killed_at_random_do_each_of_200_jobs_once(
     root: Path, tmp_path: Path, postgres_server: LocalPostgres, jobs: PostgresJobs
 ) -> None:
@@ -83,7 +75,7 @@ def test_two_machines_that_are_killed_at_random_do_each_of_200_jobs_once(
     machines = [Machine(tmp_path / name, root, address_of(postgres_server)) for name in ("one", "two")]
     kills = 0
     for ended in range(15, JOBS - 10, 15):
-        until(lambda ended=ended: jobs.backlog().jobs[JobState.SUCCEEDED] >= ended)
+        patiently(lambda ended=ended: jobs.backlog().jobs[JobState.SUCCEEDED] >= ended)
         kills += chance.choice(machines).kill()
     for machine in machines:
         assert machine.worker.wait(PATIENCE_SECONDS) == 0
@@ -105,12 +97,12 @@ def test_a_killed_worker_is_followed_before_its_lease_ends_and_no_finished_step_
 ) -> None:
     job = jobs.submit(NewJob(kind=JobKind.FIELD, request={"hang": hang}))
     first = Machine(tmp_path / "one", root, address_of(postgres_server))
-    until(lambda: first.steps()[-1:] == [f"{job.id}\t{hang}"])
+    patiently(lambda: first.steps()[-1:] == [f"{job.id}\t{hang}"])
     assert not jobs.recover(), "nothing is taken from a process that lives"
     first.worker.kill()
     first.worker.wait(PATIENCE_SECONDS)
     killed = time.monotonic()
-    until(lambda: jobs.recover() == [job.id])
+    patiently(lambda: jobs.recover() == [job.id])
     assert time.monotonic() - killed < LEASE_SECONDS, "its session told of its death, not its lease"
     second = Machine(tmp_path / "two", root, address_of(postgres_server))
     assert second.worker.wait(PATIENCE_SECONDS) == 0

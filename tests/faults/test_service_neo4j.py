@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
@@ -22,6 +21,7 @@ from tests.api.conftest import build_example
 from tests.api.test_serve import PATIENCE_SECONDS, serving
 from tests.neo4j_local.releases import UnavailableError
 from tests.neo4j_local.server import QUICK_START, LocalNeo4j
+from tests.waiting import patiently
 
 pytestmark = pytest.mark.neo4j
 
@@ -123,23 +123,23 @@ def test_a_service_whose_neo4j_stops_answers_503_and_recovers_with_it(
     ):
         load = Load(service.address, paths)
         with load.running():
-            until(lambda: len({each.path for each in load.answers}) == len(paths))
+            patiently(lambda: len({each.path for each in load.answers}) == len(paths))
             job = http.post("/v1/surveys", json={"field_id": FIELD}).json()["links"]["self"]
-            until(lambda: http.get(f"{job}/steps").json()["items"])
+            patiently(lambda: http.get(f"{job}/steps").json()["items"])
             calm = time.monotonic()
             server.stop() if signal == "SIGTERM" else server.kill()
             away = time.monotonic()
-            until(lambda: http.get("/readyz").status_code == 503)
+            patiently(lambda: http.get("/readyz").status_code == 503)
             assert http.get("/healthz").status_code == 200
-            until(lambda: http.get(job).json()["state"] == "queued")  # its worker gave it back, to try again
+            patiently(lambda: http.get(job).json()["state"] == "queued")  # its worker gave it back, to try again
             refused = http.get(f"/v1/papers/{paper}")
             assert (refused.status_code, refused.headers["content-type"]) == (503, "application/problem+json")
-            until(lambda: len(load.between(away, time.monotonic())) >= 2 * CLIENTS)
+            patiently(lambda: len(load.between(away, time.monotonic())) >= 2 * CLIENTS)
             back = time.monotonic()
             server.start()
-            until(lambda: http.get("/readyz").status_code == 200)
+            patiently(lambda: http.get("/readyz").status_code == 200)
             ready = time.monotonic()
-            until(lambda: http.get(job).json()["state"] not in {"queued", "running"})
+            patiently(lambda: http.get(job).json()["state"] not in {"queued", "running"})
             time.sleep(1.0)
             over = time.monotonic()
         ended = http.get(job).json()
@@ -160,11 +160,3 @@ def summary(answers: list[Answer]) -> str:
     """How long the answers took."""
     seconds = sorted(each.seconds for each in answers)
     return f"{len(seconds)} answers while away: median {seconds[len(seconds) // 2]:.2f} s, longest {seconds[-1]:.2f} s"
-
-
-def until(is_so: Any) -> None:
-    """Wait until something is so."""
-    deadline = time.monotonic() + 2 * PATIENCE_SECONDS
-    while not is_so():
-        assert time.monotonic() < deadline, "this takes too long"
-        time.sleep(0.05)

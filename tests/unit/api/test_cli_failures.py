@@ -18,6 +18,7 @@ from api.cli.exit_codes import ExitCode
 from api.cli.failures import run
 from api.served import announced, served_at
 from tests.unit.api.test_cli import FIELD, corpus, graph
+from tests.waiting import patiently
 
 __all__ = ["corpus", "graph"]
 
@@ -297,7 +298,7 @@ def test_a_served_graph_is_told_with_its_address(place: Path, strata: Strata, ro
         address = re.search(r"http://[\d.:]+", service.stdout.readline())
         assert address is not None
         try:
-            wait_until((graph.parent / "service.json").exists)
+            patiently((graph.parent / "service.json").exists)
             said = assert_told(strata("field", "list", "--graph", graph), {ExitCode.STORE_UNAVAILABLE})
             assert address[0] in said
             assert strata("jobs", "list", "--graph", graph)[0] == ExitCode.OK
@@ -320,12 +321,3 @@ def test_the_address_of_a_service_that_died_is_forgotten(tmp_path: Path) -> None
     for content in ("", "[]", "{}", '{"pid": "x"}'):
         (tmp_path / "service.json").write_text(content, "utf-8")
         assert served_at(settings) is None
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Wait for what another process does; fails after half a minute."""
-    for _ in range(300):
-        if holds():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it did not happen")

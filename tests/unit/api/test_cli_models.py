@@ -18,9 +18,10 @@ from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.models.offline.model import OfflineModel
 from services.errors import BudgetSpentError, UpstreamError
 from services.queue.model import Job
-from tests.api.working import BEES, patiently, store_bees
+from tests.api.working import BEES, store_bees
 from tests.builders.chat_server import Asking, ChatServer, Reply, fault
 from tests.builders.knowing_server import answers_about_bees, knowing, serving
+from tests.waiting import patiently
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +79,7 @@ def test_a_model_on_a_server_writes_a_sound_survey(folder: Path, server: ChatSer
 
 def test_connections_are_closed_when_the_command_ends(folder: Path, server: ChatServer) -> None:
     written(folder, "write", BEES, "--model", "tested", server=server)
-    patiently(lambda: server.connections == 0, seconds=5)
+    patiently(lambda: server.connections == 0)
 
 
 def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:

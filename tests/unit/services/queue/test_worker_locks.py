@@ -47,7 +47,7 @@ def test_an_owner_dies_with_its_process_however_that_ends(tmp_path: Path, root: 
         assert child.stdout.readline() == "held\n"
         assert WorkerLocks(tmp_path).is_alive("child") is True
         child.kill()
-        child.wait(timeout=10)
+        child.wait(timeout=60)
         assert WorkerLocks(tmp_path).is_alive("child") is False
     assert (tmp_path / "child").exists(), "a killed process cannot clean up"
 

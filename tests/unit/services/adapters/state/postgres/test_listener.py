@@ -15,11 +15,11 @@ from services.queue.notifier import Notifier
 from services.queue.worker import Pace, Worker
 from services.steps.offload import offload
 from tests.builders.job_values import claimed, new
-from tests.builders.scripted import Script, until
+from tests.builders.scripted import Script
 from tests.postgres_local.server import LocalPostgres
+from tests.waiting import PATIENCE_SECONDS, until
 
 NEVER = Pace(poll=3_600, recover=3_600)
-PATIENCE_SECONDS = 60.0
 
 
 @pytest.fixture
