@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,8 @@ _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
 _LEAST_ASPECTS, _LEAST_STATED = 2, 0.5
 """Columns, and the share of cells that are stated, from which on such a table is worth its place."""
 _NAMES, _CITED = 4, 4
+_OPENING = re.compile(r"a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z)")
+"""A word in small letters that opens a cell, and no name such as `k-means` or `d-RLAIF`."""
 
 
 def category_table(
@@ -138,8 +141,8 @@ def _stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect
 def _cell(cell: TableCell | None) -> str:
     if cell is None or cell.text is None:
         return NOT_STATED
-    first, _, _ = cell.text.partition(" ")
-    return _plain(f"{cell.text[0].upper()}{cell.text[1:]}" if first.isalpha() and first.islower() else cell.text)
+    opens = _OPENING.match(cell.text) is not None
+    return _plain(f"{cell.text[0].upper()}{cell.text[1:]}" if opens else cell.text)
 
 
 def _sources(

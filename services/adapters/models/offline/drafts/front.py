@@ -122,8 +122,8 @@ def _limits(field: FieldOverview) -> list[DraftSentence]:
         told = "What a paper found is told here in the words of its own abstract or summary, and has not been weighed."
         sentences.append(said(told))
     if missing := field.papers - field.with_content:
-        share = percent(missing, field.papers)
-        sentences.append(said(f"Of {share} of the papers no abstract is on record, so only their titles speak."))
+        whose = f"Of {percent(missing, field.papers)} of the papers no" if field.with_content else "Of no paper an"
+        sentences.append(said(f"{whose} abstract is on record, so only their titles speak."))
     if field.citations and field.reach.isolated_by_citations:
         share = percent(field.reach.isolated_by_citations, field.papers)
         text = f"Citation data are incomplete: {share} of the papers have no recorded citation to or from the others"

@@ -94,9 +94,7 @@ async def test_a_cell_with_half_a_quotation_is_left_empty() -> None:
 
 async def test_an_aspect_that_a_model_chose_is_looked_for_by_its_words() -> None:
     found = await filled(replace(INPUTS["table_cells"], aspects=(LIGHT,)))
-    assert (
-        found["okafor2012cloud", "Polarised light"] == "We extend the sun compass to cloudy skies with polarised light"
-    )
+    assert found["okafor2012cloud", "Polarised light"] == "the sun compass to cloudy skies with polarised light"
     assert found["singh2016tunnel", "Polarised light"] is None
 
 
