@@ -27,7 +27,7 @@ _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
 _LEAST_ASPECTS, _LEAST_STATED = 2, 0.5
 """Columns, and the share of cells that are stated, from which on such a table is worth its place."""
 _NAMES, _CITED = 4, 4
-_OPENING = re.compile(r"a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z)")
+_OPENING = re.compile(r"\A(?:a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z))")
 """A word in small letters that opens a cell, and no name such as `k-means` or `d-RLAIF`."""
 
 

@@ -57,7 +57,7 @@ _NO_OFFER = re.compile(
     r"\b(?:is|are|was|were) (?:described|presented|proposed|introduced|given|discussed|provided)\Z",
     re.I,
 )
-_ASKS = re.compile(r"how\b", re.I)
+_ASKS = re.compile(r"\Ahow\b", re.I)
 _RELATIVE = re.compile(r",|[(]| (?:that|which|who|whose|where|when|how|what|whether|to|with|for) ")
 """After these a noun phrase may hold a verb."""
 _NO_FINDING = re.compile(
