@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ from services.structure.domain import domain_graph
 
 ENTITIES, PAPERS = 50_000, 5_000
 QUESTIONS = 40
+_CHANGES = 5
 LIMIT = 50
 MOST_MILLISECONDS = 100.0
 _FIELD = "synthetic"
@@ -79,15 +81,31 @@ def _figures(engine: GraphEngine, name: str, papers: int, entities: int) -> Iter
     field = _field(engine, papers)
     ids = _fill(engine, field, entities)
     for what, ask in _reads(engine, field, ids).items():
-        times = sorted(_milliseconds(ask, number) for number in range(QUESTIONS))
-        worst = percentile(times, 0.95)
-        yield Figure(
-            what=f"{what}, {entities:,} entities: {name}",
-            value=worst,
-            unit="ms, p95",
-            target=f"≤ {MOST_MILLISECONDS:g}",
-            met=worst <= MOST_MILLISECONDS,
-        )
+        yield _figure(f"{what}, {entities:,} entities: {name}", [_milliseconds(ask, at) for at in range(QUESTIONS)])
+    yield _figure(
+        f"category by category after a taxonomy changed, {entities:,} entities: {name}", list(_after_changes(engine))
+    )
+
+
+def _figure(what: str, times: Sequence[float]) -> Figure:
+    worst = percentile(sorted(times), 0.95)
+    return Figure(
+        what=what,
+        value=worst,
+        unit="ms, p95",
+        target=f"≤ {MOST_MILLISECONDS:g}",
+        met=worst <= MOST_MILLISECONDS,
+    )
+
+
+def _after_changes(engine: GraphEngine) -> Iterator[float]:
+    """The first matrix after each of some changes of a taxonomy, which are not measured, in milliseconds."""
+    taxonomies, lookups = TaxonomyRepository(engine), EntityLookups(engine, _FIELD)
+    taxonomy = taxonomies.get(_FIELD, f"{_METHOD}:kind")
+    for number in range(_CHANGES):
+        first, *others = taxonomy.categories
+        taxonomies.save(replace(taxonomy, categories=(replace(first, name=f"Renamed {number}"), *others)))
+        yield _milliseconds(lambda _: lookups.matrix(taxonomy.id, f"{_TASK}:kind"), number)
 
 
 def _milliseconds(ask: Callable[[int], object], number: int) -> float:

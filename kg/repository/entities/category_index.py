@@ -1,7 +1,8 @@
 """Category by category, counted in memory, for an engine whose every write passes through this process.
 
-The relations of a field are read once as three columns of numbers; a matrix is then two sums over them. What is kept is
-dropped with the first write that could change it.
+The relations of a field are three columns of numbers, read once, or taken from the domain graph when this process saves
+it; a matrix is then two sums over them. What is kept is dropped with the first write that could change it: of what
+changes categories alone the relations are not.
 """
 
 from __future__ import annotations
@@ -15,21 +16,20 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from kg.model.entities.entity import DomainGraph
 from kg.model.graphs.graph import IntArray
 from kg.ports import GraphEngine, Row
 
-WRITES = frozenset(
-    {
-        "save_entities",
-        "delete_entities",
-        "save_related_to",
-        "save_in_category",
-        "save_categories",
-        "delete_taxonomy_categories",
-        "delete_field_categories",
-    }
-)
-"""The templates that create, change or delete entities, their relations, or their places in categories."""
+WRITES_OF_RELATIONS = frozenset({"save_entities", "delete_entities", "save_related_to"})
+"""The templates that create, change or delete entities or their relations."""
+
+WRITES = WRITES_OF_RELATIONS | {
+    "save_in_category",
+    "save_categories",
+    "delete_taxonomy_categories",
+    "delete_field_categories",
+}
+"""Those, and the templates that create, change or delete categories and the places of entities in them."""
 
 MOST_FIELDS, MOST_MATRICES = 4, 256
 """Fields whose relations are kept (100,000 relations take 2.4 MB), and matrices."""
@@ -55,7 +55,7 @@ class CategoryIndex:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._pairs: OrderedDict[str, RelatedPairs] = OrderedDict()
+        self._pairs: OrderedDict[tuple[str, str], RelatedPairs] = OrderedDict()
         self._matrices: OrderedDict[tuple[str, str, str], Matrix] = OrderedDict()
         self._writes = 0
 
@@ -68,23 +68,37 @@ class CategoryIndex:
         """
         key = (field_id, first, second)
         with self._guard:
-            writes, known, pairs = self._writes, self._matrices.get(key), self._pairs.get(field_id)
+            writes, known = self._writes, self._matrices.get(key)
         if known is not None:
             return known
+        head = engine.read("domain_graph_by_field", field_id=field_id)
+        of = (field_id, head[0]["revision"] if head else "")
+        with self._guard:
+            pairs = self._pairs.get(of)
         pairs = pairs or related_pairs(engine.read("related_positions", field_id=field_id))
         found = counted(pairs, *(engine.read("category_positions", taxonomy=each) for each in (first, second)))
         with self._guard:
             if writes == self._writes:  # else it may hold something of before
-                _keep(self._pairs, field_id, pairs, most=MOST_FIELDS)
+                _keep(self._pairs, of, pairs, most=MOST_FIELDS)
                 _keep(self._matrices, key, found, most=MOST_MATRICES)
         return found
 
-    def note(self, _template: str, _parameters: Mapping[str, Any]) -> None:
-        """Drop what is kept: one of `WRITES` was stored."""
+    def keep(self, graph: DomainGraph, revision: str) -> None:
+        """Take the relations of a domain graph that was just stored, so that nobody has to read them.
+
+        They are used while the field's domain graph has this revision, which is a digest of all that it says.
+        """
+        pairs = pairs_of(graph)
+        with self._guard:
+            _keep(self._pairs, (graph.field_id, revision), pairs, most=MOST_FIELDS)
+
+    def note(self, template: str, _parameters: Mapping[str, Any]) -> None:
+        """Drop what is kept of what `template`, one of `WRITES`, has changed."""
         with self._guard:
             self._writes += 1
-            self._pairs.clear()
             self._matrices.clear()
+            if template in WRITES_OF_RELATIONS:
+                self._pairs.clear()
 
 
 _INDEXES: WeakKeyDictionary[GraphEngine, CategoryIndex | None] = WeakKeyDictionary()
@@ -100,13 +114,32 @@ def category_index(engine: GraphEngine) -> CategoryIndex | None:
         return _INDEXES[engine]
 
 
-_COLUMNS = ("first_position", "second_position", "papers")
+_COLUMNS = ("first_positions", "second_positions", "papers")
 
 
 def related_pairs(rows: Sequence[Row]) -> RelatedPairs:
-    """The relations of a field, whatever their kind and direction, as pairs."""
-    columns = (np.fromiter((row[name] for row in rows), np.int64, len(rows)) for name in _COLUMNS)
-    first, second, papers = columns
+    """The relations of a field, whatever their kind and direction, as pairs.
+
+    Args:
+        rows: the one row of `related_positions`.
+    """
+    (row,) = rows
+    return _paired(*(np.array(row[name], dtype=np.int64) for name in _COLUMNS))
+
+
+def pairs_of(graph: DomainGraph) -> RelatedPairs:
+    """The relations of a domain graph as pairs: what `related_pairs` reads once it is stored."""
+    position = {entity.id: number for number, entity in enumerate(graph.entities)}
+    found = [
+        (position[each.first], position[each.second], len(each.papers))
+        for each in graph.relations
+        if each.first in position and each.second in position
+    ]
+    return _paired(*np.array(found, dtype=np.int64).reshape(-1, 3).T)
+
+
+def _paired(first: IntArray, second: IntArray, papers: IntArray) -> RelatedPairs:
+    """Pairs of the relations of a field, whose three columns are given, shape (r,)."""
     low, high = np.minimum(first, second), np.maximum(first, second)
     width = int(high.max(initial=0)) + 1
     keys, place = np.unique(low * width + high, return_inverse=True)
@@ -118,7 +151,7 @@ def counted(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) ->
     """The matrix of two taxonomies.
 
     Args:
-        rows, columns: the entities in the categories of each, by position; an entity stands in one category at most.
+        rows, columns: the positions of the entities in each category; an entity stands in one category at most.
     """
     size = int(pairs.second.max(initial=-1)) + 1
     (row_names, row_of), (column_names, column_of) = (_placed(each, size) for each in (rows, columns))
@@ -138,12 +171,12 @@ def counted(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) ->
 
 def _placed(members: Sequence[Row], size: int) -> tuple[list[str], IntArray]:
     """The categories by name, and which of them each of `size` entities stands in, -1 for none."""
-    names = sorted({row["category"] for row in members})
+    names = sorted(row["key"] for row in members)
     place = {name: number for number, name in enumerate(names)}
     found = np.full(size, -1, dtype=np.int64)
     for row in members:
-        if row["position"] < size:
-            found[row["position"]] = place[row["category"]]
+        positions = np.array(row["positions"], dtype=np.int64)
+        found[positions[positions < size]] = place[row["key"]]
     return names, found
 
 

@@ -21,6 +21,7 @@ from kg.model.fields.field import FieldId
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
+from kg.repository.entities.category_index import category_index
 from kg.repository.entities.deleting import delete_domain_graph
 from kg.repository.entities.taxonomies import TaxonomyRepository, write_memberships
 from kg.repository.rows import grouped, node_key
@@ -84,6 +85,8 @@ class DomainGraphRepository:
             templates.write_many("save_co_mentioned", entity_rows.co_mention_rows(graph))
             for taxonomy in taxonomies:
                 write_memberships(templates, taxonomy, {entity.id for entity in graph.entities})
+        if (index := category_index(self._engine)) is not None:
+            index.keep(graph, revision)
         return revision
 
     def delete(self, field_id: str) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
-from kg.repository.entities.category_index import CategoryIndex, category_index, counted, related_pairs
+from kg.repository.entities.category_index import CategoryIndex, category_index, counted, pairs_of, related_pairs
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups
 from kg.repository.entities.taxonomies import TaxonomyRepository
@@ -84,6 +84,52 @@ def test_what_was_read_while_something_was_written_is_not_kept(engine: GraphEngi
     assert index.matrix(engine, "attention", *keys) is not first
 
 
+class Listening:
+    """An engine that notes which templates are read."""
+
+    def __init__(self, engine: GraphEngine) -> None:
+        self._engine = engine
+        self.heard: list[str] = []
+
+    def read(self, name: str, /, **parameters: object) -> object:
+        self.heard.append(name)
+        return self._engine.read(name, **parameters)
+
+
+def test_relations_are_read_once_for_all_changes_of_categories(engine: GraphEngine) -> None:
+    index, heard = CategoryIndex(), Listening(engine)
+    for template in ("save_in_category", "delete_taxonomy_categories"):
+        index.matrix(heard, "attention", f"attention#{METHODS.id}", f"attention#{TAXONOMY.id}")  # type: ignore[arg-type]
+        index.note(template, {})
+    assert heard.heard.count("related_positions") == 1
+    assert heard.heard.count("category_positions") == 4
+
+
+def test_relations_of_a_graph_that_was_just_saved_are_not_read(engine: GraphEngine) -> None:
+    fewer = replace(DOMAIN_GRAPH, relations=DOMAIN_GRAPH.relations[:1])
+    revision = DomainGraphRepository(engine).save(fewer)
+    index, heard, keys = CategoryIndex(), Listening(engine), (f"attention#{METHODS.id}", f"attention#{TAXONOMY.id}")
+    index.keep(fewer, revision)
+    kept = index.matrix(heard, "attention", *keys)  # type: ignore[arg-type]
+    assert "related_positions" not in heard.heard
+    assert kept == CategoryIndex().matrix(engine, "attention", *keys)
+
+
+def test_relations_of_another_revision_are_read(engine: GraphEngine) -> None:
+    index, heard = CategoryIndex(), Listening(engine)
+    index.keep(replace(DOMAIN_GRAPH, relations=()), "another")
+    index.matrix(heard, "attention", f"attention#{METHODS.id}", f"attention#{TAXONOMY.id}")  # type: ignore[arg-type]
+    assert "related_positions" in heard.heard
+
+
+def test_pairs_of_a_graph_are_those_that_are_read_of_it(engine: GraphEngine) -> None:
+    DomainGraphRepository(engine).save(DOMAIN_GRAPH)
+    stored, own = related_pairs(engine.read("related_positions", field_id="attention")), pairs_of(DOMAIN_GRAPH)
+    assert stored.first.tolist() == own.first.tolist()
+    assert stored.second.tolist() == own.second.tolist()
+    assert stored.papers.tolist() == own.papers.tolist() != []
+
+
 RELATIONS = st.lists(
     st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 5)).filter(lambda each: each[0] != each[1])
 )
@@ -101,12 +147,16 @@ def test_a_pair_counts_once_and_papers_of_all_its_relations_do(
             if said and one in first and other in second:
                 pairs[first[one], second[other]] += 1
                 papers[first[one], second[other]] += sum(said)
-    rows = [dict(zip(("first_position", "second_position", "papers"), each, strict=True)) for each in relations]
-    members = [[{"category": name, "position": at} for at, name in places.items()] for places in (first, second)]
-    assert counted(related_pairs(rows), *members) == {cell: (pairs[cell], papers[cell]) for cell in pairs}
+    columns = [[each[place] for each in relations] for place in range(3)]
+    row = dict(zip(("first_positions", "second_positions", "papers"), columns, strict=True))
+    members = [
+        [{"key": name, "positions": [at for at in places if places[at] == name]} for name in set(places.values())]
+        for places in (first, second)
+    ]
+    assert counted(related_pairs([row]), *members) == {cell: (pairs[cell], papers[cell]) for cell in pairs}
 
 
 def test_no_relations_make_an_empty_matrix() -> None:
-    none = related_pairs([])
+    none = related_pairs([{"first_positions": [], "second_positions": [], "papers": []}])
     assert np.array_equal(none.first, [])
     assert counted(none, [], []) == {}
