@@ -29,6 +29,8 @@ Vectors = NDArray[np.float32]
 
 _BLOCK = 512
 _JOIN_BLOCK = 128
+_GROUP = 16
+"""Columns of a group; of fewer, larger groups more numbers pass that are not among the k largest."""
 _TRAINING_PER_CELL = 32
 _TRAINING_ROUNDS = 4
 
@@ -81,7 +83,7 @@ class _Lists:
         bar = np.maximum(self.similarities[rows, -1], np.nextafter(np.float32(-1), np.float32(0)))
         better = similarities >= bar[:, None]
         if similarities.shape[1] > k and np.count_nonzero(better) > 2 * k * len(rows):
-            better = similarities >= np.maximum(bar, np.partition(similarities, -k, axis=1)[:, -k])[:, None]
+            better = similarities >= np.maximum(bar, _at_most_kth(similarities, k))[:, None]
         row, column = np.nonzero(better)
         names = candidates[column] if candidates.ndim == 1 else candidates[row, column]
         held = self.indices[rows]
@@ -97,6 +99,20 @@ class _Lists:
         kept = rank < k
         self.indices[rows[row[kept]], rank[kept]] = names[kept]
         self.similarities[rows[row[kept]], rank[kept]] = values[kept]
+
+
+def _at_most_kth(similarities: NDArray[np.float32], k: int) -> NDArray[np.float32]:
+    """For each row a number of which at least k of its numbers do not fall short, and few more, shape (r,).
+
+    It is the k-th largest of the largest numbers of groups of columns: telling those takes a glance at each number, and
+    telling the k-th of all numbers a sort of them.
+    """
+    rows, columns = similarities.shape
+    groups = columns // _GROUP
+    if groups > k:
+        similarities = similarities[:, : groups * _GROUP].reshape(rows, _GROUP, groups).max(axis=1)
+    kth: NDArray[np.float32] = np.partition(similarities, -k, axis=1)[:, -k]
+    return kth
 
 
 def _exact(vectors: Vectors, k: int) -> _Lists:

@@ -51,6 +51,25 @@ def test_exact_neighbours_are_those_of_sorting_all_pairs(data: st.DataObject, si
         assert cosines[row, listed] == pytest.approx(expected, abs=1e-5)
 
 
+@pytest.mark.parametrize("step", [0.0, 0.25, 1e-6])
+def test_exact_neighbours_of_many_are_those_of_sorting_all_pairs_ties_too(step: float) -> None:
+    generator = np.random.default_rng(5)
+    vectors = generator.normal(size=(700, 8)).astype(np.float32)
+    if step:
+        vectors = np.round(vectors / step).astype(np.float32) * np.float32(step)  # some cosines are equal
+    vectors[300:420] = vectors[:120]
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.finfo(np.float32).tiny)
+    known = np.flatnonzero(np.einsum("ij,ij->i", vectors, vectors) > 0)
+    found = nearest(vectors, k=7)
+    for start in range(0, len(known), 512):  # products of the same blocks, so that cosines agree to the last bit
+        rows = known[start : start + 512]
+        cosines = vectors[rows] @ vectors[known].T
+        cosines[np.arange(len(rows)), np.arange(start, start + len(rows))] = -1.0
+        order = np.argsort(-cosines, axis=1, kind="stable")[:, :7]
+        assert found.indices[rows].tolist() == known[order].tolist()
+        assert found.similarities[rows].tolist() == np.take_along_axis(cosines, order, axis=1).tolist()
+
+
 def test_cells_find_the_neighbours_of_scattered_topics() -> None:
     generator = np.random.default_rng(5)
     topics = generator.standard_normal((120, 64))
