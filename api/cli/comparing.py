@@ -45,6 +45,9 @@ def show_staleness(found: StalenessOut) -> None:
     for section in found.sections:
         out.print(styled("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
         _line(f"    {'; '.join(_reasons(section))}")
+    for theme in found.opened:
+        out.print(styled("  ", ("a new section: ", "dim"), (theme.label, "bold")), highlight=False, soft_wrap=True)
+        _line(f"    joined: {', '.join(theme.papers)}")
     _line(f"  kept: {', '.join(found.kept) or 'none'}")
 
 
@@ -56,6 +59,8 @@ def _reasons(section: StaleSectionOut) -> Iterator[str]:
         yield "tells numbers of the field, which has changed"
     if section.follows:
         yield "follows from the others"
+    if section.is_closed:
+        yield "leaves the survey, since no paper of it is left"
 
 
 def _counts(found: RevisionComparison) -> str:

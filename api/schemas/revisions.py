@@ -154,6 +154,18 @@ class StaleSectionOut(BaseModel):
     )
     has_new_numbers: bool = Field(description="Whether it tells numbers of the whole field, which has changed.")
     follows: bool = Field(description="Whether it is written from the whole survey and follows from the others.")
+    is_closed: bool = Field(
+        description="Whether no paper of what it is about is in the field any more, so that it leaves the survey."
+    )
+
+
+class OpenedThemeOut(BaseModel):
+    """A theme that came into the field and gets a section."""
+
+    model_config = ConfigDict(frozen=True)
+
+    label: str = Field(description="Its name in the field.", examples=["Graph Transformers"])
+    papers: list[str] = Field(description="Keys of the papers that joined it.")
 
 
 class StalenessOut(BaseModel):
@@ -167,6 +179,7 @@ class StalenessOut(BaseModel):
     joined: list[CitedPaperOut] = Field(description="Papers that came into the field since it was written.")
     left: list[CitedPaperOut] = Field(description="Papers that left it.")
     sections: list[StaleSectionOut] = Field(description="The stale sections, in reading order.")
+    opened: list[OpenedThemeOut] = Field(description="Themes that came into the field, for which a section opens.")
     kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")
     links: dict[str, str] = Field(description="Addresses, by name.")
 
@@ -182,6 +195,10 @@ def staleness_out(found: Staleness) -> StalenessOut:
         joined=_cited({papers[id].citation_key: id for id in found.joined}, papers),
         left=_cited({papers[id].citation_key: id for id in found.left}, papers),
         sections=[_stale(each, papers) for each in found.sections],
+        opened=[
+            OpenedThemeOut(label=each.theme.label, papers=[papers[id].citation_key for id in each.papers])
+            for each in found.opened
+        ],
         kept=[number_of(each) for each in found.survey.walk() if each.id not in stale],
         links={"survey": survey_link(found.survey.id), "refreshes": survey_link(found.survey.id, "refreshes")},
     )
@@ -199,6 +216,7 @@ def _stale(found: StaleSection, papers: Mapping[PaperId, Paper]) -> StaleSection
         changed=keys(found.changed),
         has_new_numbers=found.has_new_numbers,
         follows=found.follows,
+        is_closed=found.is_closed,
     )
 
 

@@ -11,13 +11,8 @@ from services.jobs.models import model_of_job
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RefreshRequest
 from services.jobs.rewriting import revision_result
-from services.pipeline.refreshing import (
-    FieldNow,
-    WrittenFrom,
-    refresh_survey,
-    refreshed_revisions,
-    stale_sections,
-)
+from services.pipeline.refresh_record import refreshed_revisions
+from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.pipeline.rewriting import SurveyTools
 from services.queue.model import Job
 from services.steps.offload import offload
@@ -99,5 +94,8 @@ def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
 def _told(found: Staleness) -> str:
     if not found.sections:
         return "nothing is stale"
-    numbers = ", ".join(each.section.number or "abstract" for each in found.sections)
-    return f"{len(found.joined)} papers joined, {len(found.left)} left; written anew: {numbers}"
+    numbers = ", ".join(each.section.number or "abstract" for each in found.sections if not each.is_closed)
+    told = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written anew: {numbers}"]
+    told += [f"a new section: {each.theme.label}" for each in found.opened]
+    told += [f"closed: {each.section.title}" for each in found.sections if each.is_closed]
+    return "; ".join(told)

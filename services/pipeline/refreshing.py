@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import partial, reduce
+from functools import partial
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
@@ -20,9 +19,23 @@ from services.field.notes import left_out_note
 from services.pipeline.grounds import grounds_of
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.preset import Preset, chosen_preset
-from services.pipeline.rewriting import SurveyTools, cited_papers, without_places
+from services.pipeline.refresh_record import (
+    REFRESHED,
+    RefreshRecord,
+    in_terms_of,
+    known_field,
+    record_of,
+    records_text,
+    refreshes_of,
+)
+from services.pipeline.rewriting import SurveyTools, cited_papers, moved_places, moved_records
 from services.pipeline.stage import Results, Tools
 from services.pipeline.stages import part_writer
+from services.pipeline.wishes import Wishes
+from services.planning.opened import opened_sections
+from services.planning.outline_plan import outline_plan
+from services.planning.plan import Planner
+from services.planning.refreshed_outline import refreshed_outline, refreshed_version
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
@@ -32,15 +45,14 @@ from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.outlining.body import PlannedPart
+from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.writing.assembly import Written
 from services.writing.entity_tables import entity_tables
 from services.writing.exhibits.all import ExhibitWriter
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
-from services.writing.revising.growing import grown_field
 from services.writing.revising.refreshing import BodyRefresher, planned_body
-from services.writing.revising.rewriting import with_sections
+from services.writing.revising.shape import BodyShape, shape_of
 from services.writing.revising.staleness import Staleness, staleness
 from services.writing.revising.tables import without_keys
 from services.writing.selection import papers_behind
@@ -48,7 +60,8 @@ from services.writing.verifying import Verifier
 
 logger = logging.getLogger(__name__)
 
-_REFRESHED = "refreshed"
+_STEERED = ("wishes", "outline", "outline.improved")
+"""What a manifest notes of what users decided, which a refresh leaves as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,15 +82,11 @@ class WrittenFrom:
     fields: tuple[FieldGraph, ...]
 
 
-def refreshed_revisions(survey: Survey) -> tuple[int, ...]:
-    """The numbers of the revisions that led to one by refreshes, the one that was written whole first."""
-    return tuple(record["from_revision"] for record in json.loads(survey.manifest.get(_REFRESHED, "[]")))
-
-
 def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Staleness:
     """What of a survey is stale; no model is asked.
 
-    The communities that its sections know are those of its first field, grown by every refresh.
+    The communities that its sections know are those of its first field, grown by every refresh. A theme that came into
+    the field gets a section, unless a number of sections was wished for.
 
     Raises:
         InvalidInputError: the survey is partial.
@@ -85,17 +94,16 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
     switches = chosen_preset(survey.preset).switches
-    told = {proof for section in then.origin.walk() for proof in section.proof_ids}
-    first, *others = (grounds_of(field, switches) for field in then.fields)
-    known = reduce(lambda old, new: grown_field(old, new, told=told).graph, others, first)
-    return staleness(_in_terms_of(then.origin, survey), known, grounds_of(now, switches))
-
-
-def _in_terms_of(origin: Survey, survey: Survey) -> Survey:
-    """The survey, its sections resting on the communities of its first field."""
-    proofs = {section.id: section.proof_ids for section in origin.walk()}
-    new = {each.id: replace(each, proof_ids=proofs.get(each.id, each.proof_ids)) for each in survey.walk()}
-    return with_sections(survey, new)
+    fields = [grounds_of(field, switches) for field in then.fields]
+    known = known_field(then.origin, refreshes_of(survey), fields)
+    wishes = Wishes.read(then.origin.manifest.get("wishes", ""))
+    return staleness(
+        in_terms_of(then.origin, survey),
+        known,
+        grounds_of(now, switches),
+        step=len(fields),
+        opens=wishes.sections is None,
+    )
 
 
 async def refresh_survey(
@@ -109,8 +117,10 @@ async def refresh_survey(
 ) -> tuple[Survey, Staleness]:
     """Store the next revision of a survey, in which only what is stale is written anew, and say what that was.
 
-    Text and claims of every other section stay byte for byte, and so does the order of the sections. Where nothing is
-    stale, the revision is the one there was. Each call of the model is a step.
+    Text of every other section stays byte for byte, and so does the order of the sections. A theme that came into the
+    field opens a section, and a part of which all papers left closes, so that the sections behind get other numbers;
+    the outline and its evolution say so. Where nothing is stale, the revision is the one there was. Each call of the
+    model is a step.
 
     Args:
         survey: the revision that is refreshed.
@@ -126,20 +136,24 @@ async def refresh_survey(
     if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
         return stored, found
     refresh = _Refresh(found=found, now=now, tools=tools, engine=engine, preset=preset, progress=progress)
-    frame, exhibits = await refresh.frame()
+    frame, exhibits, shape = await refresh.frame()
+    frame = replace(frame, sections=tuple(map(partial(_renamed, found=found), frame.sections)))
+    record = record_of(found, shape)
+    noted = moved_records(survey.manifest, record.sections, record.moved)
+    records = records_text([*refreshes_of(survey), record])
     made = replace(
-        survey,
+        _reshaped(survey, frame, found, shape),
         title=frame.title,
         abstract=frame.abstract,
-        sections=tuple(map(partial(_renamed, found=found), frame.sections)),
+        sections=frame.sections,
         exhibits=exhibits,
-        notice=_noticed(found, then.fields[-1], now.graph, model=tools.model.name),
+        notice=_noticed(found, then.fields[-1], now.graph, record, model=tools.model.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
         made,
         keys=cited_papers(made, now.graph),
-        manifest=with_claims({**manifest, _REFRESHED: _record(survey, found)}, frame),
+        manifest=with_claims({**noted, **manifest, REFRESHED: records}, frame),
     )
     if now.revision:
         await offload(tools.fields.keep, now.graph, now.revision)
@@ -151,10 +165,7 @@ async def refresh_survey(
 def _manifest(
     found: Staleness, now: FieldNow, tools: SurveyTools, engine: GraphEngine, preset: Preset
 ) -> dict[str, str]:
-    """The manifest of a writing of the field as it is now, told apart by the revision that it builds on.
-
-    What was rewritten as a reader asked stays noted as long as it stands.
-    """
+    """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
     manifest = manifest_of(
         now.graph,
         model=tools.model.name,
@@ -164,36 +175,37 @@ def _manifest(
         apart=tools.model.route(DRAFT).calls_at_once > 1,
         rulings=rulings_on_entities(engine, now.graph.field.id),
     )
-    survey, stale = found.survey, {f"rewritten.{number}" for number in _numbers(found)}
-    noted = {name: value for name, value in survey.manifest.items() if name.startswith("rewritten.")}
-    kept = {name: value for name, value in noted.items() if name not in stale}
+    survey = found.survey
     before = survey.revision.input or str(survey.revision.number)
-    manifest = {**kept, **manifest, "input": digest(["refresh", before, manifest["input"]])}
-    return dict(with_licences(manifest, now.graph))
+    manifest["input"] = digest(["refresh", before, manifest["input"]])
+    steered = {name: survey.manifest[name] for name in _STEERED if name in survey.manifest}
+    return dict(with_licences({**steered, **manifest}, now.graph))
 
 
-def _noticed(found: Staleness, old: FieldGraph, new: FieldGraph, *, model: str) -> str:
-    """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another."""
+def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -> Survey:
+    """The survey with its outline as it stands, and with that among the versions of it if sections came or went.
+
+    Where the outline was not kept whole, the sections that there were stand for it.
+    """
+    numbers = {section.number for section in shape.sections}
+    body = [each for each in frame.sections if each.number in numbers]
+    before = survey.plan or outline_plan(SurveyPlan.of(planned_body(survey, found.old)))
+    plan = refreshed_outline(before, body, found.new.graph, closed=found.closed_titles())
+    came = (refreshed_version(plan),) if found.opened or found.closed_ids() else ()
+    return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
+
+
+def _noticed(found: Staleness, old: FieldGraph, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
+    """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another.
+
+    What was rewritten as a reader asked stays noted as long as it stands.
+    """
     survey, before, after = found.survey, left_out_note(old), left_out_note(new)
-    notice = without_places(survey.notice, _numbers(found))
+    notice = moved_places(survey.notice, record.sections, record.moved)
     notice = notice.replace(before, after) if before and after else notice
     told = f" Parts of it were written anew by {model}."
     is_known = survey.manifest.get("model", model) == model or told in notice
     return notice if is_known else f"{notice}{told}"
-
-
-def _record(survey: Survey, found: Staleness) -> str:
-    record = {
-        "from_revision": survey.revision.number,
-        "sections": _numbers(found),
-        "joined": len(found.joined),
-        "left": len(found.left),
-    }
-    return json.dumps([*json.loads(survey.manifest.get(_REFRESHED, "[]")), record])
-
-
-def _numbers(found: Staleness) -> list[str]:
-    return [each.section.number or "abstract" for each in found.sections]
 
 
 def _renamed(section: Section, *, found: Staleness) -> Section:
@@ -213,39 +225,33 @@ class _Refresh:
     preset: Preset
     progress: Progress
 
-    async def frame(self) -> tuple[Frame, tuple[Exhibit, ...]]:
-        """The whole text, the stale sections of it new, and its exhibits."""
+    async def frame(self) -> tuple[Frame, tuple[Exhibit, ...], BodyShape]:
+        """The whole text, the stale sections of it new, its exhibits, and what became of its sections."""
         survey, index = self.found.survey, self.found.new
         self._enter("summarising")
         numbers = await offload(overview, index)
         summaries = await self._summaries(index, numbers)
-        grown = FieldIndex.of(self.found.grown.graph)
-        plan = SurveyPlan.of(planned_body(survey, self.found.old))
-        structure, taxonomies = await self._structure(plan, grown)
+        themes = await self._themes()
+        shape = shape_of(self.found, planned_body(survey, self.found.old), await self._opened(themes))
+        plan = SurveyPlan.of(shape.plan)
+        structure, taxonomies = await self._structure(plan, themes.get(FieldIndex))
         self._enter("writing")
+        whole = Results().with_value(index).with_value(numbers).with_value(summaries)
         refresher = BodyRefresher(
             found=self.found,
             of_themes=await part_writer(
-                await self._results(grown, plan, structure), self._tools(), always=frozenset(self.found.joined)
+                themes.with_value(plan).with_value(structure), self._tools(), always=frozenset(self.found.joined)
             ),
-            of_whole=await part_writer(
-                Results()
-                .with_value(index)
-                .with_value(numbers)
-                .with_value(summaries)
-                .with_value(plan)
-                .with_value(structure),
-                self._tools(),
-            ),
-            grown=grown,
+            of_whole=await part_writer(whole.with_value(plan).with_value(structure), self._tools()),
+            grown=themes.get(FieldIndex),
         )
-        written = await refresher.body(plan, report=partial(self.progress, "writing"))
+        written = await refresher.body(shape, report=partial(self.progress, "writing"))
         written = self._with_gaps(written, structure, taxonomies)
         self._enter("framing")
         framer = Framer(model=self.tools.model, index=index, overview=numbers, summaries=summaries, survey=survey.id)
         frame = await framer.frame(written, report=partial(self.progress, "framing"))
-        frame = await self._verified(frame)
-        return frame, await self._exhibits(frame, structure, taxonomies)
+        frame = await self._verified(frame, shape)
+        return frame, await self._exhibits(frame, shape, structure, taxonomies), shape
 
     def _enter(self, stage: str) -> None:
         self.tools.ledger.enter(stage)
@@ -254,8 +260,9 @@ class _Refresh:
         summariser = Summariser(self.tools.model, index, self.tools.fields, self.tools.prompts)
         return await summariser.summarise(numbers, report=partial(self.progress, "summarising"))
 
-    async def _results(self, grown: FieldIndex, plan: SurveyPlan, structure: SurveyStructure) -> Results:
-        """What parts on themes are written from: the grown field, and summaries of what the stale ones rest on."""
+    async def _themes(self) -> Results:
+        """What parts on themes are written from: the grown field, and summaries of what the stale and new rest on."""
+        grown = FieldIndex.of(self.found.grown.graph)
         stale = self.found.stale_ids()
         proofs = {
             proof
@@ -263,15 +270,27 @@ class _Refresh:
             if section.id in stale and not section.subsections
             for proof in section.proof_ids
         }
-        told = replace(
-            grown.graph,
-            communities=tuple(each for each in grown.graph.communities if each.id in proofs),
-            paths=(),
-        )
+        proofs |= {community for each in self.found.opened for community in each.communities}
         numbers = await offload(overview, grown)
-        summaries = await self._summaries(replace(grown, graph=told), numbers)
-        made = Results().with_value(grown).with_value(numbers).with_value(summaries)
-        return made.with_value(plan).with_value(structure)
+        summaries = await self._summaries(_of_communities(grown, proofs), numbers)
+        return Results().with_value(grown).with_value(numbers).with_value(summaries)
+
+    async def _opened(self, themes: Results) -> tuple[SectionPlan, ...]:
+        """The sections that open, planned from their communities as the first writing plans its own."""
+        if not self.found.opened:
+            return ()
+        self._enter("planning")
+        own = {community for each in self.found.opened for community in each.communities}
+        views = [each for each in themes.get(Summaries).communities if each.facts.id in own]
+        planner = Planner(
+            model=self.tools.model,
+            index=_of_communities(themes.get(FieldIndex), own),
+            overview=themes.get(FieldOverview),
+            summaries=Summaries(communities=tuple(views), paths=()),
+            with_hints=self.preset.switches.hints,
+        )
+        taken = [section.title for section in self.found.survey.sections]
+        return await opened_sections(planner, [each.theme for each in self.found.opened], taken=taken)
 
     def _tools(self) -> Tools:
         return Tools(
@@ -321,12 +340,12 @@ class _Refresh:
         )
         return gaps.added(written)
 
-    async def _verified(self, frame: Frame) -> Frame:
+    async def _verified(self, frame: Frame, shape: BodyShape) -> Frame:
         """The frame in which the new sections are verified; those that were kept have been."""
         if "verifying" not in self.preset.stages:
             return frame
         self._enter("verifying")
-        parts = [part for section in frame.sections for part in section.walk() if self._is_new(part.id)]
+        parts = [part for section in frame.sections for part in section.walk() if part.id not in shape.kept]
         leaves = tuple(replace(part, subsections=()) for part in parts)
         verifier = Verifier(model=self.tools.model, index=self.found.new)
         made = await verifier.verify(replace(frame, sections=leaves), report=partial(self.progress, "verifying"))
@@ -335,11 +354,10 @@ class _Refresh:
         return replace(made, sections=sections)
 
     async def _exhibits(
-        self, frame: Frame, structure: SurveyStructure, taxonomies: SurveyTaxonomies
+        self, frame: Frame, shape: BodyShape, structure: SurveyStructure, taxonomies: SurveyTaxonomies
     ) -> tuple[Exhibit, ...]:
         """The exhibits of the field as it is now; the tables of sections that were kept stay as they were."""
         survey, index, made = self.found.survey, self.found.new, list[Exhibit]()
-        kept = {part.id for section in frame.sections for part in section.walk() if not self._is_new(part.id)}
         if "tabulating" in self.preset.stages:
             made += (await offload(entity_tables, index, structure, frame.sections)).exhibits
         if "exhibiting" in self.preset.stages:
@@ -349,12 +367,15 @@ class _Refresh:
             )
             made += (await writer.exhibits(frame)).exhibits
         gone = {self.found.old.graph.papers[paper].citation_key for paper in self.found.left}
-        old = without_keys([each for each in survey.exhibits if each.section in kept], kept, gone)
-        return (*(each for each in made if each.section not in kept), *old)
+        old = without_keys(list(shape.kept_exhibits(survey.exhibits)), shape.kept, gone)
+        return (*(each for each in made if each.section not in shape.kept), *old)
 
-    def _is_new(self, section: SectionId) -> bool:
-        """Whether a section was stale, or was not there."""
-        return section in self.found.stale_ids() or section not in {each.id for each in self.found.survey.walk()}
+
+def _of_communities(index: FieldIndex, ids: Collection[str]) -> FieldIndex:
+    """The index of a field as far as it is planned from some communities and no path."""
+    graph = index.graph
+    own = tuple(each for each in graph.communities if each.id in ids)
+    return replace(index, graph=replace(graph, communities=own, paths=()))
 
 
 def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:

@@ -186,11 +186,23 @@ def _noted(notice: str, place: str) -> str:
     return f"{own}{_NOTED}{'; '.join(places)}."
 
 
-def without_places(notice: str, sections: Collection[str]) -> str:
-    """The notice, without what it says of the rewriting of some sections, which are named by their numbers."""
+def moved_places(notice: str, gone: Collection[str], moved: Mapping[str, str]) -> str:
+    """The notice as it speaks of rewritings after a refresh, where sections are named by their numbers.
+
+    Args:
+        gone: sections whose rewriting stands no more.
+        moved: new numbers of others, by the old ones, where they differ.
+    """
     own, _, noted = notice.partition(_NOTED)
-    places = [each for each in filter(None, noted.removesuffix(".").split("; ")) if _section_of(each) not in sections]
+    found = [(_section_of(place), place) for place in noted.removesuffix(".").split("; ") if place]
+    places = [moved.get(number, number) + place[len(number) :] for number, place in found if number not in gone]
     return f"{own}{_NOTED}{'; '.join(places)}." if places else own
+
+
+def moved_records(manifest: Mapping[str, str], gone: Collection[str], moved: Mapping[str, str]) -> dict[str, str]:
+    """What a manifest notes of rewritings, as `moved_places` takes it."""
+    found = {name.removeprefix(_REWRITTEN): text for name, text in manifest.items() if name.startswith(_REWRITTEN)}
+    return {f"{_REWRITTEN}{moved.get(name, name)}": text for name, text in found.items() if name not in gone}
 
 
 def _section_of(place: str) -> str:

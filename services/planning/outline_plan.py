@@ -26,8 +26,7 @@ def survey_plan(outline: OutlinePlan) -> SurveyPlan:
             if part.papers:
                 papers[section.title, part.title] = part.papers
     body = BodyPlan(sections=tuple(map(_section_plan, outline.sections)))
-    locked = frozenset(section.title for section in outline.sections if section.is_locked)
-    return replace(SurveyPlan.of(body), locked=locked, papers=papers)
+    return replace(SurveyPlan.of(body), locked=outline.locked(), papers=papers)
 
 
 def _section_plan(section: OutlinePlanSection) -> SectionPlan:

@@ -14,7 +14,12 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
+from services.models.ledger import Ledger
+from services.models.stack import ModelStack
+from services.pipeline.rewriting import SurveyTools
 from services.pipeline.survey import write_survey
+from services.steps.steps import UNRECORDED
+from services.tasks.prompting import load_prompts
 from tests.builders.survey_field import PAPERS, bee_field
 from tests.builders.word_embedder import WordEmbedder
 
@@ -44,4 +49,21 @@ async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | N
         fields=FieldRepository(engine),
         papers=PaperRepository(engine),
         **options,
+    )
+
+
+def survey_tools(engine: KgliteEngine, model: Any = None) -> SurveyTools:
+    """What a survey in the store is changed with, by the offline model if nobody says another."""
+    prompts, ledger = load_prompts(), Ledger()
+    stack = ModelStack(
+        model or OfflineModel(), steps=UNRECORDED, prompts=prompts, ledger=ledger, fallback=OfflineModel()
+    )
+    return SurveyTools(
+        model=stack,
+        prompts=prompts,
+        embedder=WordEmbedder(),
+        surveys=SurveyRepository(engine),
+        fields=FieldRepository(engine),
+        papers=PaperRepository(engine),
+        ledger=ledger,
     )

@@ -47,3 +47,7 @@ class OutlinePlan:
         for section in self.sections:
             yield section
             yield from section.subsections
+
+    def locked(self) -> frozenset[str]:
+        """The titles of the sections that nobody changes."""
+        return frozenset(section.title for section in self.sections if section.is_locked)

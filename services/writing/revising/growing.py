@@ -2,7 +2,7 @@
 
 Leiden puts all papers anew into communities when a field is built; a survey would lose its structure with each paper.
 So papers that were in the field stay in the community of their section, and those that joined come to where most of
-their new community was.
+their new community was, or make the communities of a theme that opens.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.theme import themes_among
 from kg.model.papers.paper import PaperId
+from services.writing.revising.opening import OpenedTheme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,9 @@ class GrownField:
             yield self.names[id]
 
 
-def grown_field(old: FieldGraph, new: FieldGraph, *, told: Collection[str]) -> GrownField:
+def grown_field(
+    old: FieldGraph, new: FieldGraph, *, told: Collection[str], opened: Collection[OpenedTheme] = ()
+) -> GrownField:
     """The papers of `new` in the communities of `old`.
 
     A paper that joined goes to the old community that most papers of its new one were in; where these all joined with
@@ -50,18 +53,22 @@ def grown_field(old: FieldGraph, new: FieldGraph, *, told: Collection[str]) -> G
 
     Args:
         told: ids of the communities that sections rest on.
+        opened: themes of `new` that take in the papers that joined them.
     """
     before = {paper: community.id for community in old.communities for paper in community.papers}
+    names = {community: name for each in opened for name, community in each.communities.items()}
     homes: dict[PaperId, CommunityId] = {}
     for community in new.communities:
         joined = [paper for paper in community.papers if paper not in before]
-        if joined and (home := _home(community, old, new, before, told)) is not None:
+        home = names.get(community.id) or (_home(community, old, new, before, told) if joined else None)
+        if home is not None:
             homes |= dict.fromkeys(joined, home)
-    communities = tuple(_grown(old, new, homes))
+    there = [*old.communities, *(replace(each, id=names[each.id]) for each in new.communities if each.id in names)]
+    communities = tuple(_grown(there, before, new, homes))
     graph = replace(
         new,
         communities=communities,
-        themes=themes_among(old.themes, communities),
+        themes=themes_among((*old.themes, *(each.theme for each in opened)), communities),
     )
     return GrownField(graph=graph, homes=homes, names=_names(communities, new))
 
@@ -75,7 +82,7 @@ def _home(
 ) -> CommunityId | None:
     inside = set(community.papers)
     shared = Counter(before[paper] for paper in inside if paper in before)
-    tied = Counter(before[paper] for paper in _neighbours(inside, new) if paper in before)
+    tied = Counter(before[paper] for paper in neighbours(inside, new) if paper in before)
     sizes = Counter({each.id: len(each.papers) for each in old.communities})
     for counts in (shared, tied, sizes):
         found = {id: count for id, count in counts.items() if id in told and count}
@@ -84,7 +91,7 @@ def _home(
     return None
 
 
-def _neighbours(inside: Collection[PaperId], field: FieldGraph) -> Iterator[PaperId]:
+def neighbours(inside: Collection[PaperId], field: FieldGraph) -> Iterator[PaperId]:
     """The papers outside that those inside cite, are cited by or resemble, once for each tie."""
     pairs = [(edge.citing, edge.cited) for edge in field.citations]
     pairs += [(pair.first, pair.second) for pair in field.similarities]
@@ -93,11 +100,17 @@ def _neighbours(inside: Collection[PaperId], field: FieldGraph) -> Iterator[Pape
             yield second if first in inside else first
 
 
-def _grown(old: FieldGraph, new: FieldGraph, homes: Mapping[PaperId, CommunityId]) -> Iterator[Community]:
-    """The old communities without the papers that left and with those that joined, by trending score."""
-    for community in old.communities:
+def _grown(
+    communities: Collection[Community],
+    before: Mapping[PaperId, CommunityId],
+    new: FieldGraph,
+    homes: Mapping[PaperId, CommunityId],
+) -> Iterator[Community]:
+    """The communities without the papers that left and with those that joined, by trending score."""
+    for community in communities:
         joined = [paper for paper, home in homes.items() if home == community.id]
-        papers = [*(paper for paper in community.papers if paper in new.members), *joined]
+        stayed = (paper for paper in community.papers if before.get(paper) == community.id and paper in new.members)
+        papers = [*stayed, *joined]
         papers.sort(key=lambda paper: (-new.members[paper].trending_score, paper))
         if papers:
             yield replace(community, papers=tuple(papers))

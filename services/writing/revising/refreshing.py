@@ -19,10 +19,12 @@ from services.writing.part_writer import PartWriter
 from services.writing.places import Place, places
 from services.writing.revising.counts import with_counts
 from services.writing.revising.purposes import body_of, purpose_of
+from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness
 from services.writing.revising.stored import draft_of
 
 _NOTHING_LEFT = "No paper of this part is in the field any more, so nothing is told here."
+_NOTHING_SAID = "No passage of the papers of this part supports a sentence, so nothing is told here."
 
 
 def planned_body(survey: Survey, index: FieldIndex) -> BodyPlan:
@@ -59,19 +61,21 @@ class BodyRefresher:
     of_whole: PartWriter
     grown: FieldIndex
 
-    async def body(self, plan: SurveyPlan, *, report: Callable[[int, int], None]) -> Written:
+    async def body(self, shape: BodyShape, *, report: Callable[[int, int], None]) -> Written:
         """The body in its order; what is new repeats nothing that stays."""
-        sections = [each for each in body_of(self.found.survey) if each.purpose != Purpose.GAPS]
-        parts = [part for section in sections for part in (section.subsections or (section,))]
-        stale = self.found.stale_ids()
-        memory = self._remembered(part for part in parts if part.id not in stale)
+        plan = SurveyPlan.of(shape.plan)
+        parts = [part for section in shape.sections for part in (section.subsections or (section,))]
+        memory = self._remembered(part for part in parts if part.id in shape.kept)
         new: dict[SectionId, Section] = {}
-        wanted = [(place, part) for place, part in zip(places(plan), parts, strict=True) if part.id in stale]
+        wanted = [(place, part) for place, part in zip(places(plan), parts, strict=True) if part.id not in shape.kept]
         for done, (place, part) in enumerate(wanted):
             report(done, len(wanted))
-            new[part.id], memory = await self._part(place, part, memory)
+            if part.id in shape.empty:
+                new[part.id] = replace(part, text=_NOTHING_LEFT, claims=(), query=None)
+            else:
+                new[part.id], memory = await self._part(place, part, memory)
         report(len(wanted), len(wanted))
-        made = (self._section(each, new) for each in sections)
+        made = (self._section(each, new, shape) for each in shape.sections)
         both = zip(plan.body.sections, made, strict=True)
         return Written(
             plan=plan,
@@ -92,15 +96,16 @@ class BodyRefresher:
         writer = self.of_themes if place.section.purpose is Purpose.THEME else self.of_whole
         drafted = await writer.write(place, ToldSoFar(memory=memory))
         text, memory = text_of(drafted.draft, drafted.pack, memory, section=part.id, topic=writer.topic)
-        new = replace(part, text=text.text or _NOTHING_LEFT, claims=text.claims, query=drafted.query)
+        nothing = _NOTHING_LEFT if part.text else _NOTHING_SAID
+        new = replace(part, text=text.text or nothing, claims=text.claims, query=drafted.query)
         return new, memory
 
-    def _section(self, section: Section, new: Mapping[SectionId, Section]) -> Section:
+    def _section(self, section: Section, new: Mapping[SectionId, Section], shape: BodyShape) -> Section:
         """The section with its new parts, and a lead that counts the papers as they are."""
         if not section.subsections:
             return new.get(section.id, section)
         below = tuple(new.get(each.id, each) for each in section.subsections)
-        if below == section.subsections:
-            return section
+        if section.id in shape.opened or below == section.subsections:
+            return replace(section, subsections=below)
         lead = with_counts(section.text, section.proof_ids, self.found.old, self.grown)
         return replace(section, text=lead, focus=lead, subsections=below)

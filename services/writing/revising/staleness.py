@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
@@ -18,6 +18,7 @@ from services.evidence.pack import record_passage
 from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.revising.growing import GrownField, grown_field
+from services.writing.revising.opening import OpenedTheme, opened_themes
 from services.writing.revising.purposes import BodyPart, body_of, body_parts
 from services.writing.selection import Selection, papers_behind
 
@@ -30,7 +31,9 @@ class StaleSection:
 
     `joined` are papers that came into the field and belong to it, `left` those that it rests on and that left the
     field, `changed` those whose text or record no longer holds what it says of them. `has_new_numbers` says that it
-    tells numbers of the whole field, which are others now; `follows` that it is written from the whole survey.
+    tells numbers of the whole field, which are others now; `follows` that it is written from the whole survey;
+    `is_empty` that no paper of what it is about is in the field any more, `is_closed` that it therefore leaves the
+    survey.
     """
 
     section: Section
@@ -39,6 +42,8 @@ class StaleSection:
     changed: tuple[PaperId, ...] = ()
     has_new_numbers: bool = False
     follows: bool = False
+    is_empty: bool = False
+    is_closed: bool = False
 
     @property
     def is_stale(self) -> bool:
@@ -51,11 +56,13 @@ class Staleness:
     """What became of the evidence of a survey.
 
     `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it.
-    `old` and `new` index the field then and now; `grown` is the new one as the sections know it.
+    `opened` are the themes that get a section. `old` and `new` index the field then and now; `grown` is the new one as
+    the sections know it.
     """
 
     survey: Survey
     sections: tuple[StaleSection, ...]
+    opened: tuple[OpenedTheme, ...] = ()
     joined: tuple[PaperId, ...]
     left: tuple[PaperId, ...]
     old: FieldIndex = field(repr=False)
@@ -66,33 +73,61 @@ class Staleness:
         """The sections that are written anew."""
         return frozenset(each.section.id for each in self.sections)
 
+    def closed_ids(self) -> frozenset[SectionId]:
+        """The sections that leave the survey."""
+        return frozenset(each.section.id for each in self.sections if each.is_closed)
 
-def staleness(survey: Survey, old: FieldGraph, new: FieldGraph) -> Staleness:
+    def closed_titles(self) -> frozenset[tuple[str, str]]:
+        """Their titles, each after that of the section of the body that it belongs to, which may be itself."""
+        closed = self.closed_ids()
+        return frozenset(
+            (section.title, part.title)
+            for section in self.survey.sections
+            for part in section.walk()
+            if part.id in closed
+        )
+
+
+def staleness(survey: Survey, old: FieldGraph, new: FieldGraph, *, step: int = 1, opens: bool = True) -> Staleness:
     """What of a survey is stale.
 
     Args:
         old: the field that it was written from.
         new: the field as it is now.
+        step: the number of the refresh, as `opened_themes` takes it.
+        opens: whether themes that came into the field get sections.
     """
     before, now = FieldIndex.of(old), FieldIndex.of(new)
     told = {proof for section in survey.walk() for proof in section.proof_ids}
-    grown = grown_field(old, new, told=told)
+    opened = opened_themes(old, new, step=step) if opens else ()
+    grown = grown_field(old, new, told=told, opened=opened)
     joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
     evidence = _Evidence.of(survey, before, now, grown)
     found = {part.part.id: evidence.stale(part) for part in body_parts(survey, before)}
-    stale = [each for each in found.values() if each.is_stale]
+    stale = _closing(survey, [each for each in found.values() if each.is_stale])
     if stale or joined or left:
         stale += evidence.following(frozenset(each.section.id for each in stale))
     place = {section.id: at for at, section in enumerate(survey.walk())}
     return Staleness(
         survey=survey,
         sections=tuple(sorted(stale, key=lambda each: place[each.section.id])),
+        opened=opened,
         joined=tuple(joined),
         left=tuple(left),
         old=before,
         new=now,
         grown=grown,
     )
+
+
+def _closing(survey: Survey, stale: list[StaleSection]) -> list[StaleSection]:
+    """The stale parts, with the sections of which all subsections close; where nothing would be left, none closes."""
+    closed = {each.section.id for each in stale if each.is_closed}
+    body = [section for section in body_of(survey) if section.purpose != Purpose.GAPS]
+    whole = [section for section in body if section.subsections and {each.id for each in section.subsections} <= closed]
+    if len(closed & {section.id for section in body}) + len(whole) == len(body):
+        return [replace(each, is_closed=False) for each in stale]
+    return [*stale, *(StaleSection(section=section, follows=True, is_closed=True) for section in whole)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +141,7 @@ class _Evidence:
     was: FieldOverview
     is_: FieldOverview
     has_surveys: bool
+    locked: frozenset[str]
 
     @classmethod
     def of(cls, survey: Survey, before: FieldIndex, now: FieldIndex, grown: GrownField) -> _Evidence:
@@ -118,6 +154,7 @@ class _Evidence:
             was=overview(before),
             is_=overview(now),
             has_surveys=any(section.purpose == Purpose.SURVEYS for section in body_of(survey)),
+            locked=survey.plan.locked() if survey.plan else frozenset(),
         )
 
     def stale(self, part: BodyPart) -> StaleSection:
@@ -125,12 +162,16 @@ class _Evidence:
         then, now = self._papers(part, self.before, self.was), self._papers(part, self._index(part), self.is_)
         papers = self.now.graph.papers
         cited = {support.passage.paper_id for claim in part.part.claims for support in claim.supports}
+        is_own = part.purpose in {Purpose.THEME, Purpose.LINEAGE}
+        is_empty = is_own and bool(then) and papers.keys().isdisjoint(then | now)
         return StaleSection(
             section=part.part,
             joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
             left=tuple(sorted(paper for paper in then | cited if paper not in papers)),
             changed=tuple(sorted(set(self._changed(part.part)))),
             has_new_numbers=part.purpose is Purpose.COMPARISON and self.was.layers != self.is_.layers,
+            is_empty=is_empty,
+            is_closed=is_empty and part.section.title not in self.locked,
         )
 
     def following(self, stale: Collection[SectionId]) -> Iterator[StaleSection]:
@@ -139,7 +180,8 @@ class _Evidence:
         body = body_of(self.survey)
         for section in self.survey.sections:
             is_whole = section not in body or section.purpose == Purpose.GAPS
-            if (is_whole and section.id not in stale) or any(each.id in stale for each in section.subsections):
+            is_led = section.id not in stale and any(each.id in stale for each in section.subsections)
+            if (is_whole and section.id not in stale) or is_led:
                 yield StaleSection(section=section, follows=True)
 
     def _index(self, part: BodyPart) -> FieldIndex:

@@ -13,24 +13,17 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Section, Survey
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
-from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
-from services.models.ledger import Ledger
-from services.models.stack import ModelStack
-from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, refreshed_revisions, stale_sections
-from services.pipeline.rewriting import SurveyTools, rewrite_survey
-from services.steps.steps import UNRECORDED
-from services.tasks.prompting import load_prompts
+from services.pipeline.refresh_record import refreshed_revisions
+from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
+from services.pipeline.rewriting import rewrite_survey
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
 from services.writing.revising.wanted import WantedRewriting
 from tests.builders.bad_model import INVENTED, BadModel
-from tests.builders.bee_surveys import bee_store, written
+from tests.builders.bee_surveys import bee_store, survey_tools, written
 from tests.builders.grown_fields import bees_without
 from tests.builders.survey_field import bee_field, paper_id
-from tests.builders.word_embedder import WordEmbedder
 
 EARLY = bees_without("tanaka2024map")
 
@@ -54,24 +47,8 @@ def early_survey(engine: KgliteEngine, survey: Survey) -> Survey:
     return asyncio.run(written(engine, field=EARLY))
 
 
-def tools(engine: KgliteEngine, model: Any = None) -> SurveyTools:
-    prompts, ledger = load_prompts(), Ledger()
-    stack = ModelStack(
-        model or OfflineModel(), steps=UNRECORDED, prompts=prompts, ledger=ledger, fallback=OfflineModel()
-    )
-    return SurveyTools(
-        model=stack,
-        prompts=prompts,
-        embedder=WordEmbedder(),
-        surveys=SurveyRepository(engine),
-        fields=FieldRepository(engine),
-        papers=PaperRepository(engine),
-        ledger=ledger,
-    )
-
-
 async def rewritten(engine: KgliteEngine, survey: Survey, model: Any = None, **wanted: Any) -> tuple[Survey, list[str]]:
-    made, outcomes = await rewrite_survey(survey, bee_field(), WantedRewriting(**wanted), tools(engine, model))
+    made, outcomes = await rewrite_survey(survey, bee_field(), WantedRewriting(**wanted), survey_tools(engine, model))
     return made, list(outcomes)
 
 
@@ -80,7 +57,7 @@ async def refreshed(
 ) -> Survey:
     then = WrittenFrom(origin=survey, fields=(old,))
     now = FieldNow(graph=new, revision=revision)
-    return (await refresh_survey(survey, then, now, tools(engine), engine))[0]
+    return (await refresh_survey(survey, then, now, survey_tools(engine), engine))[0]
 
 
 def texts(survey: Survey) -> dict[str, tuple[Any, ...]]:
@@ -220,10 +197,10 @@ async def test_a_wish_is_noted_as_long_as_its_section_stands(engine: KgliteEngin
     made = early_survey
     for number in (stale.number, kept.number):
         wanted = WantedRewriting(section=number, instruction="shorter")
-        made, _ = await rewrite_survey(made, EARLY, wanted, tools(engine))
+        made, _ = await rewrite_survey(made, EARLY, wanted, survey_tools(engine))
     assert f"rewritten.{stale.number}" in made.manifest
     then, now = WrittenFrom(origin=made, fields=(EARLY,)), FieldNow(graph=bee_field(), revision="later")
-    new, _ = await refresh_survey(made, then, now, tools(engine), engine)
+    new, _ = await refresh_survey(made, then, now, survey_tools(engine), engine)
     assert f"rewritten.{stale.number}" not in new.manifest
     assert f"rewritten.{kept.number}" in new.manifest
     assert new.notice.endswith(f" Rewritten as a reader asked: {kept.number} by {OfflineModel().name}.")

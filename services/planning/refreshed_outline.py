@@ -1,0 +1,90 @@
+"""The outline of a survey once a refresh has opened and closed sections, so that it can be written from again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.outline import OutlineHeading, OutlineVersion
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.survey import Section
+
+Part = TypeVar("Part", bound=OutlinePart)
+
+REFRESHED = "refreshed"
+"""What a version of the outline is called after a refresh."""
+
+
+def refreshed_outline(
+    plan: OutlinePlan, sections: Sequence[Section], field: FieldGraph, *, closed: Collection[tuple[str, str]]
+) -> OutlinePlan:
+    """The outline, in which sections that are known by their titles rest on what the field now has.
+
+    What users said of a section stays with it, but for papers that left; what was planned and could not be written
+    stays planned. A section that opened stands behind the one that it follows in the survey.
+
+    Args:
+        plan: the outline before.
+        sections: the planned ones as they are now.
+        field: the field that they rest on.
+        closed: titles of a section and of a part of it, the section itself again where it closed whole.
+    """
+    now = {section.title: section for section in sections}
+    made = [
+        _known(each, now.get(each.title), field, closed)
+        for each in plan.sections
+        if (each.title, each.title) not in closed
+    ]
+    for before, section in zip((None, *sections), sections, strict=False):
+        if all(each.title != section.title for each in made):
+            titles = [each.title for each in made]
+            made.insert(titles.index(before.title) + 1 if before else 0, _opened(section))
+    return OutlinePlan(sections=tuple(made))
+
+
+def _known(
+    was: OutlinePlanSection, now: Section | None, field: FieldGraph, closed: Collection[tuple[str, str]]
+) -> OutlinePlanSection:
+    parts = {part.title: part for part in now.subsections} if now else {}
+    below = [
+        _resting(part, parts.get(part.title), field)
+        for part in was.subsections
+        if (was.title, part.title) not in closed
+    ]
+    return replace(_resting(was, now, field), subsections=tuple(below))
+
+
+def _resting(was: Part, now: Section | None, field: FieldGraph) -> Part:
+    """The part resting on, and having to tell, what the field has."""
+    known = {*(each.id for each in field.communities), *(each.id for each in field.paths)}
+    proofs = now.proof_ids if now else was.proof_ids
+    return replace(
+        was,
+        proof_ids=tuple(proof for proof in proofs if proof in known),
+        papers=tuple(paper for paper in was.papers if paper in field.papers),
+    )
+
+
+def _opened(section: Section) -> OutlinePlanSection:
+    return OutlinePlanSection(
+        title=section.title,
+        focus=section.focus,
+        proof_ids=section.proof_ids,
+        query=section.query,
+        purpose=section.purpose,
+        subsections=tuple(
+            OutlinePart(title=part.title, focus=part.focus, proof_ids=part.proof_ids, query=part.query)
+            for part in section.subsections
+        ),
+    )
+
+
+def refreshed_version(plan: OutlinePlan) -> OutlineVersion:
+    """An outline as a version of it, for the evolution of a survey's outline."""
+    headings = (
+        OutlineHeading(title=each.title, subsections=tuple(part.title for part in each.subsections))
+        for each in plan.sections
+    )
+    return OutlineVersion(made_by=REFRESHED, headings=tuple(headings))
