@@ -19,14 +19,14 @@ from api.cli.output import AsJson, err, out, print_json, progress_bars
 from api.cli.shapes import shape
 from api.cli.work import done
 from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.revisions import comparison_out, staleness_out
+from api.schemas.revisions import comparison_out, refresh_estimate_out, staleness_out
 from api.schemas.surveys import estimate_out
 from api.service import Service
 from services.document.integrity import check
 from services.document.revisions import RevisionComparison
 from services.errors import ServiceError
 from services.jobs.comparing import comparison_of
-from services.jobs.refreshing import refresh_request, staleness_of
+from services.jobs.refreshing import refresh_estimate, refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
 from services.rendering.survey.files import write_artifacts
@@ -101,6 +101,7 @@ def stale(
 def refresh(
     survey: WrittenSurvey,
     revision: BaseRevision = None,
+    estimate: OnlyEstimate = False,
     output: OutputFolder = None,
     model: ModelName = None,
     max_cost: MaxCost = None,
@@ -111,16 +112,25 @@ def refresh(
     """Write the sections of a survey anew whose evidence has changed; all others stay byte for byte.
 
     Add papers, build the field again, then refresh: the result is the next revision. `strata survey stale` says before
-    what would be written.
+    what would be written, `--estimate` also what that takes.
     """
     check_folder(output or Path())
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         asked = {"survey_id": survey, "revision": revision, "model": model, "budget": budget}
         wanted = refresh_request(service.workbench, asked)
-        work = partial(done, service, JobKind.REFRESH, wanted, progress, progress.spend)
-        made = _result(service, JobKind.REFRESH, work, as_json=as_json)
-        _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
+        if estimate:
+            found, what = refresh_estimate(service.workbench, wanted)
+        else:
+            work = partial(done, service, JobKind.REFRESH, wanted, progress, progress.spend)
+            made = _result(service, JobKind.REFRESH, work, as_json=as_json)
+            _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
+            return
+    if as_json:
+        print_json(shape(refresh_estimate_out(found, what)))
+    else:
+        show_staleness(staleness_out(what))
+        print_estimate(f"Refreshing {survey} by {found.model}", found)
 
 
 def diff(

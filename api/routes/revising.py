@@ -16,14 +16,16 @@ from api.schemas.jobs import JobOut
 from api.schemas.revisions import (
     NewRefresh,
     NewRewriting,
+    RefreshEstimateOut,
     RevisionComparisonOut,
     StalenessOut,
     comparison_out,
+    refresh_estimate_out,
     staleness_out,
 )
 from api.schemas.surveys import EstimateOut, estimate_out
 from services.jobs.comparing import comparison_of
-from services.jobs.refreshing import refresh_request, staleness_of
+from services.jobs.refreshing import refresh_estimate, refresh_request, staleness_of
 from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -135,3 +137,21 @@ async def create_refresh(
     in which the texts of all other sections are byte for byte as they were; where nothing is stale, there is none."""
     wanted = await offload(refresh_request, bench, body.values(id))
     return await submit(request, jobs, writer, JobKind.REFRESH, wanted, priority=body.priority)
+
+
+@router.post(
+    "/refreshes/estimates",
+    operation_id="estimateRefresh",
+    summary="Say what bringing a survey up to date will take",
+    response_model=RefreshEstimateOut,
+    responses=problems(404),
+)
+async def estimate_refresh(id: SurveyInPath, body: NewRefresh, bench: BenchDep, _reader: Reader) -> Response:
+    """Calls, tokens, price and time, and the sections that would be written anew, before anything is spent. Nothing is
+    stored."""
+
+    def work() -> Response:
+        wanted = refresh_request(bench, body.values(id))
+        return answer(refresh_estimate_out(*refresh_estimate(bench, wanted)))
+
+    return await offload(work)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from api.schemas.links import paper_link, survey_link
 from api.schemas.sections import number_of
+from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.revisions import ComparedSection, SectionState
 from services.jobs.job_request import as_number
@@ -18,6 +19,7 @@ from services.jobs.revision_requests import RefreshWish, RewritingWish
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
     from services.document.revisions import RevisionComparison
+    from services.pipeline.estimate import Estimate
     from services.writing.revising.staleness import Staleness, StaleSection
 
 
@@ -182,6 +184,17 @@ class StalenessOut(BaseModel):
     opened: list[OpenedThemeOut] = Field(description="Themes that came into the field, for which a section opens.")
     kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")
     links: dict[str, str] = Field(description="Addresses, by name.")
+
+
+class RefreshEstimateOut(EstimateOut):
+    """What a refresh will take, known before any call, and what it will write anew."""
+
+    staleness: StalenessOut = Field(description="The sections that are written anew, and those that open and close.")
+
+
+def refresh_estimate_out(estimate: Estimate, found: Staleness) -> RefreshEstimateOut:
+    """An estimate of a refresh."""
+    return RefreshEstimateOut(**dict(estimate_out(estimate)), staleness=staleness_out(found))
 
 
 def staleness_out(found: Staleness) -> StalenessOut:

@@ -11,6 +11,8 @@ from services.jobs.models import model_of_job
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RefreshRequest
 from services.jobs.rewriting import revision_result
+from services.pipeline.estimate import Estimate
+from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import refreshed_revisions
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.pipeline.rewriting import SurveyTools
@@ -18,6 +20,7 @@ from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
+from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 from services.writing.revising.staleness import Staleness
@@ -67,6 +70,19 @@ def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshR
     workbench.fields.revision(survey.field_id)
     workbench.model_named(request.model)
     return request.model_copy(update={"revision": survey.revision.number})
+
+
+def refresh_estimate(workbench: Workbench, request: RefreshRequest) -> tuple[Estimate, Staleness]:
+    """What a refresh will take, and what it will write anew; no call is made.
+
+    Raises:
+        NotFoundError, InvalidInputError: as `refresh_request`, or as `staleness_of`.
+    """
+    found, model = staleness_of(workbench, request.survey_id, request.revision), workbench.model_named(request.model)
+    field = workbench.fields.get(found.survey.field_id)
+    unread = unread_papers(workbench.engine, model, load_prompts(), field)
+    summaries = workbench.fields.summaries(found.survey.field_id)
+    return estimate_refresh(found, model, summaries=summaries, unread=unread), found
 
 
 def staleness_of(workbench: Workbench, survey_id: str, revision: int | None = None) -> Staleness:

@@ -115,8 +115,8 @@ def estimate_survey(
         writing=preset.switches,
         has_hints=preset.switches.hints,
         told=steering.wishes.most_papers or limits.THEME_PAPERS,
-        planned_sections=steering.sections,
-        planned_parts=steering.parts,
+        planned_sections=_exactly(steering.sections),
+        planned_parts=_exactly(steering.parts),
     )
     calls = partial(_calls, preset, steering, size)
     choices = [choice for _, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))]
@@ -129,11 +129,12 @@ def estimate_of_calls(
     """What calls will take, each done by the model that its route leads to."""
     paid = [each for each in calls if not model.route(each.task).is_offline]
     read, written = _read(paid), _written(paid)
+    by_task = {each.task.name: [other for other in calls if other.task is each.task] for each in calls}
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
         model=model.name,
-        calls={each.task.name: each.number for each in calls},
-        usual={each.task.name: each.usual for each in calls},
+        calls={name: _sum(each.number for each in own) for name, own in by_task.items()},
+        usual={name: sum(each.usual for each in own) for name, own in by_task.items()},
         input_tokens=read,
         output_tokens=written,
         price=_price(model, calls),
@@ -154,13 +155,22 @@ def _calls(
     model: LanguageModel,
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
+    size = done_by(model, size)
+    return [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
+
+
+def done_by(model: LanguageModel, size: FieldSize) -> FieldSize:
+    """The size of a field where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
-    size = replace(
+    return replace(
         size,
         models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
         offline=frozenset(each.name for each in doing if each.is_offline),
     )
-    return [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
+
+
+def _exactly(number: int | None) -> Range[int] | None:
+    return None if number is None else Range(low=number, high=number)
 
 
 def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:

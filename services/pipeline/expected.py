@@ -107,8 +107,8 @@ class FieldSize:
     writing: WritingParts = ALL_PARTS
     has_hints: bool = True
     told: int = limits.THEME_PAPERS
-    planned_sections: int | None = None
-    planned_parts: int | None = None
+    planned_sections: Range[int] | None = None
+    planned_parts: Range[int] | None = None
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -147,8 +147,8 @@ class FieldSize:
     @property
     def sections(self) -> Range[int]:
         """How many sections the planner may choose."""
-        if (planned := self.planned_sections) is not None:
-            return Range(low=planned, high=planned)
+        if self.planned_sections is not None:
+            return self.planned_sections
         strata = len({community.layer for community in self.field.communities})
         return Range(low=min(limits.SECTIONS.low, strata + 1), high=limits.SECTIONS.high)
 
@@ -165,8 +165,8 @@ class FieldSize:
     @property
     def parts(self) -> Range[int]:
         """How many sections and subsections may be drafted."""
-        if (planned := self.planned_parts) is not None:
-            return Range(low=planned, high=planned)
+        if self.planned_parts is not None:
+            return self.planned_parts
         communities, lines = len(self.field.communities), min(len(self.field.paths), limits.LINES)
         themes = sum(len(community.papers) >= limits.THEME_SIZE for community in self.field.communities)
         return Range(

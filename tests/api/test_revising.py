@@ -90,6 +90,8 @@ def test_a_request_that_is_sent_twice_is_one_job(client: TestClient, survey: str
         ("sections/1/rewritings", {}, 422),
         ("refreshes", {"revision": 99}, 404),
         ("refreshes", {"model": "nobody"}, 422),
+        ("refreshes/estimates", {"revision": 99}, 404),
+        ("refreshes/estimates", {"model": "nobody"}, 422),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_there_is_a_job(
@@ -119,8 +121,11 @@ def test_a_survey_is_refreshed_after_a_paper_joined_its_field(tmp_path_factory: 
         assert [each["key"] for each in stale["joined"]] == ["tanaka2024map"]
         numbers = [each["number"] for each in stale["sections"]]
         assert stale["kept"]
+        estimate = client.post(f"{survey}/refreshes/estimates", json={}).json()
+        assert estimate["staleness"] == stale
         job = ended(client, client.post(stale["links"]["refreshes"], json={}))
         assert job["state"] == "succeeded", job["failure"]
+        assert estimate["total_calls"]["low"] <= job["spent"]["model_calls"] <= estimate["total_calls"]["high"]
         assert job["result"]["revision"] == 2
         found = client.get(f"{survey}/comparison").json()
         changed = [each["after"]["number"] for each in found["sections"] if each["state"] != "same"]
@@ -130,3 +135,6 @@ def test_a_survey_is_refreshed_after_a_paper_joined_its_field(tmp_path_factory: 
         assert client.get(f"{survey}/staleness").json()["is_current"]
         again = ended(client, client.post(f"{survey}/refreshes", json={}))
         assert again["result"]["revision"] == 2
+        nothing = client.post(f"{survey}/refreshes/estimates", json={}).json()
+        assert nothing["total_calls"] == {"low": 0, "high": 0}
+        assert nothing["staleness"]["is_current"]

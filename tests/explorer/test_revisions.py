@@ -60,7 +60,11 @@ def test_stale_sections_are_told_refreshed_and_compared(grown: Opener) -> None:
     last = stale["sections"][-1]["number"]
     page.wait_for_function("(id) => document.activeElement?.id === id", arg=f"heading-{last}")
     page.click("role=button[name='Refresh these sections…']")
-    page.wait_for_selector("dialog >> text=Calls of the model")
+    estimate = page.request.post(f"{grown.address}/v1/surveys/{survey}/refreshes/estimates", data={}).json()
+    calls = estimate["total_calls"]
+    page.wait_for_selector(f"dialog >> text=/{calls['low']} to {calls['high']}/")
+    page.click("dialog >> text=Which, and why")
+    assert page.locator("dialog .stale-list li").count() == len(stale["sections"])
     page.click("role=button[name='Refresh it']")
     page.click("text=Read what is refreshed", timeout=LONG)
     page.wait_for_selector(".survey[data-ready]")

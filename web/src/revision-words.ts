@@ -22,11 +22,12 @@ export const revisionWords = {
   sectionChanged: (papers: string) => `other texts or counts of ${papers}`,
   sectionNumbers: "tells numbers of the field, which has changed",
   sectionFollows: "follows from the other sections",
+  sectionCloses: "leaves the survey, since no paper of it is left",
+  opened: (papers: number) => `a new section: ${counted(papers, "paper")} of this theme joined the field`,
   refresh: "Refresh these sections…",
   refreshTitle: "Refresh this survey",
   refreshDetail: (stale: number, kept: number) =>
     `${counted(stale, "section")} ${stale === 1 ? "is" : "are"} written anew from the field as it is now; ${number(kept)} stay${kept === 1 ? "s" : ""} as ${kept === 1 ? "it is" : "they are"}, to the letter. The result is the next revision.`,
-  refreshMost: (stale: number, total: number) => `The whole survey would take this; ${number(stale)} of its ${counted(total, "section")} are written:`,
   refreshBegin: "Refresh it",
   changes: "Changes",
   title: "What changed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, get, post
 from api.schemas.jobs import JobOut
-from api.schemas.revisions import NewRefresh, NewRewriting, RevisionComparisonOut, StalenessOut
+from api.schemas.revisions import NewRefresh, NewRewriting, RefreshEstimateOut, RevisionComparisonOut, StalenessOut
 from api.schemas.surveys import EstimateOut
 
 
@@ -41,3 +41,8 @@ class RevisingOperations:
     def create_refresh(self, id: str, wanted: NewRefresh, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
         """Write the stale sections of a survey anew; all others stay as they are."""
         return create(at("surveys", id, "refreshes"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def estimate_refresh(self, id: str, wanted: NewRefresh) -> ApiRequest[RefreshEstimateOut]:
+        """What that will take and which sections it will write anew, before anything is spent."""
+        return post(at("surveys", id, "refreshes", "estimates"), RefreshEstimateOut, wanted)

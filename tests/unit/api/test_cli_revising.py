@@ -45,6 +45,13 @@ def test_a_survey_is_kept_up_to_date_and_changed_as_its_reader_asks(living: Path
     assert "joined: " in people.output
     assert "kept: " in people.output
 
+    estimate = answer("survey", "refresh", survey, "--estimate", "--graph", living)
+    assert estimate["staleness"] == stale
+    assert estimate["total_calls"]["low"] > 0
+    people = run("survey", "refresh", survey, "--estimate", "--graph", living)
+    assert f"Refreshing {survey} by " in people.output
+    assert "kept: " in people.output
+
     refreshed = answer("survey", "refresh", survey, "--graph", living, "-o", tmp_path / "new")
     assert (refreshed["from_revision"], refreshed["to_revision"]) == (1, 2)
     assert (tmp_path / "new" / "survey.md").exists()

@@ -5,8 +5,8 @@ import { revisionWords } from "../revision-words";
 import { scrollToSection } from "./outline-side";
 import { RefreshSurvey } from "./refresh";
 import type { Survey } from "./state";
-import { reasonsOf, type Staleness, staleness, type StaleSection } from "./staleness";
-import { shortOf } from "./text";
+import { StaleList } from "./stale-list";
+import { type Staleness, staleness } from "./staleness";
 
 export function StaleBar({ survey }: { survey: Survey }) {
   const { value, loading, problem } = staleness.value;
@@ -39,29 +39,12 @@ function Bar({ survey, found }: { survey: Survey; found: Staleness }) {
       </p>
       <details>
         <summary>{revisionWords.which}</summary>
-        <ul class="stale-list">
-          {found.sections.map((each) => (
-            <Stale key={each.number} section={each} found={found} />
-          ))}
-        </ul>
+        <StaleList found={found} onOpen={scrollToSection} />
       </details>
       <button type="button" class="button strong" onClick={() => (isAsking.value = true)}>
         {revisionWords.refresh}
       </button>
       {isAsking.value && <RefreshSurvey survey={survey} found={found} onClose={() => (isAsking.value = false)} />}
     </section>
-  );
-}
-
-function Stale({ section, found }: { section: StaleSection; found: Staleness }) {
-  const left = new Map(found.left.map((each) => [each.key, each.title]));
-  const named = (key: string): string => left.get(key) ?? shortOf(key);
-  return (
-    <li>
-      <button type="button" class="link" onClick={() => scrollToSection(section.number)}>
-        {section.number === "abstract" ? section.title : `${section.number} ${section.title}`}
-      </button>
-      <span class="muted"> {reasonsOf(section, named).join("; ")}</span>
-    </li>
   );
 }

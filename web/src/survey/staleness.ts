@@ -47,6 +47,7 @@ export function reasonsOf(section: StaleSection, named: (key: string) => string)
     ...(section.left.length ? [revisionWords.sectionLeft(list(section.left), section.left.length)] : []),
     ...(section.changed.length ? [revisionWords.sectionChanged(list(section.changed))] : []),
     ...(section.has_new_numbers ? [revisionWords.sectionNumbers] : []),
-    ...(section.follows ? [revisionWords.sectionFollows] : []),
+    ...(section.follows && !section.is_closed ? [revisionWords.sectionFollows] : []),
+    ...(section.is_closed ? [revisionWords.sectionCloses] : []),
   ];
 }

@@ -3,12 +3,10 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { asProblem, type Problem } from "../api/problems";
-import { follow } from "../jobs/jobs";
+import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
 import { duration, money, outlineWords, range, surveyWords } from "../screen-words";
 import { reader } from "../state/resource";
-import { addressOf, go } from "../state/router";
 import { number, words } from "../words";
 
 const estimate = reader<Schemas["EstimateOut"]>();
@@ -26,8 +24,7 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   const fresh = useSignal(false);
   const stops = useSignal(false);
   const improves = useSignal(false);
-  const isSending = useSignal(false);
-  const refused = useSignal<Problem | null>(null);
+  const start = useJobStart(onClose);
   const canStop = !outline || improves.value;
   const wanted = (): Partial<Schemas["NewSurvey"]> & { field_id: string } => ({
     field_id: fieldId,
@@ -41,20 +38,10 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
     dialog.current?.showModal();
   }, []);
   useEffect(ask, [fieldId, stops.value, improves.value]);
-  const begin = async (): Promise<void> => {
-    isSending.value = true;
-    refused.value = null;
+  const begin = (): void => {
     const budget = most.value ? { max_cost: Number(most.value) } : {};
-    try {
-      const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
-      const job = await answer(api.POST("/v1/surveys", { body }));
-      follow(job);
-      onClose();
-      go(addressOf(`jobs/${job.id}`));
-    } catch (error) {
-      refused.value = asProblem(error);
-      isSending.value = false;
-    }
+    const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
+    void start.begin(() => answer(api.POST("/v1/surveys", { body })));
   };
   const { value, problem, loading: isAsking } = estimate.signal.value;
   return (
@@ -62,7 +49,7 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void begin();
+          begin();
         }}
       >
         <h2 id="start-title">{outline ? outlineWords.write : surveyWords.start}</h2>
@@ -87,15 +74,7 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
             {surveyWords.stop}
           </label>
         )}
-        {refused.value && <ProblemNote problem={refused.value} again={() => void begin()} />}
-        <div class="dialog-end">
-          <button type="button" class="button" onClick={onClose}>
-            {surveyWords.cancel}
-          </button>
-          <button type="submit" class="button strong" disabled={!value || isAsking || isSending.value}>
-            {surveyWords.begin}
-          </button>
-        </div>
+        <JobStartEnd start={start} again={begin} canBegin={value !== null && !isAsking} label={surveyWords.begin} onClose={onClose} />
       </form>
     </dialog>
   );

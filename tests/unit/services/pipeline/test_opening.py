@@ -16,6 +16,7 @@ from services.document.evolution import evolution_words
 from services.document.integrity import check
 from services.document.revisions import SectionState, compared_revisions
 from services.pipeline.grounds import without_papers
+from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import refreshed_revisions, refreshes_of
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.pipeline.rewriting import rewrite_survey
@@ -24,6 +25,7 @@ from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import checked_outline
 from services.writing.revising.wanted import WantedRewriting
 from tests.builders.bee_surveys import bee_store, survey_tools, written
+from tests.builders.priced_model import PricedModel
 from tests.builders.survey_field import bee_field, paper_id
 
 DRONES = ("chen2023drone", "ibarra2023chip", "novak2024swarm", "tanaka2024map", "dubois2024title")
@@ -162,6 +164,23 @@ async def test_a_locked_section_stays_and_says_that_nothing_is_left(engine: Kgli
     assert locked.text == "No paper of this part is in the field any more, so nothing is told here."
     assert made.plan is not None
     assert made.plan.locked() == {"Optic Flow"}
+
+
+async def test_the_estimate_of_a_refresh_holds_what_it_takes(engine: KgliteEngine, survey: Survey) -> None:
+    model, then = PricedModel(), WrittenFrom(origin=survey, fields=(BEFORE,))
+    found = stale_sections(survey, then, bee_field())
+    estimate = estimate_refresh(found, model)
+    now = FieldNow(graph=bee_field(), revision="priced")
+    made, _ = await refresh_survey(survey, then, now, survey_tools(engine, model), engine)
+    assert made.revision.number > survey.revision.number
+    for task, calls in model.calls.items():
+        assert estimate.calls[task].low <= calls <= estimate.calls[task].high, task
+    assert estimate.total_calls.low <= model.calls.total() <= estimate.total_calls.high
+    assert estimate.input_tokens.low <= model.read <= estimate.input_tokens.high
+    assert estimate.output_tokens.low <= model.written <= estimate.output_tokens.high
+    assert {"outline", "subsections"} <= estimate.calls.keys()
+    nothing = stale_sections(survey, then, BEFORE)
+    assert estimate_refresh(nothing, model).calls == {}
 
 
 async def test_what_a_reader_asked_stays_noted_under_the_new_number(engine: KgliteEngine, survey: Survey) -> None:

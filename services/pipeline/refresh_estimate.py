@@ -1,0 +1,105 @@
+"""What a refresh of a survey will take, known before the first call."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from kg.model.fields.summary import Summary
+from services.models.port import LanguageModel
+from services.pipeline.estimate import Estimate, done_by, estimate_of_calls
+from services.pipeline.expected import (
+    FieldSize,
+    category_calls,
+    draft_calls,
+    entity_calls,
+    exhibit_calls,
+    front_calls,
+    outline_calls,
+    subsection_calls,
+    summary_calls,
+    verification_calls,
+)
+from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.preset import chosen_preset
+from services.tasks import limits
+from services.tasks.outlining.outline import Purpose
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
+from services.tasks.task import Range
+from services.writing.revising.purposes import body_of
+from services.writing.revising.staleness import Staleness
+
+BASIS = (
+    "The parts that are stale are written anew, and those of sections that open, as in a whole survey; abstract, "
+    "introduction and conclusion with them. Calls for summaries follow from the communities and paths of the field as "
+    "it is now, less the summaries that are stored. Everything else stays and costs nothing."
+)
+NOTHING = "Nothing of the survey is stale, so nothing is written."
+
+
+def estimate_refresh(
+    found: Staleness, model: LanguageModel, *, summaries: Collection[Summary] = (), unread: int | None = None
+) -> Estimate:
+    """What writing the stale sections of a survey anew will take; no call is made.
+
+    Args:
+        summaries: those of the field that are stored; the model's own are not made again.
+        unread: papers that were not read for what they name; all, if not given.
+    """
+    if not found.sections:
+        return estimate_of_calls(model, [], basis=NOTHING)
+    preset = chosen_preset(found.survey.preset)
+    communities = sum(len(each.communities) for each in found.opened)
+    stale = len(_written_parts(found))
+    size = FieldSize(
+        field=found.new.graph,
+        stored=summaries,
+        models={},
+        unread=unread,
+        writing=replace(preset.switches, memory=False, whole_text=False),  # which a refresh does without
+        has_hints=preset.switches.hints,
+        planned_parts=Range(low=stale + bool(communities), high=stale + limits.SUBSECTIONS * communities),
+    )
+    size = done_by(model, size)
+    return estimate_of_calls(model, list(_calls(found, size, preset.stages)), basis=BASIS)
+
+
+def _written_parts(found: Staleness) -> list[str]:
+    """The stale parts of the body that a model writes anew, by their numbers."""
+    body = [section for section in body_of(found.survey) if section.purpose != Purpose.GAPS]
+    parts = {part.id for section in body for part in (section.subsections or (section,))}
+    return [each.section.number for each in found.sections if each.section.id in parts and not each.is_empty]
+
+
+def _calls(found: Staleness, size: FieldSize, stages: Collection[str]) -> Iterator[ExpectedCalls]:
+    """The calls of a refresh, in the order in which they are made."""
+    yield from summary_calls(size)
+    yield from _theme_calls(found, size)
+    if "structuring" in stages:
+        yield from entity_calls(size)
+    if "categorising" in stages:
+        yield from category_calls(size)
+    yield from draft_calls(size)
+    yield from front_calls(size)
+    if "verifying" in stages:
+        yield from verification_calls(size)
+    if "exhibiting" in stages:
+        yield from exhibit_calls(size)
+
+
+def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
+    """Summaries of the communities as the stale and new parts know them, and the plan of what opens."""
+    stale = found.stale_ids()
+    told = {proof for section in found.survey.walk() if section.id in stale for proof in section.proof_ids}
+    own = [each for each in found.grown.graph.communities if each.id in told]
+    opened = {id for theme in found.opened for id in theme.communities}
+    new = tuple(each for each in found.grown.graph.communities if each.id in opened)
+    summaries = {each.task: each for each in summary_calls(size)}[COMMUNITY_SUMMARY]
+    yield replace(summaries, number=Range(low=0, high=len(own) + len(new)), usual=len(new))
+    if new:
+        themes = Range(low=1, high=len(found.opened))
+        narrow = replace(
+            size, field=replace(found.grown.graph, communities=new, paths=()), stored=(), planned_sections=themes
+        )
+        yield from outline_calls(narrow)
+        yield from subsection_calls(narrow)

@@ -1,0 +1,41 @@
+/** Which sections of a survey are stale and why, and the themes for which one opens. */
+import { revisionWords } from "../revision-words";
+import { reasonsOf, type Staleness, type StaleSection } from "./staleness";
+import { shortOf } from "./text";
+
+interface StaleListProps {
+  readonly found: Staleness;
+  /** Leads to a section by its number; without it, the sections are named only. */
+  readonly onOpen?: (number: string) => void;
+}
+
+export const StaleList = ({ found, onOpen }: StaleListProps) => (
+  <ul class="stale-list">
+    {found.sections.map((each) => (
+      <Stale key={each.number} section={each} found={found} {...(onOpen && { onOpen })} />
+    ))}
+    {found.opened.map((each) => (
+      <li key={each.label}>
+        {each.label} <span class="muted">{revisionWords.opened(each.papers.length)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+function Stale({ section, found, onOpen }: StaleListProps & { readonly section: StaleSection }) {
+  const left = new Map(found.left.map((each) => [each.key, each.title]));
+  const named = (key: string): string => left.get(key) ?? shortOf(key);
+  const name = section.number === "abstract" ? section.title : `${section.number} ${section.title}`;
+  return (
+    <li>
+      {onOpen ? (
+        <button type="button" class="link" onClick={() => onOpen(section.number)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+      <span class="muted"> {reasonsOf(section, named).join("; ")}</span>
+    </li>
+  );
+}
