@@ -46,7 +46,7 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStatus
 from services.document.integrity import IntegrityReport, check
 from services.errors import ServiceError
-from services.jobs.recordings import exported, imported
+from services.jobs.recordings import exported, replay_request
 from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
 from services.jobs.steering import steering_of, taken_up
 from services.jobs.surveying import survey_estimate
@@ -175,13 +175,15 @@ def replay(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write the survey of a recording again: the same text, no key, no call. Its field must be in the graph."""
+    """Write the survey of a recording again: the same text, no key, no call. Its field must be in the graph.
+
+    Of a rewriting or a refresh, the revision that it changed must be there, too: replay it first.
+    """
     _check_output(output)
     recording = read_recording(file.read_bytes())
-    wanted = request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
-        imported(service.workbench, recording)
-        _write_files(service, partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend), output, as_json)
+        kind, wanted = replay_request(service.workbench, recording)
+        _write_files(service, partial(done, service, kind, wanted, progress, progress.spend), output, as_json)
 
 
 @app.command()

@@ -28,8 +28,8 @@ from api.schemas.surveys import (
 from kg.model.surveys.survey import SurveyStatus
 from services.document.integrity import check
 from services.exploring.surveys import field_state
-from services.jobs.recordings import exported, imported
-from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.recordings import exported, replay_request
+from services.jobs.requests import SurveyRequest
 from services.jobs.steering import steering_of, taken_up
 from services.jobs.surveying import survey_estimate
 from services.models.recording import Recording, read_recording
@@ -87,15 +87,11 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
     openapi_extra=IDEMPOTENT | {"requestBody": _RECORDING},
 )
 async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
-    """The same text without a call of a model. The field of the survey must be in this graph, as it was then."""
+    """The same text without a call of a model. The field of the survey must be in this graph, as it was then. Of a
+    rewriting or a refresh, the revision that it changed must be, too: replay it first."""
     content = await request.body()
-
-    def work() -> SurveyRequest:
-        recording = read_recording(content)
-        imported(bench, recording)
-        return request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
-
-    return await submit(request, jobs, writer, JobKind.SURVEY, await offload(work))
+    kind, wanted = await offload(lambda: replay_request(bench, read_recording(content)))
+    return await submit(request, jobs, writer, kind, wanted)
 
 
 @router.get("", operation_id="listSurveys", summary="List surveys", response_model=SurveyList, responses=problems(400))

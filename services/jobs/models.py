@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from services.jobs.requests import BudgetRequest
 from services.models.ledger import Ledger
+from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.stack import ModelStack
 from services.queue.model import Job
@@ -21,9 +22,14 @@ def model_of_job(
     steps: Steps,
     prompts: Prompts,
     ledger: Ledger,
+    notes: AnswerNotes | None = None,
+    is_replay: bool = False,
 ) -> ModelStack:
     """`model` within its layers, for one job.
 
+    Args:
+        notes: get the answers of models on servers, for a recording.
+        is_replay: nobody else does what `model` cannot.
     Raises:
         InvalidInputError: the budget limits the cost of a model whose price nobody knows.
     """
@@ -35,5 +41,6 @@ def model_of_job(
         spent=job.spent,
         ledger=ledger,
         cache=workbench.cache,
-        fallback=workbench.fallback,
+        fallback=None if is_replay else workbench.fallback,
+        notes=notes,
     )

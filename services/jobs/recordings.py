@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import SurveyId
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.papers.readings import ReadingRepository
+from services.jobs.job_request import JobRequest
+from services.jobs.requests import SurveyRequest, request_of
+from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.recording import Recording
+from services.pipeline.recording import check_replayable
+from services.queue.model import JobKind
 from services.workbench import Workbench
 
 
@@ -41,3 +48,75 @@ def imported(workbench: Workbench, recording: Recording) -> None:
     if workbench.recordings is None:
         raise InvalidInputError("there is no state in which a recording could be kept", field="replay")
     workbench.recordings.keep(recording)
+
+
+def replay_request(workbench: Workbench, recording: Recording) -> tuple[JobKind, JobRequest]:
+    """Keep a recording, and give the kind of the job that replays it, with what that takes.
+
+    Raises:
+        NotFoundError: its field is not in this graph.
+        InvalidInputError: nothing is kept here, or the revision that it changed is not in this graph.
+    """
+    imported(workbench, recording)
+    change = recording.change
+    if change is None:
+        return JobKind.SURVEY, request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
+    base = workbench.surveys.written(SurveyId(recording.survey_id), change.base)
+    if base is None:
+        raise InvalidInputError(
+            f"the recording is of a {change.kind} of {recording.survey_id} in a revision that is not in this graph; "
+            "write or replay that one first",
+            field="replay",
+        )
+    values = {"survey_id": base.id, "revision": base.revision.number, "replay": recording.input}
+    if change.kind == "refresh":
+        return JobKind.REFRESH, request_of(RefreshRequest, values)
+    wish = {"section": change.section, "instruction": change.instruction, "paragraph": change.paragraph}
+    return JobKind.REWRITING, request_of(RewritingRequest, values | wish)
+
+
+def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) -> Recording | None:
+    """The recording that a request names by its `input`; None if it names none.
+
+    Raises:
+        InvalidInputError: it is not kept here, or is of another field.
+    """
+    if input is None:
+        return None
+    found = workbench.recordings.find(input) if workbench.recordings else None
+    if found is None:
+        raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
+    check_replayable(found, field)
+    return found
+
+
+def bring_stored(workbench: Workbench, recording: Recording) -> None:
+    """Store what a recording holds of summaries, extractions and readings, as far as the graph lacks it."""
+    _bring_summaries(workbench, recording)
+    _bring_extractions(workbench, recording)
+    _bring_readings(workbench, recording)
+
+
+def _bring_summaries(workbench: Workbench, recording: Recording) -> None:
+    """Store the summaries of a recording that the field lacks."""
+    known = {each.id for each in workbench.fields.summaries(recording.field_id)}
+    lacking = [each for each in recording.summaries if each.id not in known and each.field_id == recording.field_id]
+    workbench.fields.save_summaries(lacking)
+
+
+def _bring_extractions(workbench: Workbench, recording: Recording) -> None:
+    """Store what the models of a recording have found in papers, where nothing of the kind is stored."""
+    stored = ExtractionRepository(workbench.engine)
+    known = {each.id for each in stored.of_field(recording.field_id)}
+    if lacking := [each for each in recording.extractions if each.id not in known]:
+        stored.save(lacking)
+
+
+def _bring_readings(workbench: Workbench, recording: Recording) -> None:
+    """Store what models have read in papers for a recording, where nobody or only the offline reader has read here."""
+    stored = ReadingRepository(workbench.engine)
+    known, offline = stored.of([each.paper_id for each in recording.readings]), workbench.fallback.name
+    if lacking := [
+        each for each in recording.readings if (own := known.get(each.paper_id)) is None or own.model == offline
+    ]:
+        stored.save(lacking)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.model.surveys.survey import Survey
-from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
-from services.jobs.models import model_of_job
+from services.jobs.changing import keep_recording, survey_change
+from services.jobs.ledgers import ledger_rows, with_ledger
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RefreshRequest
 from services.jobs.rewriting import revision_result
+from services.models.recording import RecordedChange
 from services.pipeline.estimate import Estimate
 from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import refreshed_revisions
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
-from services.pipeline.rewriting import SurveyTools
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
@@ -31,7 +31,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
 
     Raises:
         NotFoundError: there is no such survey or revision, or its field is deleted.
-        InvalidInputError: the survey is partial, or the model is not here.
+        InvalidInputError: the survey is partial, or the model or the recording is not here.
         ServiceError: the job was stopped or its model failed; nothing is stored.
     """
     request = request_of(RefreshRequest, job.request)
@@ -39,23 +39,13 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     then = await offload(_written_from, workbench, survey)
     graph, revision = await offload(workbench.fields.whole, survey.field_id)
     now = FieldNow(graph=graph, revision=revision)
-    model, prompts = workbench.model_named(request.model), load_prompts()
-    ledger = ledger_of_job(job, model)
-    async with workbench.durable(), with_ledger(ledger):
-        layered = model_of_job(
-            workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger
-        )
-        tools = SurveyTools(
-            model=layered,
-            prompts=prompts,
-            embedder=workbench.embedder,
-            surveys=workbench.surveys,
-            fields=workbench.fields,
-            papers=workbench.papers,
-            ledger=ledger,
-        )
-        made, found = await refresh_survey(survey, then, now, tools, workbench.engine, progress=progress)
-    return revision_result(made, ledger_rows(ledger)) | {"outcomes": [_told(found)]}
+    change = await offload(survey_change, workbench, job, request, graph, steps)
+    async with workbench.durable(), with_ledger(change.ledger):
+        made, found = await refresh_survey(survey, then, now, change.tools, workbench.engine, progress=progress)
+        if made.revision != survey.revision:
+            what = RecordedChange(kind="refresh", base=survey.revision.input)
+            await offload(keep_recording, workbench, change, made, what)
+    return revision_result(made, ledger_rows(change.ledger)) | {"outcomes": [_told(found)]}
 
 
 def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshRequest:

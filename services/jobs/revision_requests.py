@@ -13,6 +13,11 @@ from services.writing.revising.wanted import WantedRewriting
 
 _Whole = Annotated[int, Field(ge=1), BeforeValidator(as_number)]
 _REVISION = Field(default=None, description="Number of the revision that is changed; null for the last one.")
+_REPLAY = Field(
+    default=None,
+    pattern=r"^[0-9a-f]{32}$",
+    description="`input` of a recording that the service keeps: its answers are used, and no model is asked.",
+)
 _MODEL = Field(
     default=None,
     min_length=1,
@@ -53,6 +58,7 @@ class RewritingRequest(RewritingWish):
 
     survey_id: str = Field(min_length=1, max_length=300)
     section: str = Field(min_length=1, max_length=50, description="Its number, or `abstract`.")
+    replay: str | None = _REPLAY
 
     def wanted(self) -> WantedRewriting:
         """As the services take it."""
@@ -71,3 +77,4 @@ class RefreshRequest(RefreshWish):
     """A survey of which the sections are written anew whose evidence has changed."""
 
     survey_id: str = Field(min_length=1, max_length=300)
+    replay: str | None = _REPLAY

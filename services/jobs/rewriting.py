@@ -6,22 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.model.surveys.survey import Survey
-from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
-from services.jobs.models import model_of_job
+from services.jobs.changing import keep_recording, survey_change
+from services.jobs.ledgers import ledger_rows, with_ledger
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RewritingRequest
+from services.models.recording import RecordedChange
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.rewriting import (
-    SurveyTools,
-    check_rewritable,
-    rewrite_survey,
-    rewriting_calls,
-)
+from services.pipeline.rewriting import check_rewritable, rewrite_survey, rewriting_calls
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
-from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 _BASIS = "A call for each part of the section that is rewritten, and those that its claims are verified with."
@@ -32,28 +27,25 @@ async def rewrite(workbench: Workbench, job: Job, steps: Steps, progress: Progre
 
     Raises:
         NotFoundError: there is no such survey, revision or section.
-        InvalidInputError: the section has no such paragraph, or the model is not here.
+        InvalidInputError: the section has no such paragraph, or the model or the recording is not here.
         ServiceError: the job was stopped or its model failed; nothing is stored.
     """
     request = request_of(RewritingRequest, job.request)
     survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
     field = await offload(workbench.field_of, survey)
-    model, prompts = workbench.model_named(request.model), load_prompts()
-    ledger = ledger_of_job(job, model)
-    async with workbench.durable(), with_ledger(ledger):
-        tools = SurveyTools(
-            model=model_of_job(
-                workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger
-            ),
-            prompts=prompts,
-            embedder=workbench.embedder,
-            surveys=workbench.surveys,
-            fields=workbench.fields,
-            papers=workbench.papers,
-            ledger=ledger,
-        )
-        made, outcomes = await rewrite_survey(survey, field, request.wanted(), tools, progress=progress)
-    return revision_result(made, ledger_rows(ledger)) | {"outcomes": list(outcomes)}
+    change = await offload(survey_change, workbench, job, request, field, steps)
+    async with workbench.durable(), with_ledger(change.ledger):
+        made, outcomes = await rewrite_survey(survey, field, request.wanted(), change.tools, progress=progress)
+        if made.revision != survey.revision:
+            what = RecordedChange(
+                kind="rewriting",
+                base=survey.revision.input,
+                section=request.section,
+                instruction=request.wanted().instruction,
+                paragraph=request.paragraph,
+            )
+            await offload(keep_recording, workbench, change, made, what)
+    return revision_result(made, ledger_rows(change.ledger)) | {"outcomes": list(outcomes)}
 
 
 def revision_result(survey: Survey, ledger: list[dict[str, Any]]) -> dict[str, Any]:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kg.errors import InvalidInputError
-from kg.model.fields.field import FieldGraph
-from kg.repository.entities.extractions import ExtractionRepository
-from kg.repository.papers.readings import ReadingRepository
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
+from services.jobs.recordings import bring_stored, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.models.noted import AnswerNotes
@@ -17,7 +14,7 @@ from services.models.recording import Recording
 from services.models.replayed import replayed
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import Preset, PresetName
-from services.pipeline.recording import check_replayable, recording_of
+from services.pipeline.recording import recording_of
 from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, write_survey
 from services.queue.model import Job
@@ -40,7 +37,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     """
     request = request_of(SurveyRequest, job.request)
     field, revision = await offload(workbench.fields.whole, request.field_id)
-    recording = await offload(_recording, workbench, request, field)
+    recording = await offload(recording_named, workbench, request.replay, field)
     model = (
         replayed(recording, load_prompts(), workbench.fallback) if recording else workbench.model_named(request.model)
     )
@@ -48,9 +45,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
-            await offload(_bring_summaries, workbench, recording)
-            await offload(_bring_extractions, workbench, recording)
-            await offload(_bring_readings, workbench, recording)
+            await offload(bring_stored, workbench, recording)
         survey = await write_survey(
             field=field,
             field_revision=revision,
@@ -115,46 +110,6 @@ def preset_estimates(workbench: Workbench, field_id: str) -> Mapping[str, Estima
         NotFoundError: no field has this id.
     """
     return {name: survey_estimate(workbench, field_id, preset=name) for name in PresetName}
-
-
-def _recording(workbench: Workbench, request: SurveyRequest, field: FieldGraph) -> Recording | None:
-    """The recording that a request names; None if it names none.
-
-    Raises:
-        InvalidInputError: it is not kept here, or is of another field.
-    """
-    if request.replay is None:
-        return None
-    found = workbench.recordings.find(request.replay) if workbench.recordings else None
-    if found is None:
-        raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
-    check_replayable(found, field)
-    return found
-
-
-def _bring_summaries(workbench: Workbench, recording: Recording) -> None:
-    """Store the summaries of a recording that the field lacks."""
-    known = {each.id for each in workbench.fields.summaries(recording.field_id)}
-    lacking = [each for each in recording.summaries if each.id not in known and each.field_id == recording.field_id]
-    workbench.fields.save_summaries(lacking)
-
-
-def _bring_extractions(workbench: Workbench, recording: Recording) -> None:
-    """Store what the models of a recording have found in papers, where nothing of the kind is stored."""
-    stored = ExtractionRepository(workbench.engine)
-    known = {each.id for each in stored.of_field(recording.field_id)}
-    if lacking := [each for each in recording.extractions if each.id not in known]:
-        stored.save(lacking)
-
-
-def _bring_readings(workbench: Workbench, recording: Recording) -> None:
-    """Store what models have read in papers for a recording, where nobody or only the offline reader has read here."""
-    stored = ReadingRepository(workbench.engine)
-    known, offline = stored.of([each.paper_id for each in recording.readings]), workbench.fallback.name
-    if lacking := [
-        each for each in recording.readings if (own := known.get(each.paper_id)) is None or own.model == offline
-    ]:
-        stored.save(lacking)
 
 
 def _edition(request: SurveyRequest, job: Job, recording: Recording | None) -> str:

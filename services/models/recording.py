@@ -44,6 +44,16 @@ class SpeakingModel(_Part):
     calls_at_once: int = Field(ge=1)
 
 
+class RecordedChange(_Part):
+    """How a revision came of the one whose input is `base`: rewritten as a reader asked, or refreshed."""
+
+    kind: Literal["rewriting", "refresh"]
+    base: str
+    section: str = Field(default="", description="What was rewritten; empty for a refresh.")
+    instruction: str = Field(default="", description="How it was to change.")
+    paragraph: int | None = Field(default=None, description="Only this one, counted from 1.")
+
+
 class Recording(_Part):
     """Everything that models on servers contributed to one revision of a survey.
 
@@ -67,6 +77,9 @@ class Recording(_Part):
     extractions: tuple[Extraction, ...] = ()
     readings: tuple[AttributeReading, ...] = ()
     outline: OutlinePlan | None = Field(default=None, description="What the survey was to be written from, if given.")
+    change: RecordedChange | None = Field(
+        default=None, description="Of a revision that was not written whole, what made it of the one before."
+    )
 
     @property
     def input(self) -> str:

@@ -9,15 +9,20 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey
 from services.models.port import LanguageModel
-from services.models.recording import RecordedAnswer, Recording, SpeakingModel
+from services.models.recording import RecordedAnswer, RecordedChange, Recording, SpeakingModel
 from services.pipeline.identity import field_content
 from services.tasks.catalogue import catalogue
 
 
 def recording_of(
-    survey: Survey, model: LanguageModel, answers: Sequence[RecordedAnswer], *, outline: OutlinePlan | None = None
+    survey: Survey,
+    model: LanguageModel,
+    answers: Sequence[RecordedAnswer],
+    *,
+    outline: OutlinePlan | None = None,
+    change: RecordedChange | None = None,
 ) -> Recording:
-    """The recording of a survey that `model` has just written, from an `outline` if one was given."""
+    """The recording of a survey that `model` has just written, from an `outline` if one was given, or changed."""
     routes = {task.name: model.route(task) for task in catalogue()}
     speaking = {each.name: each for each in routes.values() if not each.is_offline}
     return Recording(
@@ -38,6 +43,7 @@ def recording_of(
         routes={task: each.name for task, each in routes.items()},
         answers=tuple(answers),
         outline=outline,
+        change=change,
     )
 
 

@@ -1,0 +1,85 @@
+"""What jobs have in common that change a written survey: its tools, and the recording of what was answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg.model.fields.field import FieldGraph
+from kg.model.surveys.survey import Survey
+from services.jobs.ledgers import ledger_of_job
+from services.jobs.models import model_of_job
+from services.jobs.recordings import bring_stored, recording_named
+from services.jobs.revision_requests import RefreshRequest, RewritingRequest
+from services.models.ledger import Ledger
+from services.models.noted import AnswerNotes
+from services.models.port import LanguageModel
+from services.models.recording import RecordedChange
+from services.models.replayed import replayed
+from services.pipeline.recording import recording_of
+from services.pipeline.rewriting import SurveyTools
+from services.queue.model import Job
+from services.steps.steps import Steps
+from services.tasks.prompting import load_prompts
+from services.workbench import Workbench
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyChange:
+    """A job on a survey: `tools` work by `model`, or by the answers of a recording; `notes` has what was answered."""
+
+    tools: SurveyTools
+    model: LanguageModel
+    notes: AnswerNotes
+    is_replay: bool
+
+    @property
+    def ledger(self) -> Ledger:
+        """What the calls take."""
+        return self.tools.ledger
+
+
+def survey_change(
+    workbench: Workbench, job: Job, request: RewritingRequest | RefreshRequest, field: FieldGraph, steps: Steps
+) -> SurveyChange:
+    """What a job changes a survey with.
+
+    Args:
+        field: what the changed sections are written from.
+    Raises:
+        InvalidInputError: the model or the recording is not here, or the recording is of another field.
+    """
+    recording, prompts = recording_named(workbench, request.replay, field), load_prompts()
+    if recording is None:
+        model = workbench.model_named(request.model)
+    else:
+        model = replayed(recording, prompts, workbench.fallback)
+        bring_stored(workbench, recording)
+    ledger, notes = ledger_of_job(job, model), AnswerNotes()
+    stack = model_of_job(
+        workbench,
+        job,
+        model,
+        budget=request.budget,
+        steps=steps,
+        prompts=prompts,
+        ledger=ledger,
+        notes=notes,
+        is_replay=recording is not None,
+    )
+    tools = SurveyTools(
+        model=stack,
+        prompts=prompts,
+        embedder=workbench.embedder,
+        surveys=workbench.surveys,
+        fields=workbench.fields,
+        papers=workbench.papers,
+        ledger=ledger,
+    )
+    return SurveyChange(tools=tools, model=model, notes=notes, is_replay=recording is not None)
+
+
+def keep_recording(workbench: Workbench, change: SurveyChange, made: Survey, what: RecordedChange) -> None:
+    """Keep the answers that a new revision is made of; a replay, and what no model on a server wrote, has none."""
+    answers = change.notes.all()
+    if workbench.recordings is not None and answers and not change.is_replay:
+        workbench.recordings.keep(recording_of(made, change.model, answers, change=what))
