@@ -66,12 +66,30 @@ def human_survey(workbench: Workbench, references: Path | None, text: Path | Non
     Raises:
         InvalidInputError: the list has no work, or the text is not UTF-8.
     """
+    headings, prose = read_markdown(human_text(text))
+    return HumanSurvey(references=listed_works(workbench, references), headings=headings, text=prose)
+
+
+def listed_works(workbench: Workbench, references: Path | None) -> tuple[ListedWork, ...]:
+    """The works of a file; none without one.
+
+    Raises:
+        InvalidInputError: it holds none.
+    """
     rows = workbench.read_records(references, None, None) if references else ()
     works = tuple(ListedWork.of(row) for row in rows if isinstance(row, PaperRecord) and row.title)
     if references is not None and not works:
         raise InvalidInputError(f"{references} holds no work with a title", field="references")
+    return works
+
+
+def human_text(text: Path | None) -> str:
+    """The text of a file; "" without one.
+
+    Raises:
+        InvalidInputError: it is not UTF-8.
+    """
     try:
-        headings, prose = read_markdown(text.read_text("utf-8")) if text else ((), "")
+        return text.read_text("utf-8") if text else ""
     except UnicodeDecodeError as error:
         raise InvalidInputError(f"{text} is not text in UTF-8: {error}", field="text") from error
-    return HumanSurvey(references=works, headings=headings, text=prose)

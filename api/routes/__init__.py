@@ -25,6 +25,7 @@ from api.routes import (
     survey_parts,
     surveys,
     taxonomies,
+    unaided,
 )
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -45,6 +46,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     survey_parts.router,
     revising.router,
     presets.router,
+    unaided.router,
     evaluations.router,
     jobs.router,
     meta.router,

@@ -8,19 +8,10 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict, Field
 
 from kg.model.surveys.survey import Survey
+from services.jobs.unaided_requests import HumanReference
 
 if TYPE_CHECKING:
     from services.evaluation.report import SurveyEvaluation
-
-
-class HumanReference(BaseModel):
-    """A work that the survey by people cites."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    title: str = Field(min_length=1, max_length=2_000)
-    year: int | None = Field(default=None, ge=1, le=9_999)
-    citations: int | None = Field(default=None, ge=0, le=10**9, description="How often it is cited in the world.")
 
 
 class NewEvaluation(BaseModel):

@@ -27,6 +27,8 @@ _RESULT_IDS = {
     JobKind.REWRITING: "survey_id",
     JobKind.REFRESH: "survey_id",
 }
+_UNDER_OWN_ID = {JobKind.IMPORT: "", JobKind.UNAIDED: "survey"}
+"""What is told under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
     {
         JobKind.SURVEY,
@@ -35,12 +37,14 @@ _WITH_BUDGET = frozenset(
         JobKind.READING,
         JobKind.REWRITING,
         JobKind.REFRESH,
+        JobKind.UNAIDED,
     }
 )
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(
-    description="What the job does: import, field, survey, extraction, collection, rewriting, refresh; more may come.",
+    description="What the job does: import, field, survey, extraction, collection, rewriting, refresh, unaided; more "
+    "may come.",
     examples=["survey"],
 )
 _STATE = Field(
@@ -299,11 +303,12 @@ def _links(job: model.Job) -> dict[str, str]:
 
 
 def _result(job: model.Job) -> JobResult | None:
-    """An import is told under the id of its job; the others under an id of their own."""
+    """Imports and surveys by a model alone are told under the id of their job; the others under an id of their own."""
     if job.result is None:
         return None
     made: Mapping[str, Any] = job.result
-    id = job.id if job.kind is JobKind.IMPORT else made.get(_RESULT_IDS[job.kind])
+    part = _UNDER_OWN_ID.get(job.kind)
+    id = made.get(_RESULT_IDS[job.kind]) if part is None else job.id if not part or part in made else None
     if id is None:
         return None
     return JobResult(

@@ -32,6 +32,11 @@ def survey_link(id: str, part: str = "") -> str:
     return _link("surveys", id, part)
 
 
+def unaided_link(id: str, part: str = "") -> str:
+    """Where a survey by a model alone is, or its `markdown`; it has the id of its job."""
+    return _link("unaided-surveys", id, part)
+
+
 def collection_link(id: str, part: str = "") -> str:
     """Where a collection is, or a part of it: `candidates`."""
     return _link("collections", id, part)
@@ -52,6 +57,7 @@ _COLLECTIONS = {
     "rewriting": "surveys",
     "refresh": "surveys",
     "collection": "collections",
+    "unaided": "unaided-surveys",
 }
 
 

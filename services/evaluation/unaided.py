@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from kg.algorithms.identity.normal_forms import title_key
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.errors import ServiceError
 from services.evaluation.content import compare_texts
 from services.evaluation.human import HumanSurvey, ListedWork
 from services.evaluation.references import is_same_title
@@ -32,6 +32,8 @@ NOTICE = (
     "A language model wrote this text out of its memory: no paper was read for it and no sentence was checked. Works "
     "that were not found by their titles may not exist."
 )
+WRITING = "writing"
+"""The first stage of such a survey; the works that it names are looked up after it."""
 _NEAR = 5
 """Papers of a search that are held against a title."""
 
@@ -89,9 +91,9 @@ async def write_unaided(
     texts = await together(
         [partial(write, part) for part in parts],
         at_once=model.route(UNAIDED_PART).calls_at_once,
-        report=lambda done: progress("writing", done, len(parts)),
+        report=lambda done: progress(WRITING, done, len(parts)),
     )
-    progress("writing", len(parts), len(parts))
+    progress(WRITING, len(parts), len(parts))
     joined, works = _joined(texts)
     found = await _looked_up(works, papers, searches, progress)
     return UnaidedSurvey(outline=outline, texts=joined, works=found, model=model.route(UNAIDED_PART).name)
@@ -188,9 +190,11 @@ def refuse_offline(model: LanguageModel) -> None:
     """Say that only a language model can do it.
 
     Raises:
-        ServiceError: the model that writes is the offline writer.
+        InvalidInputError: the model that writes is the offline writer.
     """
     if model.route(UNAIDED_PART).is_offline or model.route(UNAIDED_OUTLINE).is_offline:
-        raise ServiceError(
-            "the offline writer knows nothing by itself; name a language model with --model (docs/models.md)"
+        raise InvalidInputError(
+            "the offline writer knows nothing by itself; name a language model with --model, or `model` in a request "
+            "(docs/models.md)",
+            field="model",
         )

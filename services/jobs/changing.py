@@ -64,7 +64,7 @@ def survey_change(
         prompts=prompts,
         ledger=ledger,
         notes=notes,
-        is_replay=recording is not None,
+        has_fallback=recording is None,
     )
     tools = SurveyTools(
         model=stack,

@@ -12,6 +12,7 @@ from services.jobs.reading import read
 from services.jobs.refreshing import refresh
 from services.jobs.rewriting import rewrite
 from services.jobs.surveying import write
+from services.jobs.unaided import write_alone
 from services.jobs.uploads import Uploads
 from services.queue.execution import Handlers
 from services.queue.model import JobKind
@@ -32,4 +33,5 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
         JobKind.REWRITING: partial(rewrite, workbench),
         JobKind.REFRESH: partial(refresh, workbench),
         JobKind.COLLECTION: partial(collect, workbench),
+        JobKind.UNAIDED: partial(write_alone, workbench),
     }

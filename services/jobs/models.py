@@ -23,13 +23,13 @@ def model_of_job(
     prompts: Prompts,
     ledger: Ledger,
     notes: AnswerNotes | None = None,
-    is_replay: bool = False,
+    has_fallback: bool = True,
 ) -> ModelStack:
     """`model` within its layers, for one job.
 
     Args:
         notes: get the answers of models on servers, for a recording.
-        is_replay: nobody else does what `model` cannot.
+        has_fallback: the offline writer does what `model` has done badly twice.
     Raises:
         InvalidInputError: the budget limits the cost of a model whose price nobody knows.
     """
@@ -41,6 +41,6 @@ def model_of_job(
         spent=job.spent,
         ledger=ledger,
         cache=workbench.cache,
-        fallback=None if is_replay else workbench.fallback,
+        fallback=workbench.fallback if has_fallback else None,
         notes=notes,
     )

@@ -25,6 +25,7 @@ class JobKind(StrEnum):
     READING = "reading"
     REWRITING = "rewriting"
     REFRESH = "refresh"
+    UNAIDED = "unaided"
 
 
 CRASHES = 5

@@ -52,6 +52,7 @@ export const jobWords = {
     reading: "Reading",
     rewriting: "Rewriting of a section",
     refresh: "Refresh of a survey",
+    unaided: "Survey by a model alone",
   } as Record<string, string>,
   states: {
     queued: "Waiting for its turn",

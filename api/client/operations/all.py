@@ -14,6 +14,7 @@ from api.client.operations.revising import RevisingOperations
 from api.client.operations.service import ServiceOperations
 from api.client.operations.surveys import SurveyOperations
 from api.client.operations.taxonomies import TaxonomyOperations
+from api.client.operations.unaided import UnaidedOperations
 
 
 class Operations(
@@ -27,6 +28,7 @@ class Operations(
     NameOperations,
     SurveyOperations,
     RevisingOperations,
+    UnaidedOperations,
     JobOperations,
     ServiceOperations,
 ):

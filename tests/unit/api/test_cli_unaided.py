@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from api.bootstrap import open_service, open_workbench, read_settings
 from api.cli.app import app
 from kg.errors import InvalidInputError
-from services.errors import BudgetSpentError, ServiceError, UpstreamError
+from services.errors import BudgetSpentError, UpstreamError
 from services.tasks.prompting import load_prompts
 from services.tasks.unaided.unaided_outline import UNAIDED_OUTLINE, UnaidedOutline, UnaidedOutlineInput
 from services.tasks.unaided.unaided_part import UNAIDED_PART, UnaidedPartInput, UnaidedText
@@ -103,7 +103,7 @@ def test_it_is_held_against_a_survey_by_people(folder: Path, server: ChatServer)
 
 def test_the_offline_writer_is_refused(folder: Path) -> None:
     result = unaided(folder)
-    assert isinstance(result.exception, ServiceError)
+    assert isinstance(result.exception, InvalidInputError)
     assert "name a language model with --model" in str(result.exception)
     assert not (folder / "unaided.md").exists()
 

@@ -1,0 +1,52 @@
+"""What jobs take that have a model write out of its memory."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
+from services.jobs.job_request import JobRequest
+from services.jobs.requests import BudgetRequest
+
+
+class HumanReference(JobRequest):
+    """A work that the survey by people cites."""
+
+    title: str = Field(min_length=1, max_length=2_000)
+    year: int | None = Field(default=None, ge=1, le=9_999)
+    citations: int | None = Field(default=None, ge=0, le=10**9, description="How often it is cited in the world.")
+
+
+class UnaidedRequest(JobRequest):
+    """A topic on which a language model writes a survey out of its memory."""
+
+    topic: str = Field(
+        min_length=1,
+        max_length=500,
+        pattern=r"\S",
+        description="What the survey is about; the model is told nothing else.",
+        examples=["graph neural networks"],
+    )
+    sources: tuple[str, ...] = Field(
+        default=(), max_length=10, description="Sources outside, asked in this order for works that the graph has not."
+    )
+    references: tuple[HumanReference, ...] = Field(
+        default=(), max_length=2_000, description="What people cite on the subject, to be compared."
+    )
+    text: str = Field(
+        default="", max_length=500_000, description="What people wrote on it, as Markdown with its headings."
+    )
+    model: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="The model that writes, one of those that the service offers (`/v1/capabilities`); null for the "
+        "models and routes of its settings. The offline writer cannot.",
+    )
+    budget: BudgetRequest = BudgetRequest()
+
+    def human(self) -> HumanSurvey:
+        """What is known of a survey by people."""
+        headings, prose = read_markdown(self.text)
+        works = (ListedWork(title=each.title, year=each.year, citations=each.citations) for each in self.references)
+        return HumanSurvey(references=tuple(works), headings=headings, text=prose)
