@@ -48,7 +48,7 @@ def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
         return survey
     known = headings_in(language)
     titles = [section.title for section in survey.walk()]
-    fixed = sum(title in known for title in titles)
+    fixed = sum(title in known or title in known.values() for title in titles)
     note = (
         f"{fixed:,} of {len(titles):,} headings are in {language}; "
         "the others name what the papers are about, in the papers' language"

@@ -13,10 +13,11 @@ from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyStatus
 from kg.ports import GraphEngine
+from services.document.headings import with_headings
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
 from services.field.notes import left_out_note
-from services.pipeline.grounds import grounds_of
+from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.refresh_record import (
@@ -93,17 +94,20 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     """
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
-    switches = chosen_preset(survey.preset).switches
-    fields = [grounds_of(field, switches) for field in then.fields]
-    known = known_field(then.origin, refreshes_of(survey), fields)
-    wishes = Wishes.read(then.origin.manifest.get("wishes", ""))
+    switches, wishes = chosen_preset(survey.preset).switches, _wishes(then.origin)
+    fields = [grounds_of(without_papers(field, wishes.banned), switches) for field in (*then.fields, now)]
+    known = known_field(then.origin, refreshes_of(survey), fields[:-1])
     return staleness(
         in_terms_of(then.origin, survey),
         known,
-        grounds_of(now, switches),
-        step=len(fields),
+        fields[-1],
+        step=len(then.fields),
         opens=wishes.sections is None,
     )
+
+
+def _wishes(survey: Survey) -> Wishes:
+    return Wishes.read(survey.manifest.get("wishes", ""))
 
 
 async def refresh_survey(
@@ -157,7 +161,7 @@ async def refresh_survey(
     )
     if now.revision:
         await offload(tools.fields.keep, now.graph, now.revision)
-    stored = await offload(tools.surveys.add, made)
+    stored = await offload(tools.surveys.add, with_headings(made, _wishes(then.origin).headings))
     logger.info("survey refreshed", extra={"sections": len(found.sections), "joined": len(found.joined)})
     return stored, found
 
@@ -190,7 +194,7 @@ def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) 
     numbers = {section.number for section in shape.sections}
     body = [each for each in frame.sections if each.number in numbers]
     before = survey.plan or outline_plan(SurveyPlan.of(planned_body(survey, found.old)))
-    plan = refreshed_outline(before, body, found.new.graph, closed=found.closed_titles())
+    plan = refreshed_outline(before, body, found.new.graph, opened=shape.opened, closed=found.closed_titles())
     came = (refreshed_version(plan),) if found.opened or found.closed_ids() else ()
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 

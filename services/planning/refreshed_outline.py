@@ -9,7 +9,7 @@ from typing import TypeVar
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
-from kg.model.surveys.survey import Section
+from kg.model.surveys.survey import Section, SectionId
 
 Part = TypeVar("Part", bound=OutlinePart)
 
@@ -18,17 +18,23 @@ REFRESHED = "refreshed"
 
 
 def refreshed_outline(
-    plan: OutlinePlan, sections: Sequence[Section], field: FieldGraph, *, closed: Collection[tuple[str, str]]
+    plan: OutlinePlan,
+    sections: Sequence[Section],
+    field: FieldGraph,
+    *,
+    opened: Collection[SectionId],
+    closed: Collection[tuple[str, str]],
 ) -> OutlinePlan:
-    """The outline, in which sections that are known by their titles rest on what the field now has.
+    """The outline, in which what is known by its title rests on what the field now has.
 
     What users said of a section stays with it, but for papers that left; what was planned and could not be written
-    stays planned. A section that opened stands behind the one that it follows in the survey.
+    stays planned. A section that opened stands behind the one that it follows in the survey, as far as that is known.
 
     Args:
         plan: the outline before.
         sections: the planned ones as they are now.
         field: the field that they rest on.
+        opened: ids of those that opened.
         closed: titles of a section and of a part of it, the section itself again where it closed whole.
     """
     now = {section.title: section for section in sections}
@@ -37,10 +43,14 @@ def refreshed_outline(
         for each in plan.sections
         if (each.title, each.title) not in closed
     ]
-    for before, section in zip((None, *sections), sections, strict=False):
-        if all(each.title != section.title for each in made):
-            titles = [each.title for each in made]
-            made.insert(titles.index(before.title) + 1 if before else 0, _opened(section))
+    place = 0
+    for section in sections:
+        titles = [each.title for each in made]
+        if section.id in opened:
+            made.insert(place, _opened(section))
+            place += 1
+        elif section.title in titles:
+            place = titles.index(section.title) + 1
     return OutlinePlan(sections=tuple(made))
 
 

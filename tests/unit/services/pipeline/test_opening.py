@@ -13,6 +13,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from services.document.evolution import evolution_words
+from services.document.headings import HeadingLanguage, headings_in
 from services.document.integrity import check
 from services.document.revisions import SectionState, compared_revisions
 from services.pipeline.grounds import without_papers
@@ -192,6 +193,21 @@ async def test_what_a_reader_asked_stays_noted_under_the_new_number(engine: Kgli
     assert number != flow.number
     assert {name for name in made.manifest if name.startswith("rewritten.")} == {f"rewritten.{number}"}
     assert f"Rewritten as a reader asked: {number} by" in made.notice
+
+
+async def test_what_users_wished_holds_after_a_refresh(engine: KgliteEngine) -> None:
+    banned = paper_id("okafor2012cloud")
+    steering = Steering(wishes=Wishes(banned=(banned,), headings=HeadingLanguage.GERMAN))
+    survey = await written(engine, field=BEFORE, steering=steering)
+    made = await refreshed(engine, [(survey, BEFORE)], bees_but("abe2015night"))
+    assert "abe2015night" in survey.keys
+    assert not {banned, paper_id("abe2015night")} & set(made.keys.values())
+    known = headings_in(HeadingLanguage.GERMAN)
+    assert not [each.title for each in made.walk() if each.title in known]
+    assert made.manifest["headings.language"] == "de"
+    assert made.plan is not None
+    assert not [each.title for each in made.plan.sections if each.title in known.values()]
+    assert checked_outline(made.plan, bees_but("abe2015night")) == made.plan
 
 
 async def test_where_a_number_of_sections_was_wished_for_new_papers_join_those_there_are(engine: KgliteEngine) -> None:
