@@ -39,7 +39,8 @@ OTHER = "rusch2023survey"
 _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
 # are a file; a field is made of an import or of papers, not of both; only a survey has a budget; only a model
-# that is set up writes one, and only what was recorded is replayed; an extraction is for a query or for types.
+# that is set up writes one, and none alone but a language model; only what was recorded is replayed; an extraction is
+# for a query or for types.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
@@ -77,6 +78,8 @@ _SELECTION = {
         "searchVector",
         "createCollection",
         "estimateCollection",
+        "createUnaidedSurvey",
+        "estimateUnaidedSurvey",
     ],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }
