@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from neo4j import GraphDatabase
+from neo4j import Driver, GraphDatabase
 
 from benchmarks.measure import Figure
 from benchmarks.synthetic import synthetic_field
@@ -110,7 +110,7 @@ def _load(local: LocalNeo4j, papers: dict[PaperId, Paper], field: FieldGraph) ->
 
 
 def large_field(size: int) -> tuple[dict[PaperId, Paper], FieldGraph, FieldGraph]:
-    """`size` papers and two states of a field of them, which differ in every weight."""
+    """`size` papers and two states of a field of them, which differ in every weight, score and community."""
     synthetic = synthetic_field(size, EDGES_OF_A_PAPER * size)
     random = np.random.default_rng(1)
     ids = [PaperId(f"p{number:015x}") for number in range(size)]
@@ -129,7 +129,7 @@ def _state(
 ) -> FieldGraph:
     random = np.random.default_rng(seed)
     cites, similar = random.random(len(cited)).tolist(), random.random(len(pairs)).tolist()
-    communities = _communities(ids)
+    communities = _communities(ids, seed)
     return FieldGraph(
         field=Field(
             id=FIELD,
@@ -142,7 +142,7 @@ def _state(
             versions={},
         ),
         papers=papers,
-        members=_members(ids),
+        members=_members(ids, seed),
         citations=tuple(
             Citation(citing=ids[citing], cited=ids[to], weight=weight)
             for (citing, to), weight in zip(cited, cites, strict=True)
@@ -168,22 +168,20 @@ def _state(
     )
 
 
-def _members(ids: list[PaperId]) -> dict[PaperId, Membership]:
+def _members(ids: list[PaperId], seed: int) -> dict[PaperId, Membership]:
     reason = "3 citations a year, published in 2019, before the Frontier begins in 2024"
     return {
-        id: Membership(
-            paper_id=id, layer=LAYERS[number % COMMUNITIES % 3], trending_score=1.0, relevance=0.5, reason=reason
-        )
+        id: Membership(paper_id=id, layer=LAYERS[number % 3], trending_score=float(seed), relevance=0.5, reason=reason)
         for number, id in enumerate(ids)
     }
 
 
-def _communities(ids: list[PaperId]) -> tuple[Community, ...]:
+def _communities(ids: list[PaperId], seed: int) -> tuple[Community, ...]:
     return tuple(
         Community(
             id=CommunityId(f"{FIELD}:{LAYERS[number % 3]}:{number}"),
             layer=LAYERS[number % 3],
-            papers=tuple(ids[number::COMMUNITIES]),
+            papers=tuple(ids[(number + 3 * seed) % COMMUNITIES :: COMMUNITIES]),
             modularity_share=0.01,
             label=f"community {number}",
             keywords=("graph", "network"),
@@ -240,10 +238,11 @@ class _Measure:
         self.figures: list[Figure] = []
         self.kept_bytes = 0
         self.used_bytes = 0
+        self.transaction_bytes = 0
         self._stat = Path(f"/proc/{pid}/stat")
 
     def __call__(self, what: str, work: Callable[[], object]) -> None:
-        self.kept_bytes = self.used_bytes = 0
+        self.kept_bytes = self.used_bytes = self.transaction_bytes = 0
         clock, client, server = time.perf_counter(), _own_seconds(), self._server_seconds()
         work()
         found = {
@@ -252,6 +251,7 @@ class _Measure:
             "processor, server": (self._server_seconds() - server, "s"),
             "heap kept by a collection, at most": (self.kept_bytes / 1e6, "MB"),
             "heap in use, at most": (self.used_bytes / 1e6, "MB"),
+            "memory of a transaction, at most": (self.transaction_bytes / 1e6, "MB"),
         }
         for name, (value, unit) in found.items():
             self.figures.append(Figure(what=f"{what}: {name}", value=value, unit=unit))
@@ -286,9 +286,16 @@ def _watch(local: LocalNeo4j, measure: _Measure, done: threading.Event) -> None:
         while not done.wait(SAMPLE_SECONDS):
             measure.used_bytes = max(measure.used_bytes, _heap(driver, "java.lang:type=Memory", "HeapMemoryUsage"))
             measure.kept_bytes = max(measure.kept_bytes, _heap(driver, _OLD_GENERATION, "CollectionUsage"))
+            measure.transaction_bytes = max(measure.transaction_bytes, _transaction(driver))
 
 
-def _heap(driver: object, bean: str, attribute: str) -> int:
+def _transaction(driver: Driver) -> int:
+    """What the largest transaction takes of the heap, as the server counts it."""
+    query = "SHOW TRANSACTIONS YIELD estimatedUsedHeapMemory AS used RETURN max(used) AS used"
+    return int(driver.execute_query(query).records[0]["used"] or 0)
+
+
+def _heap(driver: Driver, bean: str, attribute: str) -> int:
     query = "CALL dbms.queryJmx($bean) YIELD attributes RETURN attributes[$attribute].value.properties.used AS used"
-    records = driver.execute_query(query, bean=bean, attribute=attribute).records  # type: ignore[attr-defined]
+    records = driver.execute_query(query, bean=bean, attribute=attribute).records
     return int(records[0]["used"]) if records else 0

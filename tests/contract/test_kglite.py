@@ -24,6 +24,7 @@ from tests.contract.entities import (
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
+from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
@@ -86,6 +87,9 @@ class TestFieldsOnKglite(FieldRepositoryContract): ...
 
 
 class TestEdgeSetsOnKglite(EdgeSetContract): ...
+
+
+class TestMembershipsOnKglite(MembershipContract): ...
 
 
 class TestExtractionsOnKglite(ExtractionRepositoryContract): ...

@@ -26,6 +26,7 @@ from tests.contract.entities import (
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
+from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
@@ -101,6 +102,9 @@ class TestFieldsOnNeo4j(FieldRepositoryContract): ...
 
 
 class TestEdgeSetsOnNeo4j(EdgeSetContract): ...
+
+
+class TestMembershipsOnNeo4j(MembershipContract): ...
 
 
 class TestExtractionsOnNeo4j(ExtractionRepositoryContract): ...

@@ -47,6 +47,11 @@ READS = [
     and not each.text.startswith(("SHOW ", "CALL db"))
 ]
 ROWS = 500
+ENDS = {
+    **dict.fromkeys(("save_includes", "change_field_members", "delete_field_members"), ("seeded", "s{}")),
+    **dict.fromkeys(("change_community_members", "delete_community_members"), ("s{}", "seeded#0")),
+}
+"""Between which nodes a batch of relationships leads, where not between papers."""
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +158,7 @@ def rows_of(name: str) -> list[dict[str, Any]]:
     if name in rows:
         return rows[name]
     properties = {"field_id": "seeded@r", "weight": 0.5} if name.startswith("add_") else {"year": 2001}
-    start, end = ("seeded", "s{}") if name == "save_includes" else ("s{}", "t{}")
+    start, end = ENDS.get(name, ("s{}", "t{}"))
     return [
         {"id": f"s{n}", "start_id": start.format(n), "end_id": end.format(n), "properties": properties} for n in numbers
     ]
@@ -172,6 +177,10 @@ def rows_of(name: str) -> list[dict[str, Any]]:
         "add_cites_in_field",
         "add_similar_to",
         "save_includes",
+        "change_field_members",
+        "delete_field_members",
+        "change_community_members",
+        "delete_community_members",
         "save_vectors_of_papers",
     ],
 )

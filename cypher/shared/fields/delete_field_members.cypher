@@ -1,6 +1,8 @@
-// purpose: Delete the memberships of a field.
+// purpose: Delete memberships of papers in fields.
 // access:  write
-// param:   $field_id STRING
+// param:   $rows LIST<MAP> start_id: a field; end_id: a paper
 // unmerged: deletes INCLUDES
-MATCH (:Field {id: $field_id})-[r:INCLUDES]->(:Paper)
+UNWIND $rows AS row
+MATCH (p:Paper {id: row.end_id})<-[r:INCLUDES]-(f:Field)
+WHERE f.id = row.start_id
 DELETE r

@@ -11,6 +11,7 @@ from kg.ports import Row, Templates
 from kg.repository.entities.deleting import delete_decisions, delete_domain_graph
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import release_edges
+from kg.repository.fields.memberships import replace_communities, replace_members
 from kg.repository.rows import node_key
 
 
@@ -24,19 +25,15 @@ def write_field(
         revision: what its node says; for an earlier state that of the field it was.
         archived_of: the field of which this is an earlier state.
     """
-    before, papers = _edges_of(templates, graph.field.id)
+    before, members = _state_of(templates, graph.field.id)
     node = field_rows.field_row(graph, revision)
     # The node of the field first: whoever saves the same field waits here, and then clears what this one wrote.
     own = {"archived_of": archived_of, "edge_set": edge_set}
     templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
-    clear_field(templates, graph.field.id, kept=kept)
-    # The field has none left, and a MERGE looks through those it has: with 100,000 papers that is the longest step.
-    templates.write_many("add_includes", field_rows.member_rows(graph))
-    communities = field_rows.community_rows(graph)
-    templates.write_many("save_communities", communities)
-    templates.write_many("save_has_community", _parts(graph.field.id, communities))
-    templates.write_many("add_in_community", field_rows.community_member_rows(graph))
+    _clear(templates, graph.field.id, kept=kept)
+    replace_members(templates, graph, members)
+    replace_communities(templates, graph)
     themes = field_rows.theme_rows(graph)
     templates.write_many("save_themes", themes)
     templates.write_many("save_has_theme", _parts(graph.field.id, themes))
@@ -48,7 +45,7 @@ def write_field(
     templates.write_many("save_step", steps)
     templates.write_many("save_next", field_rows.next_rows(steps))
     if before not in {"", edge_set}:
-        release_edges(templates, before, papers)
+        release_edges(templates, before, _papers_of(members))
 
 
 def write_summaries(templates: Templates, summaries: Sequence[Summary]) -> None:
@@ -85,26 +82,27 @@ def delete_field(templates: Templates, field_id: str) -> None:
 
     Its edges are given up: `sweep_edges` deletes them after the transaction.
     """
-    edge_set, papers = _edges_of(templates, field_id)
-    clear_field(templates, field_id, kept=[])
+    edge_set, members = _state_of(templates, field_id)
+    _clear(templates, field_id, kept=[])
+    templates.write("delete_field_communities", field_id=field_id, kept=[])
     delete_domain_graph(templates, field_id)
     delete_decisions(templates, field_id)
     templates.write("delete_field", field_id=field_id)
-    release_edges(templates, edge_set, papers)
+    release_edges(templates, edge_set, _papers_of(members))
 
 
-def _edges_of(templates: Templates, field_id: str) -> tuple[str, list[str]]:
-    """The name of a field's edges and the ids of its papers; "" and none where there is no such field."""
+def _state_of(templates: Templates, field_id: str) -> tuple[str, list[Row]]:
+    """The name of a field's edges and its rows of `field_members`; "" and none where there is no such field."""
     row = next(iter(templates.read("field_by_id", field_id=field_id)), None)
-    if row is None:
-        return "", []
-    return row["edge_set"], [member["paper_id"] for member in templates.read("field_members", field_id=field_id)]
+    return ("", []) if row is None else (row["edge_set"], templates.read("field_members", field_id=field_id))
 
 
-def clear_field(templates: Templates, field_id: str, *, kept: Sequence[str]) -> None:
-    """Delete what hangs on a field, but its edges, and the summaries of the communities and paths in `kept`."""
-    templates.write("delete_field_members", field_id=field_id)
-    templates.write("delete_field_communities", field_id=field_id)
+def _papers_of(members: Iterable[Row]) -> list[str]:
+    return [member["paper_id"] for member in members]
+
+
+def _clear(templates: Templates, field_id: str, *, kept: Sequence[str]) -> None:
+    """Delete themes and paths of a field, and its summaries but those of the communities and paths in `kept`."""
     templates.write("delete_field_themes", field_id=field_id)
     templates.write("delete_field_next", field_id=field_id)
     templates.write("delete_field_paths", field_id=field_id)
