@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from kg.adapters.neo4j.process import GRACE_SECONDS, owner_of, processes, projection_name
 from kg.adapters.neo4j.walk import ranked_walk, walk_graph
 from kg.adapters.process import process_token
-from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.csr import from_edges, sources_of
+from kg.algorithms.graphs.ensemble import best_of
+from kg.algorithms.graphs.partition import numbered
 from kg.algorithms.graphs.weighted_bfs import successors
 from kg.errors import AlgorithmError, GraphStoreError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
@@ -40,10 +41,10 @@ HEAP_SHARE = 0.5
 EDGE_BYTES = 96
 """Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they stand in."""
 
-LEIDEN_RUNS = 8
+LEIDEN_RUNS = 3
 """Leiden of GDS passes over a graph once, and seeded with what it found it returns worse communities, or fails (2.13 to
-2.26). One run ends up to 0.042 of modularity below the two passes of `graphs.leiden`. The best of eight and of Louvain
-ends between 0.000 and 0.024 below them; docs/neo4j.md has the graphs."""
+2.26): alone the best of eight and of Louvain ends up to 0.11 of modularity below `graphs.leiden`. Of three and Louvain
+`graphs.ensemble` makes what lies 0.004 below it at most, and above it in the mean; docs/neo4j.md has the graphs."""
 
 RANDOMNESS = 0.03
 """Theta of Leiden: much below it the runs hardly differ, above it they get no better."""
@@ -124,8 +125,8 @@ class GdsAnalytics:
     ) -> Partition:
         """Communities of an undirected weighted graph (Traag et al. 2019), each of them connected.
 
-        The best by modularity of several runs of Leiden and one of Louvain. The same graph and seed give the same
-        communities, stored or not; other releases of GDS may find others as good.
+        What several runs of Leiden and one of Louvain lead to (`graphs.ensemble`). The same graph and seed give the
+        same communities, stored or not; other releases of GDS may find others as good.
 
         Args:
             graph: n nodes.
@@ -140,10 +141,8 @@ class GdsAnalytics:
             raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
         rows = sources_of(graph)
         edges = _chosen(graph, (rows < graph.indices) & (graph.weights > 0))
-        alone = numbered(np.arange(graph.size, dtype=np.int64))
         if not is_worth_joining(graph, resolution=resolution):
-            return alone
-        best, most = alone, -np.inf
+            return numbered(np.arange(graph.size, dtype=np.int64))
         projected = (
             self._projected(edges, "gds_leiden_estimate", about="communities", undirected=True)
             if stored is None
@@ -151,12 +150,8 @@ class GdsAnalytics:
         )
         nodes = "" if stored is None else "_of_papers"
         with projected as name:
-            for labels in self._proposals(name, nodes, resolution=resolution, seed=seed):
-                partition = numbered(connected_components(inner_edges(graph, labels)))
-                quality = modularity(graph, partition, resolution=resolution)
-                if quality > most:
-                    best, most = partition, quality
-        return replace(best, gds=self.version)
+            proposals = list(self._proposals(name, nodes, resolution=resolution, seed=seed))
+        return replace(best_of(graph, proposals, resolution=resolution, seed=seed), gds=self.version)
 
     def _proposals(self, name: str, nodes: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
         """A community of each node by Leiden, run after run until two in a row agree, and by Louvain.
