@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from neo4j import GraphDatabase
 
 from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.analytics.sized import SizedAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import projection_name, user_agent
 from kg.adapters.process import process_token
 from kg.algorithms.fields.stages import lay_out_layers
-from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected
+from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of, undirected
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity, numbered
 from kg.algorithms.identity.resolution import resolve
@@ -161,6 +162,17 @@ def test_pagerank_and_betweenness_of_any_graph_are_those_of_the_algorithms(gds: 
         )
 
     check()
+
+
+def test_a_large_graph_has_the_betweenness_that_it_has_here(gds: GdsAnalytics, monkeypatch: pytest.MonkeyPatch) -> None:
+    both_ways, _ = planted(communities=6, size=100)
+    rows = sources_of(both_ways)
+    once = rows > both_ways.indices
+    graph = from_edges(600, rows[once], both_ways.indices[once], both_ways.weights[once])
+    expected = LOCAL.betweenness(graph)
+    sized = SizedAnalytics(local=LOCAL, server=gds, most_steps=600 * len(graph.indices) - 1)
+    monkeypatch.setattr(LocalAnalytics, "betweenness", None)
+    np.testing.assert_allclose(sized.betweenness(graph), expected, rtol=1e-9, atol=1e-15)
 
 
 def test_communities_of_any_graph_are_connected_numbered_and_cover_it(gds: GdsAnalytics) -> None:
