@@ -74,7 +74,7 @@ def with_moves(graph: WeightedGraph, labels: IntArray, *, resolution: float = 1.
         Traag, Waltman & van Eck 2019, doi:10.1038/s41598-019-41695-z, algorithm A.2 (MoveNodesFast).
     """
     rows = sources_of(graph)
-    degrees = np.bincount(rows, weights=graph.weights, minlength=graph.size)
+    degrees: FloatArray = np.bincount(rows, weights=graph.weights, minlength=graph.size).astype(np.float64)
     moves = _Moves(graph, numbered(labels), degrees, chance=resolution / max(float(degrees.sum()), 1e-300))
     queue = deque(np.random.default_rng(seed).permutation(graph.size).tolist())
     is_waiting = [True] * graph.size
