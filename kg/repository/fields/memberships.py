@@ -13,6 +13,9 @@ from kg.model.fields.field import FieldGraph
 from kg.ports import Row, Templates
 from kg.repository.fields import rows as field_rows
 
+_MEMBERSHIP = ("layer", "trending_score", "relevance", "reason")
+"""What INCLUDES holds."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Changes:
@@ -29,7 +32,7 @@ def replace_members(templates: Templates, graph: FieldGraph, stored: Iterable[Ro
     Args:
         stored: the rows of `field_members` of the field as it is.
     """
-    before = [_edge(graph.field.id, row["paper_id"], field_rows.membership_properties(row)) for row in stored]
+    before = [_edge(graph.field.id, row["paper_id"], {name: row[name] for name in _MEMBERSHIP}) for row in stored]
     changes = _changes(before, field_rows.member_rows(graph))
     templates.write_many("delete_field_members", changes.gone)
     templates.write_many("change_field_members", changes.changed)

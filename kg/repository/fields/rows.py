@@ -185,11 +185,6 @@ def member_rows(graph: FieldGraph) -> list[Row]:
     ]
 
 
-def membership_properties(row: Row) -> Row:
-    """What `member_rows` writes of the paper of a row of `field_members`."""
-    return {name: row[name] for name in ("layer", "trending_score", "relevance", "reason")}
-
-
 def member_of(row: Row) -> Membership:
     """The membership of a row of `field_members`."""
     return Membership(
