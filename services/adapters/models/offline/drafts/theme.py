@@ -23,6 +23,7 @@ from services.adapters.models.offline.language.telling import FINDING, is_step, 
 from services.adapters.models.offline.summaries import in_time
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
+from services.evidence.roles import Role
 from services.tasks.drafting.draft import Arrangement, DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.text.instructions import readable
@@ -30,6 +31,7 @@ from services.text.lexicon import BROAD
 from services.text.phrases import distinctive_phrases, fold
 from services.text.topics import topic_words
 
+_NEWS = FINDING | {Role.CONTRIBUTION}
 _SHORT_PARAGRAPH = 3
 _PHASES, _OF_PHASE = 4, 3
 """Phases of a draft in order of time, at most, and what is told in one, at least."""
@@ -239,8 +241,12 @@ def _home(unit: _Unit, homes: Sequence[Container[PaperId | None]]) -> int:
 
 
 def _alone(item: EvidencePaper, left: Sequence[Statement], used: Container[PassageId]) -> list[Statement]:
-    """What a paper does and what it found, or else its best statement that names its authors."""
-    return told(item, used=used) or [each for each in left if each.authors in each.text and not is_step(each)][:1]
+    """What a paper does and what it found, or else, of a paper not told before, its best contribution or finding that
+    names its authors.
+    """
+    if (telling := told(item, used=used)) or any(each.passage.id in used for each in item.passages):
+        return telling
+    return [each for each in left if each.role in _NEWS and each.authors in each.text and not is_step(each)][:1]
 
 
 def _findings(item: EvidencePaper, used: Container[PassageId]) -> list[Statement]:

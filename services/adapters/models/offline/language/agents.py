@@ -23,6 +23,9 @@ PROPOSED = re.compile(
 )
 """Something new, as an indefinite says, that the authors of an abstract made."""
 
+SOME_AUTHORS = re.compile(r"\bthe authors\b(?!')")
+"""Inside a sentence: those of the paper, or those of what it reviews."""
+
 _ACTS = re.compile(r"\b(?:we|I|the authors?|this (?:study|paper|work|article|review))\b")
 _WORD = re.compile(r"[a-z]+")
 _CLAUSE_ENDS = re.compile(r"[,;:]")

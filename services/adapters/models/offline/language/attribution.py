@@ -129,6 +129,8 @@ def judged(sentence: str, *, authors: tuple[str, ...], title: str) -> Attributed
     turned = _capitalised(turned.replace("et al..", "et al."))
     for adverb in (" also ", " furthermore ", " moreover ", " additionally "):
         turned = turned.replace(f"{subject.name}{adverb}", f"{subject.name} ", 1)
+    if not subject.is_title and all(agents.SOME_AUTHORS.search(each) for each in (turned, plain)):
+        return Refused("no safe way to name the authors")
     if (reason := fault(turned) or rewriting_fault(turned, plain, name=subject.name)) is not None:
         return Refused(reason)
     return Attributed(text=turned, names_authors=_capitalised(subject.name) in turned or subject.printed in turned)
@@ -235,7 +237,9 @@ def _document_opening(text: str, subject: Subject) -> str | None:
     base = PLURAL_OF.get(verb, verb)
     if _NOUN_AFTER_ALL.match(rest[len(match[5]) + len(verb) :]):
         return None
-    if not match[3] and verb in BASES - PLURAL_OF.keys() - PASTS:
+    if match[2].lower().endswith("and meta-analysis") and verb in BASES:
+        rest = f"{match[5]}{third_person(verb)}{rest[len(match[5]) + len(verb) :]}"  # two documents, which are one
+    elif not match[3] and verb in BASES - PLURAL_OF.keys() - PASTS:
         return None  # `the study design`: a noun
     simple = not match[1].strip() and match[2].lower() in rules.AUTHORED and not match[3] and not match[4]
     if (

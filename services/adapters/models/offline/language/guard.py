@@ -74,6 +74,9 @@ _POINTS_AWAY = re.compile(
     r"\b[Rr]esults (?:of|by) [^,]{1,60} (?:show|demonstrate|indicate|suggest)s? that (?:it|they) "
     r"(?!is (?:possible|necessary))|"
     r"\b(?:report|find|show|observe)s? that \w+ly, (?:it|they|this|these) |"
+    r"\b(?:of|for|from|by|on|with|how|why|when|under|during|within|into) that (?!of\b|which\b|in\b|for\b|from\b|"
+    r"is\b|are\b|was\b|were\b|the\b|an?\b|these\b|this\b|by\b|on\b|with\b|to\b|can\b|may\b|it\b|they\b|has\b|have\b|"
+    r"does\b|do\b|using\b|at\b|no\b|\w+ed\b|\w+ing\b)[a-z]|"
     r"\bthe answer is\b|^(?:For|In|On|With) both \w+s,|"
     r"^(?:For|In|On|With|At|During|By) (?:[\w-]+ ){1,5}?[\w-]+, (?:it|they) (?!is\b|was\b|has been\b|remains\b)|"
     r"^(?:\w+ly, )?[A-Z][\w'-]+ (?:et al\. |and [A-Z][\w'-]+ )?(?:\w+ly |also |further )?"
@@ -180,7 +183,7 @@ _SUBORDINATING = frozenset(
 _LABELLED = re.compile(
     r"\A(?:(?:Background|Objectives?|Aims?|Methods?|Results|Findings|Conclusions?|Study Design|Design|Setting|Main "
     r"Outcome Measures?|Participants|Patients|Interventions?|Measurements?|Summary [Pp]oints) (?=[A-Z])|"
-    r"[A-Z][A-Za-z']+(?: [A-Z][A-Za-z']+){0,3}: (?=[A-Z]))"
+    r"[A-Z][A-Za-z']+(?: [A-Z][A-Za-z']+){0,3}: (?=[A-Z])|[A-Z][a-z]+(?:/[A-Za-z]+){1,3}: )"
 )
 """The label of a part of an abstract in front of its sentence: `Findings Twenty topics …`, `CONCLUSIONS: …`."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from services.adapters.models.offline.language.little_said import calls_or_vague
+
 NUMBER = re.compile(r"(?<![\w-])\d[\d.,]*(?:\s?%|\b)")
 """A measure in a sentence."""
 
@@ -13,11 +15,11 @@ _WISHES = re.compile(
     r"implications|directions?|efforts?|evidence)\b|\b(?:should|must|ought|warrants?|warranted|hoped?)\b|\bneeds? to\b|"
     r"\b(?:is|are) (?:urgently |still |much )?needed\b|\bintended to\b|\bpav(?:e|es|ing) the way\b|"
     r"\b[Ss]heds? (?:light|insight)|\bpromising (?:approach|tool|technique|technology|direction|avenue|solution|"
-    r"method)\b|"
+    r"method|pathway|path|opportunity|perspective|alternative|option)\b|"
     r"\b(?:has|have|holds?|shows?|offers?) (?:the |a |an )?(?:great |significant |enormous |considerable |huge |"
-    r"immense )?"
+    r"immense |exciting |strong |vast |untapped |clear )?"
     r"(?:potential|promise)\b|\bpoised to\b|\bvaluable (?:resource|insights?|tool)\b|"
-    r"\bin (?:the |a )?(?:near |coming |not too distant )?future\b|"
+    r"\b[Ii]n (?:the |a )?(?:near |coming |not too distant )?future\b|"
     r"\bwill (?:likely |undoubtedly |soon |certainly )?(?:emerge|become|revolutioni[sz]e|transform|reshape|play)\b"
 )
 """What a conclusion asks for is no finding."""
@@ -49,9 +51,11 @@ _SAMPLED = (
     r"cases|citations|abstracts|documents|reviews|manuscripts|outcomes|responses)"
 )
 _SAMPLE = re.compile(
-    rf"\b{_COUNT}(?: [^\s.;]{{1,30}}){{0,6}}? {_SAMPLED}\b[^.;]{{0,60}}? (?:(?:were|was) (?:\w+ly )?(?:identified|"
-    r"found(?! to\b)|obtained|reviewed|located|available|gathered|considered|eligible)|"
-    r"(?:met|fulfilled|satisfied) (?:the |all |our )?(?:\w+ )?(?:inclusion|eligibility|selection)? ?criteria)\b",
+    rf"\b{_COUNT}(?: [^\s.;]{{1,30}}){{0,6}}? {_SAMPLED}\b[^.;]{{0,60}}? (?:(?:were|was|are) (?:\w+ly )?"
+    r"(?:identified|analy[sz]ed|found(?! to\b)|obtained|reviewed|located|available|gathered|considered|eligible)|"
+    r"(?:met|fulfilled|satisfied) (?:the |all |our )?(?:\w+ )?(?:inclusion|eligibility|selection)? ?criteria)\b|"
+    r"\b(?:studies|articles|papers|publications|reviews)\b[^.;]{0,40} (?:was|were) (?:\w+ly )?(?:published|written) "
+    r"(?:in|between|from|during|since|after)\b",
     re.I,
 )
 """`102 trials with 3,736 outcomes were identified`: how much was read, and nothing of what was found in it."""
@@ -73,23 +77,19 @@ _CLOSES = re.compile(
 )
 _GATHERS = re.compile(
     r"\A (?:\w+ly |have |has |then |first )*(?:collect|search|recruit|prepar|enrol|enroll|includ|screen|retriev|sampl|"
-    r"gather|"
+    r"gather|check|calculat|comput|contact|consult|record|count|tabulat|transcrib|exclud|administer|"
     r"obtain|interview|randomi[sz]|assign|extract|select|survey|follow|quer|download|invit|pool|link)(?:e?d|led|ied)\b|"
     r"\A (?:\w+ly )?(?:perform|conduct|did|carr(?:y|ied) out|undert(?:ake|ook)|ran|run)(?:s|ed)? (?:an? )?"
     r"(?:[\w-]+ ){0,3}(?:search(?:es)?|sensitivity analys[ei]s)\b|"
     r"\A (?:use|adopt|employ|follow)(?:s|d|ed)? an? (?:[\w-]+,? ){1,9}?(?:design|approach focused)\b|\A asked\b|"
-    r"\bwas (?:completed|conducted|performed) (?:within|between|in|from|during|following)\b"
+    r"\bwas (?:completed|conducted|performed) (?:within|between|in|from|during|following|according|"
+    r"with|using)\b"
 )
 """`Dong et al. recruited 40 adults`, `adopted a thematic review approach`: a step, which says little of the work."""
 
-_TRIES = re.compile(
-    r"\A(?:To [^,]{1,80}, )? (?:\w+ly )?(?:conduct|perform|carr(?:y|ied) out|run|ran)(?:s|ed)? "
-    r"(?:\w+ ){0,3}experiments\b(?!.*\bthat\b)"
-)
-"""`Dong et al. conduct extensive experiments on two lakes`: that something was tried, and not what."""
-
 _COUNTS_SUBJECTS = re.compile(
-    r"\b(?:included|comprised|enrolled|recruited|consisted of) (?:a total of )?(?:\d|two |three |four |five |six |ten )"
+    r"\b(?:included|comprised|enrolled|recruited|involved|surveyed|consisted of) "
+    r"(?:a total of )?(?:\d|two |three |four |five |six |ten )"
 )
 """`The study by Dong et al. included 1,053 inpatients`."""
 
@@ -126,16 +126,18 @@ def is_vain(text: str) -> bool:
         return True
     if any(each.search(text) for each in (_WISHES, _STEPS, _SAMPLE, _KNOWN, _JUDGED_SHORT, _CLOSES)):
         return True
+    if calls_or_vague(text) and not NUMBER.search(text):
+        return True
     return _PRAISED.search(text) is not None and not (NUMBER.search(text) or _COMPARES.search(text))
 
 
-def gathers(bare: str) -> bool:
-    """Whether a sentence says no more than who or what was studied, or that something was tried.
+def gathers(deed: str) -> bool:
+    """Whether a sentence says no more than who or what was studied.
 
     Args:
-        bare: a sentence without the names of its authors.
+        deed: a sentence from behind the name of its authors on, or all of it where nobody is named.
     """
-    return any(each.search(bare) for each in (_GATHERS, _TRIES, _COUNTS_SUBJECTS))
+    return _GATHERS.search(deed) is not None or _COUNTS_SUBJECTS.search(deed) is not None
 
 
 def closes(text: str) -> bool:

@@ -18,6 +18,7 @@ _PART = re.compile(r"[/-]")
 _STEM = 6
 """Letters by which two forms of a word are one: `predict`, `predictions`."""
 
+_LEAST_PLURAL = 4
 _LONGEST_PHRASE = 8
 _TELLING_MODIFIERS = 1
 """Modifiers that say which thing a definite means: `the oscillation phenomenon`, not `the proposed method`."""
@@ -53,6 +54,14 @@ _BEFORE_THOSE = word_list("of who that which with in from for on whose without u
 AUTHORS = "authors"
 """What stands for the names of the authors in a sentence that is examined."""
 
+_PLURAL_PRONOUNS = word_list("they their them theirs themselves")
+_MANY = word_list(
+    "people children men women data criteria phenomena media mice both al someone everyone anyone person child group "
+    "team community population family company staff public student and or each every"
+)
+"""Words besides plurals that "they" may mean."""
+
+_NO_OWNER = word_list("this does has was towards always perhaps across versus whereas thus less paper number other its")
 _LATER_PRONOUNS = word_list("it its them")
 _PRONOUNS = word_list("it they them he she him")
 _HIDDEN = re.compile(r"“[^“”]*”")
@@ -102,6 +111,32 @@ def unresolved(text: str, known: Collection[str]) -> tuple[str, ...]:
     if (found := _CONCLUDES.search(text)) and not _REASON.search(text[: found.start()]):
         missing.append(found[0])
     return tuple(missing)
+
+
+def ownerless(text: str) -> str:
+    """The first "they" or "their" of a sentence of an abstract that stands for nothing named before it, with its noun.
+
+    >>> ownerless("We report on their development."), ownerless("We map lakes and their fish.")
+    ('their development', '')
+    """
+    is_owned = False
+    words = _TOKEN.findall(text)
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word.lower() in _PLURAL_PRONOUNS and not is_owned:
+            return f"{word} {after}"
+        is_owned = is_owned or (len(word) > 1 and word[-2:].isupper()) or _may_be_many(word.lower())
+    return ""
+
+
+def _may_be_many(word: str) -> bool:
+    """Whether a word may be the owner of a "their": a plural, or somebody."""
+    if word in _MANY:
+        return True
+    if word in _NO_OWNER or len(word) < _LEAST_PLURAL or (word in PLURAL_OF and word not in NOUN_LIKE):
+        return False
+    if word.endswith(("ss", "us", "is", "'s", "ment")):
+        return False
+    return word.endswith(("s", "er", "or", "ist", "ent", "ant"))
 
 
 def _phrase(words: list[str], start: int) -> int:

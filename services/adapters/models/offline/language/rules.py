@@ -8,10 +8,9 @@ from services.text.wordlist import word_list
 
 DOCUMENTS = (
     r"review article|review paper|survey paper|survey article|research paper|research article|scoping review|"
-    r"literature review|case study|pilot study|white paper|position paper|meta-analysis|"
+    r"literature review|case study|pilot study|white paper|position paper|review and meta-analysis|meta-analysis|"
     r"paper|article|work|study|research|report|letter|manuscript|thesis|dissertation|chapter|survey|review|"
-    r"overview|tutorial|monograph|essay|commentary|"
-    r"editorial|primer"
+    r"overview|tutorial|monograph|essay|commentary|editorial|primer"
 )
 
 AUTHORED = word_list("paper article work study research report letter manuscript") | {"research paper"}
@@ -178,8 +177,8 @@ HERE = re.compile(
     r"\b((?:introduc|present|propos|show|describ|report|study|consider|discuss|address)\w*) here(?=[ .,;])"
 )
 THIS_PAPER = re.compile(
-    r"\b([Tt])(?:his|he present|he current) ((?:[\w-]+ )?(?:paper|article|work|study|survey|review|thesis|"
-    r"chapter|research|report|manuscript|essay))\b"
+    r"\b([Tt])(?:his|he present|he current) ((?:[\w-]+ )?(?:paper|article|work|study|survey|thesis|chapter|"
+    r"review(?: and meta-analysis)?|research|report|manuscript|essay))\b"
 )
 """Mentions of the paper inside a sentence."""
 
@@ -375,6 +374,8 @@ OTHERS_SAID = re.compile(
     r"work|works|research|reports|papers|literature) (?:have|has|had|show|shows|showed|suggest|suggests|suggested|"
     r"indicate|indicates|found|report|reported|focus|focuses|claims?|claimed|argues?|argued|assumes?|assumed|rel(?:y|ies)|"
     r"relied|uses?|used|treats?|adopts?|ignores?|considers?|proposes?|proposed)\b|"
+    r"\b(?:previous|prior|earlier) (?:studies|works?|research) (?:on|of|in|about) [^,;.]{1,60}? (?:have|has|had|show|"
+    r"shows|showed|identified|suggests?|suggested|found|reported|focused|indicates?|indicated)\b|"
     r"\A(?:[Rr]esearch|[Ss]tudies|[Ee]vidence|[Ll]iterature) (?:shows?|suggests?|indicates?|demonstrates?)\b|"
     r"\b(?:studies|experiments|trials|reports|surveys|"
     r"researchers|investigators) (?:have|had) (?:\w+ )?(?:shown|found|reported|suggested|demonstrated|revealed|"

@@ -145,7 +145,12 @@ def _long_form(before: str, short: str) -> str:
     for count in range(1, len(words) + 1):
         candidate = " ".join(words[-count:])
         opens = words[-count].lower()
-        if count > 1 and opens[0] == letters[0] and opens not in NP_STOP and _holds(candidate.lower(), letters):
+        if (
+            (count > 1 or "-" in candidate)
+            and opens[0] == letters[0]
+            and opens not in NP_STOP
+            and _holds(candidate.lower(), letters)
+        ):
             return (
                 ""
                 if any(mark in candidate for mark in (*",.;:()“”", "'s"))
@@ -159,7 +164,8 @@ def _long_form(before: str, short: str) -> str:
 def _lowered(words: str) -> str:
     """`Artificial intelligence` from the head of a sentence -> `artificial intelligence`."""
     first, _, rest = words.partition(" ")
-    return f"{first.lower()} {rest}" if first[1:].islower() and rest == rest.lower() else words
+    is_plain = first.replace("-", "")[1:].islower() and rest == rest.lower()
+    return f"{first.lower()} {rest}".rstrip() if is_plain else words
 
 
 def _holds(text: str, letters: list[str]) -> bool:

@@ -14,7 +14,7 @@ from services.adapters.models.offline.language.attribution import Refused, judge
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.phrasing import capitalised
-from services.adapters.models.offline.language.references import AUTHORS, stems, unresolved
+from services.adapters.models.offline.language.references import AUTHORS, ownerless, stems, unresolved
 from services.adapters.models.offline.language.rules import OTHERS_DID, OTHERS_SAID
 from services.adapters.models.offline.language.short_names import Names, spelt_out
 from services.evidence.pack import EvidencePaper
@@ -73,6 +73,13 @@ _POINTS_OUTSIDE = re.compile(
 """What a sentence taken from its abstract must not hold."""
 
 
+_OF_NOTHING = re.compile(
+    rf"\A{AUTHORS} (?:\w+ly )?\w+ (?:an? |the |some )?(?:[\w-]+ ){{0,3}}?(?:overview|summary|description|account|"
+    r"discussion|analysis|review|examination|history|explanation|survey|evaluation|assessment|details?) "
+    r"(?:of|on|about|into) its\b"
+)
+"""`They provide an overview of its parts`: nothing before says of what."""
+
 _LEAST_CONTENT, _LEAST_ALONE = 2, 3
 """Words of its own that a sentence worth reading holds, behind another of its paper and alone."""
 
@@ -82,6 +89,14 @@ _CONTRASTS = re.compile(
     r"On the contrary|Whereas|Only|Although)\b"
 )
 """A sentence that takes back or limits the one before it."""
+
+_SECONDARY = 0.15
+_GOES_ON = re.compile(
+    r"\W*+(?:Also|Additionally|In addition|Furthermore|Moreover|Besides|Further|Finally|Lastly|"
+    r"(?:We|I|The authors|The (?:paper|study|review|article)|This (?:paper|work|study|review|article|survey)) "
+    r"(?:also|further|furthermore|additionally|finally))\b"
+)
+"""A sentence that adds to another, so that it seldom says the main thing: `We also …`, `Finally, …`."""
 
 _HYPHENATED = re.compile(r"\b([a-z]{2,})-([a-z]{2,})\b")
 _THING = (
@@ -99,6 +114,9 @@ _INTRODUCED = re.compile(
 
 _NAMED_SUBJECT = re.compile(r"\A(?:[A-Z]++[a-z0-9]++-?[A-Z][\w-]*+|[A-Z]{3,}+(?:-[\w-]++)?) ([a-z]++)\b")
 """A name of its own spelling with a verb: `GraphRec learns`, `LSPE is`; not `GNNs are`."""
+
+OUTCOMES = re.compile(r"\A(?:The |Their )?(?:[\w-]+ ){0,2}(?:findings|results) (?:of|in|from|by) ")
+"""`The results of the study by Dong et al. suggest`: what was found, though the study is named."""
 
 _AIMS = re.compile(r" sets? out to ")
 _DEFINES = re.compile(
@@ -196,7 +214,9 @@ def _drafts_of(item: EvidencePaper) -> _Drafts:
     refused: list[str] = []
     for position, each in enumerate(item.passages):
         turned = judged(each.passage.text, authors=named_authors(paper), title=paper.title)
-        reason = turned.reason if isinstance(turned, Refused) else _fault_here(turned.text, item, name)
+        reason = (
+            turned.reason if isinstance(turned, Refused) else _fault_here(turned.text, each.passage.text, item, name)
+        )
         if isinstance(turned, Refused) or reason:
             refused.append(reason)
             continue
@@ -207,17 +227,18 @@ def _drafts_of(item: EvidencePaper) -> _Drafts:
         is_own = turned.names_authors or name in text or _names_its_system(text, paper.title, first=position == 0)
         part = _part(found, text, is_own=is_own, first=position == 0)
         merit = _merit(text, part, paper.title, is_own=is_own) - _one_sided(item, position, part)
+        merit -= _SECONDARY if _GOES_ON.match(each.passage.text) else 0.0
         made.append(
             Statement(item=item, passage=each.passage, text=text, authors=name, role=part, merit=max(0.01, merit))
         )
     return _Drafts(drafts=tuple(made), refused=tuple(refused))
 
 
-def _fault_here(text: str, item: EvidencePaper, name: str) -> str:
-    """What is wrong with a printable sentence in the light of its abstract; "" when nothing."""
+def _fault_here(text: str, passage: str, item: EvidencePaper, name: str) -> str:
+    """What is wrong with a printable sentence of a passage in the light of its abstract; "" when nothing."""
     if len(text.split()) > _LONGEST:
         return "longer than a reader follows"
-    if _POINTS_OUTSIDE.search(text):
+    if _points_away(text, passage, name):
         return "points at what the reader does not see"
     if OTHERS_SAID.search(text) or OTHERS_DID.search(text.replace(name, "")):
         return "what others have said"
@@ -227,6 +248,13 @@ def _fault_here(text: str, item: EvidencePaper, name: str) -> str:
     if any(f"{first}{second}" in whole for first, second in _HYPHENATED.findall(text.lower())):
         return "debris of a PDF"
     return ""
+
+
+def _points_away(text: str, passage: str, name: str) -> bool:
+    """Whether a sentence leans on others of its abstract by its words, or by a "their" that nothing in it owns."""
+    pronoun = "" if name in passage else ownerless(passage)
+    points = _POINTS_OUTSIDE.search(text) or _OF_NOTHING.search(text.replace(name, AUTHORS))
+    return points is not None or (pronoun != "" and pronoun in text)
 
 
 def _standing_alone(draft: Statement, item: EvidencePaper, *, known: str, words: frozenset[str]) -> Statement | str:
@@ -288,6 +316,8 @@ def _part(found: Role, text: str, *, is_own: bool, first: bool) -> Role:
     """The role, put right where the words about the paper itself say more than the cues do."""
     if is_own and (_DEFINES.match(text) or _AIMS.search(text)):
         return Role.CONTRIBUTION
+    if found is Role.CONTRIBUTION and OUTCOMES.match(text):
+        return Role.RESULT
     if first and found in {Role.CONTRIBUTION, Role.RESULT, Role.METHOD} and not is_own:
         return Role.BACKGROUND
     return found

@@ -9,10 +9,11 @@ from itertools import pairwise
 
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.centrality import content_words
+from services.adapters.models.offline.language.little_said import is_of_a_part, says_little
 from services.adapters.models.offline.language.names import Subject, short_title, subject_of
 from services.adapters.models.offline.language.no_finding import NUMBER, closes, gathers, is_vain
 from services.adapters.models.offline.language.references import stems
-from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, candidates, content
+from services.adapters.models.offline.language.statements import INFORMATIVE, OUTCOMES, Statement, candidates, content
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.cleaning import readable
@@ -26,6 +27,15 @@ FINDING = frozenset({Role.RESULT, Role.CONCLUSION})
 _DOING = ANNOUNCING | {Role.OTHER}
 
 _WITH_NUMBER = 0.4
+_WITH_COMPARISON, _POSSIBLE = 0.15, 0.25
+_COMPARED = re.compile(
+    r"\b(?:than|compared|versus|vs|whereas|outperform\w*|exceed\w*|higher|lower|increas\w+|decreas\w+|reduc\w+|"
+    r"improv\w+|associated with|correlat\w+|predict(?:s|ed)|caus(?:es|ed)|depends? on)\b"
+)
+_POSSIBLY = re.compile(r"\b(?:may|might|could|can|potentially)\b")
+_OF_WEIGHT = 1.0
+"""Merit of a contribution that names its authors and what the title does."""
+
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose|where|when|if)\b")
 _PRESENTED = re.compile(
     r"\b(?:is|are|was|were) (?:\w+ly |also )?(?:proposed|presented|introduced|developed|described|designed|reviewed|"
@@ -54,7 +64,8 @@ _LONGEST_JOINED = 46
 
 _FRAME = re.compile(r"\AIn “[^“”]{1,300}”, ")
 _EVIDENCE = re.compile(
-    r"\A(?!The |An? )(?:[\w-]+ ){0,4}(?:experiments|simulations|evaluations|analyses|studies|experimentation)"
+    r"\A(?!The |An? )(?:[\w-]+ ){0,4}(?:[Ee]xperiments|[Ss]imulations|[Ee]valuations|[Aa]nalys[ei]s|[Ss]tudies|"
+    r"[Ee]xperimentation)"
 )
 _SPOKEN_BY = re.compile(r"[A-Z][a-z]++(?<=ly), ")
 """`Empirically, Dong et al. find`: behind their name they are not named again."""
@@ -91,9 +102,16 @@ def told(item: EvidencePaper, *, used: Container[PassageId] = (), least: float =
     """What the paper does, then its strongest finding: two sentences, or one that holds both; none when neither stands.
 
     A finding with a number goes before one without; a finding whose words need the first sentence comes only after it.
+    Of a paper that was told before, what is left is told only where it weighs as much: another contribution, or a
+    result with a number or a comparison.
     """
-    what = _what(item, used=used, least=least)
+    is_again = any(each.passage.id in used for each in item.passages)
+    what = _what(item, used=used, least=_OF_WEIGHT if is_again else least)
     finding = _finding(item, what, used=used)
+    if is_again and finding and not _weighs(finding):
+        finding = None
+    if is_again and what is None and finding is None:
+        return []
     if what is None:
         return [_framed(finding)] if finding else _step(item, used=used)
     if finding is None:
@@ -120,7 +138,14 @@ def _says_something(text: str) -> bool:
 def is_step(statement: Statement) -> bool:
     """Whether a statement only says who was studied, or as a finding is a wish, a step or praise without a measure."""
     bare = statement.text.replace(statement.authors, "")
-    return gathers(bare) or (statement.role in FINDING and is_vain(bare))
+    return _is_no_news(statement) or (statement.role in FINDING and is_vain(bare))
+
+
+def _is_no_news(statement: Statement) -> bool:
+    """Whether what the authors are said to have done is a step, a plan, or a part of their text or method."""
+    text, authors = statement.text, statement.authors
+    deed = text.partition(authors)[2] if authors in text else text
+    return gathers(deed) or says_little(deed) or is_of_a_part(text.replace(authors, "", 1))
 
 
 def _what(item: EvidencePaper, *, used: Container[PassageId], least: float) -> Statement | None:
@@ -146,11 +171,9 @@ def _with_agent(what: Statement) -> Statement:
 
 def _announces(statement: Statement) -> bool:
     """Whether a sentence says what its authors do; a step of a method says little to a stranger to the paper."""
-    if (
-        statement.role not in _DOING
-        or closes(statement.text)
-        or gathers(statement.text.removeprefix(statement.authors))
-    ):
+    if statement.role not in _DOING or closes(statement.text) or OUTCOMES.match(statement.text):
+        return False
+    if _is_no_news(statement):
         return False
     if statement.role is Role.CONTRIBUTION and statement.authors in statement.text:
         return True
@@ -171,17 +194,23 @@ def _finding(item: EvidencePaper, what: Statement | None, *, used: Container[Pas
     found = [
         each
         for each in found
-        if each.role in FINDING
-        and (what is None or each.passage != what.passage)
-        and not is_vain(each.text.replace(each.authors, ""))
+        if each.role in FINDING and (what is None or each.passage != what.passage) and not is_step(each)
     ]
     return min(found, key=lambda each: (-_strength(each), each.passage.start), default=None)
 
 
+def _weighs(finding: Statement) -> bool:
+    """Whether a finding is a result with a number or a comparison."""
+    bare = finding.text.replace(finding.authors, "")
+    return finding.role is Role.RESULT and (NUMBER.search(bare) or _COMPARED.search(bare)) is not None
+
+
 def _strength(statement: Statement) -> float:
-    """The merit of a finding; one with a number tells more."""
-    is_measured = NUMBER.search(statement.text.replace(statement.authors, "")) is not None
-    return statement.merit + (_WITH_NUMBER if is_measured else 0.0)
+    """The merit of a finding; one with a number or a comparison tells more, a mere possibility less."""
+    bare = statement.text.replace(statement.authors, "")
+    strength = statement.merit + (_WITH_NUMBER if NUMBER.search(bare) else 0.0)
+    strength += _WITH_COMPARISON if _COMPARED.search(bare) else 0.0
+    return strength - (_POSSIBLE if statement.role is Role.CONCLUSION and _POSSIBLY.search(bare) else 0.0)
 
 
 def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]:
@@ -192,7 +221,7 @@ def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]
             each.role not in ANNOUNCING
             or not _DONE.search(each.text)
             or closes(each.text)
-            or gathers(each.text.replace(each.authors, "", 1))
+            or _is_no_news(each)
             or each.authors not in each.text
         ):
             continue
@@ -260,12 +289,13 @@ def lowered(finding: Statement) -> str | None:
         return f"{first.lower()} {rest}"
     if any(letter.isupper() or letter.isdigit() for letter in first[1:]) or first[0].isdigit():
         return finding.text
-    if _stands_within(first, finding.item.paper.content or ""):
+    bare = first.rstrip(",")
+    if _stands_within(bare, finding.item.paper.content or ""):
         return None
-    word = first.lower().rstrip(",")
+    word = bare.lower()
     is_common = _COMMON.search(first) is not None or word in FUNCTION_WORDS or word in GENERIC_WORDS or word in BASES
     title = finding.item.paper.title
-    is_titled = f" {first} " in title or _stands_within(first, title)
+    is_titled = f" {bare} " in title or _stands_within(bare, title)
     return f"{first.lower()} {rest}" if is_common and not is_titled else None
 
 

@@ -125,3 +125,18 @@ def test_data_that_others_present_are_not_those_of_the_authors() -> None:
 def test_the_passive_of_the_main_clause_gets_its_people() -> None:
     text = "Rivers, which were studied before, are described in detail."
     assert passive_completed(text, BERG) == "Rivers, which were studied before, are described by Berg et al. in detail."
+
+
+def test_a_review_and_meta_analysis_are_one_document() -> None:
+    found = attribute(
+        "This systematic review and meta-analysis aims to count the dust of glaciers.",
+        authors=("A. Berg", "B. Lee", "C"),
+        title="Dust",
+    )
+    assert found is not None
+    assert found.text == "The systematic review and meta-analysis by Berg et al. aims to count the dust of glaciers."
+
+
+def test_authors_inside_a_sentence_may_be_those_of_what_was_reviewed() -> None:
+    sentence = "Among trials that the authors identified as good, the dust of glaciers had no use for guides."
+    assert attribute(sentence, authors=("A. Berg", "B. Lee"), title="Dust") is None

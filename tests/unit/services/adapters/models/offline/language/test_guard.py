@@ -107,3 +107,10 @@ def test_it_behind_a_phrase_of_place_and_a_verb_with_two_endings_are_refused() -
 def test_a_study_agrees_with_its_verb() -> None:
     assert fault("The study by Liu et al. suggest that more snow falls in the emergency wards of June.") is not None
     assert fault("The study by Liu et al. suggests that more snow falls in the emergency wards of June.") is None
+
+
+def test_a_demonstrative_and_a_slashed_label_point_at_what_the_reader_does_not_see() -> None:
+    assert fault("Liu et al. describe how that fundamental flaw becomes the cause of late snow in June.") is not None
+    assert fault("Originality/value: The study by Liu et al. shifts the focus from rain to snow.") is not None
+    assert fault("Liu et al. describe the finding of that which melts snow faster than rain does.") is None
+    assert fault("Liu et al. compare the melting of snow with that of ice in ten valleys.") is None

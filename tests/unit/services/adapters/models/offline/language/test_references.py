@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.language.references import stems, unresolved
+from services.adapters.models.offline.language.references import ownerless, stems, unresolved
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -52,3 +52,18 @@ def test_what_a_sentence_explains_itself_stands_alone(sentence: str) -> None:
 def test_what_the_title_names_is_known() -> None:
     assert unresolved("Authors age the glaciers by dust.", NOTHING)
     assert unresolved("Authors age the glaciers by dust.", stems("Dust in Alpine Glaciers")) == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "pronoun"),
+    [
+        ("Using a survey, we reported on their development and use.", "their development"),
+        ("A correlation analysis we performed on their combined data found 0.84.", "their combined"),
+        ("We map lakes and their fish.", ""),
+        ("We ask whether a patient can name their doctor.", ""),
+        ("We show that GNNs and their rivals agree.", ""),
+        ("We count dust.", ""),
+    ],
+)
+def test_a_their_of_nothing_named_before_it_has_no_owner(sentence: str, pronoun: str) -> None:
+    assert ownerless(sentence) == pronoun

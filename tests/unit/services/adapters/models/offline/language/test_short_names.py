@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.language.short_names import Names, spelt_out
+from services.adapters.models.offline.language.short_names import Names, definitions, spelt_out
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,7 @@ def test_what_everybody_knows_or_the_sentence_introduces_stays(sentence: str) ->
 
 def test_words_before_a_bracket_that_do_not_make_the_name_are_no_definition() -> None:
     assert Names.of(["Alzheimer's and related ills (ARI) are common."]).long.get("ARI") != "and related ills"
+
+
+def test_a_long_form_of_one_hyphenated_word_is_known() -> None:
+    assert definitions(["Organ-on-chips (OOC) are small."]) == {"OOC": "organ-on-chips"}

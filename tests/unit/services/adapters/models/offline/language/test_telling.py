@@ -214,3 +214,51 @@ def test_a_sentence_that_points_at_its_own_paper_or_at_a_pattern_is_not_told() -
     )
     assert len(refusals(item)) >= 1
     assert not any(cue in text for text in texts(item) for cue in ("as defined", "overall pattern", "Part A"))
+
+
+def test_an_addition_gives_way_to_what_the_paper_is_about() -> None:
+    item = paper(
+        "Glaciers shrink. We also build a dust meter for alpine glaciers. We propose a snow model for alpine glaciers."
+    )
+    assert texts(item)[0].startswith("Berg et al. propose a snow model")
+
+
+def test_a_comparison_is_told_before_what_is_only_possible() -> None:
+    item = paper(
+        "Glaciers shrink. We study dust on alpine glaciers. We find that dust melts snow faster than soot does. "
+        "In conclusion, dust on alpine glaciers may cause floods in valleys below."
+    )
+    assert "faster than soot" in texts(item)[-1]
+
+
+def test_of_a_paper_told_before_only_what_weighs_as_much_is_told_again() -> None:
+    item = paper(
+        "We propose a dust meter for alpine glaciers. We describe wind near glaciers. "
+        "We find that guides of alpine glaciers like snow."
+    )
+    first = {item.passages[0].passage.id}
+    assert told(item, used=first) == []
+    measured = paper("We propose a dust meter for alpine glaciers. We find that dust on glaciers costs 30 cm of ice.")
+    assert "30 cm" in told(measured, used={measured.passages[0].passage.id})[0].text
+
+
+def test_the_results_of_a_study_are_a_finding_though_the_study_is_named() -> None:
+    item = paper("Glaciers shrink. The results of this study suggest that dust speeds melting of alpine glaciers.")
+    (only,) = told(item)
+    assert only.role is Role.RESULT
+
+
+def test_experiments_in_the_second_half_belong_to_who_was_named_in_the_first() -> None:
+    item = paper(
+        "Glaciers shrink. We propose a dust meter for glaciers. "
+        "Experiments on 60 valleys show that the meter for glaciers is faster than scales."
+    )
+    assert "; their experiments on 60 valleys show" in texts(item)[0]
+
+
+def test_a_name_before_a_comma_keeps_its_capital() -> None:
+    item = paper(
+        "The dispute of Turing with Hartree is old. Turing, who saw dust on glaciers, said that 12 % of it melts ice.",
+        title="Turing and Hartree on Dust",
+    )
+    assert not any("that turing" in text for text in texts(item))
