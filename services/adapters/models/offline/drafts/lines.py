@@ -74,6 +74,10 @@ def _of_substance(item: EvidencePaper, inputs: DraftInput) -> list[Statement]:
     return [each for each in found if each.authors in each.text and each.merit >= INFORMATIVE]
 
 
+_DOING = frozenset({Role.METHOD, Role.OTHER})
+"""What a survey was made by is told only as what its authors did."""
+
+
 def draft_surveys(inputs: DraftInput) -> Draft:
     """Earlier surveys in order of year, each by what it says it covers."""
     narrator = Narrator(Ties.of(inputs.pack), position=inputs.position)
@@ -88,7 +92,7 @@ def draft_surveys(inputs: DraftInput) -> Draft:
         best = with_role(
             item, Role.CONTRIBUTION, Role.METHOD, Role.OTHER, Role.CONCLUSION, Role.RESULT, used=inputs.used
         )
-        best = [each for each in best if not is_step(each)]
+        best = [each for each in best if not is_step(each) and (each.names_authors or each.role not in _DOING)]
         best = sorted(best, key=lambda each: is_taxonomy(each.text))  # the introduction tells those
         body += [narrator.narrate(named(statement)) for statement in best[:1]]
     if untold:

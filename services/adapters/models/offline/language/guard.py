@@ -41,7 +41,7 @@ _BROKEN = re.compile(
 )
 _RUN_ON = re.compile(
     r"(?<!\bal)(?<!\bvs)(?<!\betc)(?<!\bcf)(?<!\bFig)(?<!\bapprox)(?<!\bInc)[a-z)\]%]{2}[.!?]\s+(?=[A-Z][a-z]*\s)|[a-z]{4}\.[A-Z][a-z]{2}|"
-    r"[a-z]{6}\. [a-z]{3}"
+    r"[a-z]{6}\. [a-z]{3}|\d [a-z]{1,2}\. (?=[A-Z][a-z]+ [a-z])"
 )
 _LIST_HEAD = re.compile(
     r"(?::|\bas follows|\bthe following|\bsuch as|\bnamely|\bincluding|\bi\.e\.|\be\.g\.)\W*$", re.I

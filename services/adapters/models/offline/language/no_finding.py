@@ -54,6 +54,8 @@ _SAMPLE = re.compile(
     rf"\b{_COUNT}(?: [^\s.;]{{1,30}}){{0,6}}? {_SAMPLED}\b[^.;]{{0,60}}? (?:(?:were|was|are) (?:\w+ly )?"
     r"(?:identified|analy[sz]ed|found(?! to\b)|obtained|reviewed|located|available|gathered|considered|eligible)|"
     r"(?:met|fulfilled|satisfied) (?:the |all |our )?(?:\w+ )?(?:inclusion|eligibility|selection)? ?criteria)\b|"
+    r"\ba total of \d[\d,]* (?:[\w-]+ ){1,6}?(?:was|were) (?:placed|treated|submitted|performed|studied|investigated|"
+    r"sampled|observed|tested|used)\b|"
     r"\b(?:studies|articles|papers|publications|reviews)\b[^.;]{0,40} (?:was|were) (?:\w+ly )?(?:published|written) "
     r"(?:in|between|from|during|since|after)\b",
     re.I,
@@ -82,6 +84,7 @@ _GATHERS = re.compile(
     r"\A (?:\w+ly )?(?:perform|conduct|did|carr(?:y|ied) out|undert(?:ake|ook)|ran|run)(?:s|ed)? (?:an? )?"
     r"(?:[\w-]+ ){0,3}(?:search(?:es)?|sensitivity analys[ei]s)\b|"
     r"\A (?:use|adopt|employ|follow)(?:s|d|ed)? an? (?:[\w-]+,? ){1,9}?(?:design|approach focused)\b|\A asked\b|"
+    r"\A (?:is|was|were) (?:\w+ly )?registered\b|"
     r"\bwas (?:completed|conducted|performed) (?:within|between|in|from|during|following|according|"
     r"with|using)\b"
 )

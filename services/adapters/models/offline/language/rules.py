@@ -35,15 +35,12 @@ _CONNECTIVES = (
     r"in turn|specifically|more specifically|"
     r"in particular|more particularly|particularly|concretely|more concretely|in detail|in specific|"
     r"to be specific|notably|most notably|"
-    r"importantly|more importantly|most importantly|crucially|critically|interestingly|remarkably|surprisingly|"
-    r"significantly|finally|lastly|last|"
-    r"at last|last but not least|first|firstly|first of all|second|secondly|third|thirdly|fourth|next|then|"
-    r"subsequently|afterwards?|after that|"
-    r"later|overall|in summary|in conclusion|to conclude|to summarize|to sum up|in brief|briefly|taken together|"
-    r"together|altogether|"
-    r"collectively|in short|in sum|in essence|ultimately|eventually|indeed|in fact|of course|clearly|evidently|"
-    r"unfortunately|fortunately|"
-    r"as an alternative|here|herein|now|conversely|contrarily|by contrast|in contrast|on the contrary|"
+    r"importantly|more importantly|most importantly|crucially|critically|interestingly|remarkably|strikingly|"
+    r"surprisingly|significantly|finally|lastly|last|at last|last but not least|first|firstly|"
+    r"first of all|second|secondly|third|thirdly|fourth|next|then|subsequently|afterwards?|after that|later|"
+    r"overall|in summary|in conclusion|to conclude|to summarize|to sum up|in brief|briefly|taken together|"
+    r"together|altogether|collectively|in short|in sum|in essence|ultimately|eventually|indeed|in fact|of course|clearly|"
+    r"evidently|unfortunately|fortunately|as an alternative|here|herein|now|conversely|contrarily|by contrast|in contrast|on the contrary|"
     r"on the other hands?|"
     r"on (?:the )?one hand|in comparison|"
     r"similarly|likewise|equally|relatedly|in parallel|concurrently|simultaneously|at the same time|in response|"
@@ -155,8 +152,11 @@ FOR_THE_TROUBLE = re.compile(
 )
 """`… to solve this problem` inside a sentence."""
 
-LEFT_OVER = re.compile(r",? (?:specifically |specially |explicitly )?(?:designed|intended|meant|tailored)(?=[,.;])")
-"""What stays of `a method designed to solve this problem` without the problem."""
+LEFT_OVER = re.compile(
+    r",? (?:specifically |specially |explicitly )?(?:designed|intended|meant|tailored)(?=[,.;])|"
+    r", (?:therefore|thus|hence|however|moreover|furthermore|consequently),(?= )|(?<=,) here(?= we\b| I\b)"
+)
+"""What stays of `a method designed to solve this problem` without the problem, and `, therefore,`."""
 
 PAPER_OPENER = re.compile(
     rf"^(?:in|throughout|within|through|with) (?:this|the present|the current|the following|our|the|my|"

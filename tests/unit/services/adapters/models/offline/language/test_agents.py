@@ -140,3 +140,24 @@ def test_a_review_and_meta_analysis_are_one_document() -> None:
 def test_authors_inside_a_sentence_may_be_those_of_what_was_reviewed() -> None:
     sentence = "Among trials that the authors identified as good, the dust of glaciers had no use for guides."
     assert attribute(sentence, authors=("A. Berg", "B. Lee"), title="Dust") is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We, therefore, measure the dust of glaciers in ten valleys.",
+        "Strikingly, we measure the dust of glaciers in ten valleys.",
+    ],
+)
+def test_connectives_inside_and_before_a_sentence_are_left_out(sentence: str) -> None:
+    found = attribute(sentence, authors=("A. Berg", "B. Lee"), title="Dust")
+    assert found is not None
+    assert found.text == "Berg and Lee measure the dust of glaciers in ten valleys."
+
+
+def test_a_here_before_the_authors_is_left_out() -> None:
+    found = attribute(
+        "To see far, here we measure dust of glaciers in June.", authors=("A. Berg", "B. Lee"), title="Dust"
+    )
+    assert found is not None
+    assert found.text == "To see far, Berg and Lee measure dust of glaciers in June."
