@@ -55,6 +55,13 @@ _ENUMERATOR = re.compile(r"^\W*(?:\(?(?:\d{1,2}|[a-h]|[ivx]{1,4})[).:]\s|[-â€“â€
 _SINGULAR_AFTER_ET_AL = re.compile(
     r"(?:^|[,;] |\b(?:that|and|while|because|although|where) )(?:[A-Z][\w'-]+ ){1,2}et al\. (?:is|was|has|does)\b"
 )
+_PLURAL_WITH_SINGULAR = re.compile(
+    r"\b(?:techniques|methods|models|systems|tools|algorithms|approaches|studies|papers|articles|services|factors) "
+    r"that (?:is|has|was|does|uses|provides|allows|shows|makes|helps|enables)\b|\b[Aa] "
+    r"(?:(?!(?:of|in|on|for|and|to|from|with|set|series|pair|number) )\w+ ){0,3}[Ss]tudies\b"
+)
+"""`three techniques that uses`, `a mapping studies`: grammar that the source has wrong."""
+
 _TWO_SUBJECTS = re.compile(
     r"\bet al\. (?:they|it|the (?:authors?|paper|study|work)) |\b(?:they|authors?) (?:the|they|it)\b(?! (?:same|"
     r"more|better))|\b(?:study|review|paper|work|analysis|survey) by [^,;:.]{1,60}(?:et al\.)?(?: \(\d{4}\))? "
@@ -318,7 +325,7 @@ def _is_finite(before: str, word: str, after: str) -> bool:
 
 
 def _disagrees(text: str) -> bool:
-    return _SINGULAR_AFTER_ET_AL.search(text) is not None or _TWO_SUBJECTS.search(text) is not None
+    return any(each.search(text) for each in (_SINGULAR_AFTER_ET_AL, _TWO_SUBJECTS, _PLURAL_WITH_SINGULAR))
 
 
 def _lists_in_part(text: str) -> bool:

@@ -84,6 +84,12 @@ _VAGUE = re.compile(
 )
 """`They identified opportunities and challenges`: which ones is not said."""
 
+_ASKED = re.compile(
+    r"\b(?:reveal|show|demonstrate|indicate|illustrate|identif(?:y|ie))(?:s|d|ed)? (?:\w+ly )?"
+    r"(?:how|where|which|whether|why|what|to what extent)\b"
+)
+"""`The findings reveal where dust falls`: the question is told again, and not its answer."""
+
 _NEED = re.compile(
     r"\b(?:highlight|emphasi[sz]e|underscore|underline|stress|point|acknowledge|recogni[sz]e|demonstrate|show|confirm)"
     r"(?:s|d|ed)? (?:to |out )?(?:the |an? )(?:[\w-]+ ){0,2}?"
@@ -91,6 +97,7 @@ _NEED = re.compile(
     r"\b(?:is|are|remains?) (?:\w+ly )?(?:essential|crucial|vital|imperative|paramount|indispensable|necessary|"
     r"important)\.\Z|"
     r"\b(?:requires?|deserves?) (?:careful|further|more|continued|close|greater)\b|"
+    r"\blays? the (?:foundation|groundwork)\b|\b(?:has|have) (?:its|their) own challenges\b|"
     r"\bsignificant implications for\b|\bnew insights? (?:into|on|for|about)\b|"
     r"\b(?:should|could|may|might) be considered\b|\bmay consider\b"
 )
@@ -121,4 +128,4 @@ def calls_or_vague(bare: str) -> bool:
     Args:
         bare: a sentence without the names of its authors.
     """
-    return _NEED.search(bare) is not None or _VAGUE.search(bare) is not None
+    return any(each.search(bare) for each in (_NEED, _VAGUE, _ASKED))

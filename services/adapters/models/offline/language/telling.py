@@ -45,9 +45,6 @@ _PRESENTED = re.compile(
 _AUTHORIAL_PASSIVE = re.compile(
     r"(?:is|are)\b|(?:was|were) (?:\w+ )?(?:presented|proposed|reviewed|discussed|outlined)"
 )
-_DONE = re.compile(r"\bet al\.|\b(?:is|are|was|were) (?:\w+ly )?\w+ed\b|\b\w+ed (?:the|a|an)\b")
-"""A step that somebody took, and no view of the world."""
-
 _SHARED_WITH_TITLE = 2
 _SHOWN = re.compile(
     r"\A(?:(?:Extensive|Experiment|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
@@ -110,10 +107,8 @@ def told(item: EvidencePaper, *, used: Container[PassageId] = (), least: float =
     finding = _finding(item, what, used=used)
     if is_again and finding and not _weighs(finding):
         finding = None
-    if is_again and what is None and finding is None:
-        return []
     if what is None:
-        return [_framed(finding)] if finding else _step(item, used=used)
+        return [_framed(finding)] if finding else []
     if finding is None:
         return [what]
     first, *second = _joined(what, finding)
@@ -211,23 +206,6 @@ def _strength(statement: Statement) -> float:
     strength = statement.merit + (_WITH_NUMBER if NUMBER.search(bare) else 0.0)
     strength += _WITH_COMPARISON if _COMPARED.search(bare) else 0.0
     return strength - (_POSSIBLE if statement.role is Role.CONCLUSION and _POSSIBLY.search(bare) else 0.0)
-
-
-def _step(item: EvidencePaper, *, used: Container[PassageId]) -> list[Statement]:
-    """`In “Title” by Dong et al., …`: a step of the work, where neither what it does nor what it found can be told."""
-    title = short_title(item.paper.title)
-    for each in candidates(item, used=used) if title else []:
-        if (
-            each.role not in ANNOUNCING
-            or not _DONE.search(each.text)
-            or closes(each.text)
-            or _is_no_news(each)
-            or each.authors not in each.text
-        ):
-            continue
-        if each.opens_with_authors:
-            return [replace(each, text=f"In “{title}”, {each.text}")]
-    return []
 
 
 def _framed(finding: Statement) -> Statement:

@@ -114,3 +114,9 @@ def test_a_demonstrative_and_a_slashed_label_point_at_what_the_reader_does_not_s
     assert fault("Originality/value: The study by Liu et al. shifts the focus from rain to snow.") is not None
     assert fault("Liu et al. describe the finding of that which melts snow faster than rain does.") is None
     assert fault("Liu et al. compare the melting of snow with that of ice in ten valleys.") is None
+
+
+def test_what_the_source_has_in_the_wrong_number_is_refused() -> None:
+    assert fault("Liu et al. analyse three techniques that uses snow for finding dust in June.") is not None
+    assert fault("Liu et al. conduct a Mapping Studies of the dust that falls on snow.") is not None
+    assert fault("Liu et al. present a review of studies of the dust that falls on snow.") is None

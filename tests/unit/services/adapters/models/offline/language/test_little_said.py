@@ -95,6 +95,8 @@ def test_experiments_that_consistently_show_something_are_no_part() -> None:
         "The experiments of  demonstrated that there are different patterns in dust.",
         "The results provide new insights into dust and suggest that snow might melt.",
         "Guides may consider cleaning the snow.",
+        "The findings of  reveal where dust is most and least common.",
+        "The meter of  lays the foundation of a network of guides.",
         "Snow offers a way that requires careful thought.",
     ],
 )
