@@ -102,7 +102,7 @@ _LOST_WORDS = re.compile(
     r"\b(?:propose|introduce|present|show|suggest|demonstrate|reveal|indicate|conclude|argue|describe|use|utilize|"
     r"develop)s?(?: that)?[.,;:]|"
     r"\b(?:propose|introduce|present|develop)s? (?:via|through)\b|\bthat[.,;:]|"
-    r"\b(?:a|an|the|of|to|by|with|from|for) (?:[-–—] |[.,;:]|and (?:the|a) and\b)|"
+    r"\bto from\b|\b(?:a|an|the|of|to|by|with|from|for) (?:[-–—] |[.,;:]|and (?:the|a) and\b)|"
     r"\b(?:is|are|was|were|be) (?:by|from|via|of)\b(?! (?:far|the (?:same|form|order|type|kind|utmost|essence)|"
     r"great|interest|\w+ (?:importance|interest|concern|relevance|value)|importance|limited|particular|special|"
     r"high|low|similar|comparable))|\b(?:conclud(?:e[ds]?|ing)|assum(?:e[ds]?|ing)|claim(?:s|ed|ing)?) how\b|"
@@ -149,6 +149,17 @@ _PARTICIPLE_END = re.compile(
     r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bwere)(?<!\bbe)(?<!\bbeen)(?<!\band)(?<!ly)(?<!,) \w+ed\.$"
 )
 _SPLICE = re.compile(r", (?:they|the authors?|it) (?:can|could|\w+s?)\b")
+_GOES_ON_WITH_IT = re.compile(
+    r", it (?:looks|shows|examines|explores|discusses|describes|provides|presents|offers|uses|aims|focuses|covers|"
+    r"reviews|analy[sz]es|highlights|identifies|also \w+s) "
+)
+_IS_SUBORDINATE = re.compile(
+    r"\A(?:In|For|To|On|With|By|Using|After|During|From|At|Under|Unlike|Despite|Through)\b|"
+    r"\b(?:when|while|if|as|after|although|because|since|once|where|though|that|which|whether|how)\b",
+    re.I,
+)
+"""What makes the last part before a comma no main clause."""
+
 _RESULTS_SPLICED = re.compile(
     r"\A(?!(?:When|While|If|As|After|Although|Because|Since|Once|Where|Though|In|For|On|By)\b)[^,;]{0,120}"
     r"\b(?:is|are|was|were) \w{1,30}[^,;]{0,80}, (?:the |our |its )(?:\w+ )?(?:results?|experiments?|findings|"
@@ -244,6 +255,9 @@ def _has_lost_its_verb(text: str, name: str) -> bool:
 
 def _is_spliced(text: str, name: str) -> bool:
     """`Berg uses a base, they improve`: two main clauses and nothing that joins them."""
+    other = _GOES_ON_WITH_IT.search(text)
+    if other and not _IS_SUBORDINATE.search(text[: other.start()].rpartition(", ")[2]):
+        return True
     found = _SPLICE.search(text)
     if found is None or not text.startswith(name):
         return False

@@ -46,6 +46,13 @@ _TRIES = re.compile(
 )
 """`Dong et al. conducted semi-structured interviews with anglers`: that somebody was asked, and not what came out."""
 
+_TESTS = re.compile(
+    r"\A (?:\w+ly |also |then )?(?:validate|evaluate|test|assess|apply|applie|verif(?:y|ie)|benchmark)(?:s|d|ed)? "
+    r"(?:their|the authors?'s?|the) (?:\w+ ){0,2}?(?:system|method|model|approach|framework|algorithm|pipeline|tool)s? "
+    r"(?:on|in|across|with|using|over|through|by)\b(?![^.;]{0,200}\b(?:that|finds?|found|shows?|showed|and|achiev\w+)\b)"
+)
+"""`Dong et al. validate their system across lakes`: that it was tested, and not what came out."""
+
 _COUNT = (
     r"(?:\d[\d,]{0,9}|[a-z]{2,7}(?:teen|ty)(?:-[a-z]{3,5})?|one|two|three|four|five|six|seven|eight|nine|ten|"
     r"eleven|twelve)"
@@ -110,7 +117,7 @@ def says_little(deed: str) -> bool:
     Args:
         deed: a sentence from behind the name of its authors on, with the space after it.
     """
-    return any(each.search(deed) for each in (_ORGANISES, _PLANS, _RELEASES, _TRIES, _READS))
+    return any(each.search(deed) for each in (_ORGANISES, _PLANS, _RELEASES, _TRIES, _TESTS, _READS))
 
 
 def is_of_a_part(bare: str) -> bool:

@@ -101,6 +101,13 @@ _ADMIRED = re.compile(
     r"results?|"
     r"accuracy|robustness|quality|capabilit(?:y|ies))\b"
 )
+_DOES_WELL = re.compile(
+    r"\b(?:achiev|demonstrat|show|attain|reach|obtain|yield|exhibit|deliver)\w* (?:an? )?(?:very )?"
+    r"(?:high|good|strong|great|satisfactory|superior|robust|consistent|competitive)(?: levels? of)? (?:\w+ ){0,2}"
+    r"(?:performance|accuracy|results|precision|quality|reliability)\b"
+)
+"""`The model achieved a high level of performance`, with no number and nothing to compare it with."""
+
 _JUDGED_SHORT = re.compile(
     r"\b(?:is|are|was|were) (?:very |highly |quite |both )?(?:effective|promising|efficient|useful|feasible|practical)"
     r"(?: and \w+)?\.$|"
@@ -131,7 +138,8 @@ def is_vain(text: str) -> bool:
         return True
     if calls_or_vague(text) and not NUMBER.search(text):
         return True
-    return _PRAISED.search(text) is not None and not (NUMBER.search(text) or _COMPARES.search(text))
+    praises = _PRAISED.search(text) or _DOES_WELL.search(text)
+    return praises is not None and not (NUMBER.search(text) or _COMPARES.search(text))
 
 
 def gathers(deed: str) -> bool:

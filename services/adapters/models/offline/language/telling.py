@@ -49,6 +49,7 @@ _SHARED_WITH_TITLE = 2
 _SHOWN = re.compile(
     r"\A(?:(?:Extensive|Experiment|Experimental|Empirical|Simulation|Numerical|Our|The|Comprehensive|Further) ){0,2}"
     r"(?:[Ee]xperiments?|[Rr]esults?|[Ss]imulations?|[Ee]valuations?|[Aa]nalys[ei]s|[Ff]indings) "
+    r"(?:(?:of|from) (?:the|this) (?:study|analysis|work|review|trial|research) )?"
     r"(?:show|demonstrate|indicate|reveal|suggest|confirm|verify)(?:s|ed)? that (?=\S)"
 )
 """What says no more than `report that`."""

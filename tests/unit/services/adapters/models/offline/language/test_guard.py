@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.language.guard import fault, is_publishable
+from services.adapters.models.offline.language.guard import fault, is_publishable, rewriting_fault
 from services.adapters.models.offline.language.names import subject_of
 from services.text.verbs import gerunds, past, third_person
 
@@ -120,3 +120,10 @@ def test_what_the_source_has_in_the_wrong_number_is_refused() -> None:
     assert fault("Liu et al. analyse three techniques that uses snow for finding dust in June.") is not None
     assert fault("Liu et al. conduct a Mapping Studies of the dust that falls on snow.") is not None
     assert fault("Liu et al. present a review of studies of the dust that falls on snow.") is None
+
+
+def test_a_main_clause_with_it_behind_a_comma_is_a_second_sentence() -> None:
+    text = "The review by Liu et al. is a study of old papers on snow, it looks at methods of each of them."
+    assert rewriting_fault(text, text, name="Liu et al.") == "two clauses without a joint"
+    joined = "Liu et al. find that, as snow melts, it shows the dust of many years."
+    assert rewriting_fault(joined, joined, name="Liu et al.") is None

@@ -44,6 +44,7 @@ def test_plans_hopes_and_views_say_little(deed: str) -> None:
         " conduct comprehensive evaluations of dust, where many results appear.",
         " analyzed 99 research papers spanning from 2017 to 2023.",
         " release their user-study apparatus at a public site.",
+        " validate their system across a series of snowy scenes.",
         " make the source code publicly available.",
     ],
 )
@@ -59,6 +60,7 @@ def test_that_somebody_was_asked_or_something_was_read_or_published_says_little(
         " conducted a randomised trial of salt in two valleys.",
         " systematically review 93 articles and books on the topic of glaciers.",
         " intend to explain how dust melts snow.",
+        " evaluate their system on ten glaciers and show its errors.",
         " release SnowSet, a benchmark of 40 glaciers.",
         " end the debate on dust.",
     ],

@@ -20,6 +20,7 @@ from services.adapters.models.offline.language.no_finding import closes, gathers
         "Clocks in the future will emerge as the best compasses.",
         "The data demonstrate swift processing and exceptional reliability.",
         "Its performance was quantitatively assessed on 300 questions.",
+        "The pipeline of Ito achieved a high level of classification performance.",
         "A total of 4215 implants were placed in 2185 patients.",
         "Most studies (n = 72, 89 %) were published in the past five years.",
         "After initial screening, 62 studies are analysed in depth.",
@@ -35,6 +36,7 @@ def test_counts_of_a_sample_common_knowledge_and_prophecies_are_no_findings(text
         "Forty trials were found to report fewer outcomes than were planned.",
         "Dust was a major cause of melting in 12 of 14 valleys.",
         "Fine dust speeds melting by 12 % in June.",
+        "The meter showed good accuracy, with errors below 4 %.",
         "Patients with migraine were pain-free sooner than those given placebo.",
     ],
 )
