@@ -92,7 +92,7 @@ _CONTRASTS = re.compile(
 
 _SECONDARY = 0.15
 _GOES_ON = re.compile(
-    r"\W*+(?:Also|Additionally|In addition|Furthermore|Moreover|Besides|Further|Finally|Lastly|"
+    r"\A\W*+(?:Also|Additionally|In addition|Furthermore|Moreover|Besides|Further|Finally|Lastly|"
     r"(?:We|I|The authors|The (?:paper|study|review|article)|This (?:paper|work|study|review|article|survey)) "
     r"(?:also|further|furthermore|additionally|finally))\b"
 )
