@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -100,6 +101,18 @@ _IN_STUDY = re.compile(rf"\b(?:in|of|among|with|on) ({_NUMBER}){_KINDS} ({_WORKS
 _SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.CONCLUSION, Role.LIMITATION})
 
 
+DESIGN_KINDS: Mapping[str, re.Pattern[str]] = {
+    "randomised trials": re.compile(r"\A(?=.*\brandomi[sz]ed\b).*\b(?:trial|study)\Z"),
+    "systematic reviews": re.compile(r"\A(?=.*\breview\b).*\b(?:systematic|scoping|umbrella)\b"),
+    "meta-analyses": re.compile(r"\A(?:network )?meta-analysis\Z"),
+    "retrospective studies": re.compile(r"\bretrospective\b"),
+    "surveys of people": re.compile(r"\b(?:online|web-based|national|questionnaire) survey\Z"),
+    "case studies": re.compile(r"\bcase study\Z"),
+    "qualitative studies": re.compile(r"\A(?=.*\b(?:qualitative|interview)\b).*\bstudy\Z"),
+}
+"""Names of designs in the plural, with what a design of the kind is called; the first that fits holds it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyDesign:
     """The design of a study, small and without article (`randomised trial`), and what it studied (`126 patients`), ""
@@ -113,6 +126,11 @@ class StudyDesign:
     def is_review(self) -> bool:
         """Whether other papers are what was studied."""
         return _REVIEW.search(self.name) is not None
+
+    @property
+    def kind(self) -> str:
+        """The kind of the design in the plural, one of `DESIGN_KINDS`; "" where it is none of them."""
+        return next((kind for kind, pattern in DESIGN_KINDS.items() if pattern.search(self.name)), "")
 
 
 @lru_cache(maxsize=4_096)
@@ -146,7 +164,13 @@ def _small(name: str) -> str:
     return " ".join(name.lower().split()).replace("delphi", "Delphi").replace("phase i", "phase I")
 
 
-def _size(item: EvidencePaper, design: Passage, *, is_review: bool) -> tuple[str, Passage | None]:
+def size_studied(item: EvidencePaper, *, is_review: bool) -> tuple[str, Passage] | None:
+    """How much a paper studied (`126 patients`; of works where `is_review`), with the passage; None where not clear."""
+    size, passage = _size(item, None, is_review=is_review)
+    return None if passage is None else (size, passage)
+
+
+def _size(item: EvidencePaper, design: Passage | None, *, is_review: bool) -> tuple[str, Passage | None]:
     """How many works a review took in, or how many people or things another study did; "" where it is not clear."""
     pattern = _WORKS_STUDIED if is_review else _PEOPLE_STUDIED
     last = max(len(item.passages) - 1, 1)

@@ -47,6 +47,7 @@ class Ground(StrEnum):
     CITING = "a paper and a later one that cites it, with words in common"
     NAMED = "one thing that both name in what they say of their own work"
     FINDINGS = "what papers found that another sentence has set side by side"
+    OPEN = "the same kind of work that both leave to do"
     THEME = "the same wide subject, that of most papers around"
 
 

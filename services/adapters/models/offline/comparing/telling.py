@@ -36,6 +36,10 @@ _NAMING: Mapping[Ground, tuple[str, ...]] = {
     Ground.MEANS: ("Both with {shared}, {one}; {other}.", "{capital}; with {shared} too, {other}."),
     Ground.SUBJECT: ("On {shared}, {one}; {other}.", "{capital}; on {shared} as well, {other}."),
     Ground.DESIGN: ("On {shared}, {one}; {other}.", "{capital}; on {shared} too, {other}."),
+    Ground.OPEN: (
+        "Two papers come back to {shared} in what they leave open: {one}; {other}.",
+        "What two papers leave open has to do with {shared}: {one}; {other}.",
+    ),
     Ground.THEME: ("For {shared}, {one}; {other}.", "{capital}; also for {shared}, {other}."),
 }
 _TAKEN_UP = (
@@ -49,7 +53,7 @@ _JOINED = ("{capital}; {other}.",)
 """For what cannot be named without an article: side by side, and no more said."""
 
 _FOUND = ("As to findings, {one}; {other}.", "{capital}; {other}.")
-_BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION})
+_BARE_KINDS = frozenset({Ground.YARDSTICK, Ground.RIVAL, Ground.OPPOSITION, Ground.OPEN})
 
 
 def sentence(comparison: Comparison, position: int) -> DraftSentence:

@@ -6,13 +6,16 @@ from collections.abc import Container, Sequence
 
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, whole
+from services.adapters.models.offline.comparing.left_open import paired
 from services.adapters.models.offline.comparing.telling import sentence
+from services.adapters.models.offline.drafts.facets import told_facets
 from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said, titled, titled_by
 from services.adapters.models.offline.language.naming import nameable
 from services.adapters.models.offline.language.phrasing import capitalised, counted, in_turn, listed, number
 from services.adapters.models.offline.language.statements import INFORMATIVE, Statement, content, statements, with_role
 from services.adapters.models.offline.language.telling import is_step, named
 from services.adapters.models.offline.summaries import in_time
+from services.evidence.facets import Facet
 from services.evidence.open_problems import SHARED_WORDS, open_passages, shared_words
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
@@ -95,6 +98,7 @@ def draft_surveys(inputs: DraftInput) -> Draft:
         best = [each for each in best if not is_step(each) and (each.names_authors or each.role not in _DOING)]
         best = sorted(best, key=lambda each: is_taxonomy(each.text))  # the introduction tells those
         body += [narrator.narrate(named(statement)) for statement in best[:1]]
+    body += told_facets(inputs, facets=[Facet.WORKS])
     if untold:
         titles = listed([titled(item) for item in untold[:4]])
         body.append(
@@ -117,13 +121,16 @@ _ELSEWHERE = "Single papers name what is open on other subjects."
 def draft_open_problems(inputs: DraftInput) -> Draft:
     """What papers leave open, by theme, each with the later paper that takes it up where there is one."""
     narrator = Narrator(Ties.of(inputs.pack), position=inputs.position)
-    problems = {item.paper.id: found[0] for item in inputs.pack.papers if (found := open_problems(item, inputs.used))}
+    found = [held[0] for item in inputs.pack.papers if (held := open_problems(item, inputs.used))]
+    pairs = paired([each for each in found if _with_later_work(each, inputs) is None][:_PROBLEMS])
+    compared = {side.statement.item.paper.id for pair in pairs for side in pair.sides}
+    problems = {each.item.paper.id: each for each in found if each.item.paper.id not in compared}
     themes: dict[str, list[CommunityFacts]] = {}
     for view in inputs.communities:
         themes.setdefault(view.facts.theme or view.facts.id, []).append(view.facts)
     groups: list[list[DraftSentence]] = []
     single: list[Statement] = []
-    left = _PROBLEMS
+    left = _PROBLEMS - len(compared)
     for own in themes.values():
         held = [problems[paper] for facts in own for paper in facts.papers if paper in problems]
         held = held[: min(left, _PROBLEMS_OF_ONE)]
@@ -138,7 +145,8 @@ def draft_open_problems(inputs: DraftInput) -> Draft:
     if single:
         beside = [said(_ELSEWHERE)] if groups and len(single) > 1 else []
         groups.append([*beside, *_problems_of(single, narrator, inputs)])
-    return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
+    shared = [sentence(pair, inputs.position + place) for place, pair in enumerate(pairs)]
+    return Draft(paragraphs=paragraphs(shared, *groups, _gaps(inputs)))
 
 
 def open_problems(item: EvidencePaper, used: Container[PassageId] = ()) -> list[Statement]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage
@@ -11,23 +10,12 @@ from services.adapters.models.offline.drafts.works import one_of_each
 from services.adapters.models.offline.language.composing import named, said
 from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
 from services.evidence.pack import EvidencePaper
-from services.evidence.study_design import StudyDesign, study_design
+from services.evidence.study_design import DESIGN_KINDS, StudyDesign, study_design
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import DraftSentence
 
 _LEAST, _SHOWN, _MOST = 2, 5, 2
 """Papers that make a sentence, papers shown in one, and sentences of a subsection."""
-
-_KINDS: Mapping[str, re.Pattern[str]] = {
-    "randomised trials": re.compile(r"\A(?=.*\brandomi[sz]ed\b).*\b(?:trial|study)\Z"),
-    "systematic reviews": re.compile(r"\A(?=.*\breview\b).*\b(?:systematic|scoping|umbrella)\b"),
-    "meta-analyses": re.compile(r"\A(?:network )?meta-analysis\Z"),
-    "retrospective studies": re.compile(r"\bretrospective\b"),
-    "surveys of people": re.compile(r"\b(?:online|web-based|national|questionnaire) survey\Z"),
-    "case studies": re.compile(r"\bcase study\Z"),
-    "qualitative studies": re.compile(r"\A(?=.*\b(?:qualitative|interview)\b).*\bstudy\Z"),
-}
-"""Names of designs in the plural, with what a design of the kind is called; the first that fits holds it."""
 
 _WORDINGS = (
     "{papers} report {kind}.",
@@ -43,13 +31,13 @@ def told_designs(inputs: DraftInput, *, compared: Sequence[Passage] = ()) -> lis
         compared: passages on which comparisons rest, whose designs have been told.
     """
     own = one_of_each(item for item in inputs.pack.papers if item.paper.id not in inputs.visiting)
-    found: dict[str, dict[PaperId, tuple[EvidencePaper, StudyDesign]]] = {kind: {} for kind in _KINDS}
+    found: dict[str, dict[PaperId, tuple[EvidencePaper, StudyDesign]]] = {kind: {} for kind in DESIGN_KINDS}
     for item in own:
         design = study_design(item)
         if design is None or not set(design.passages).isdisjoint(compared) or _is_used(design, inputs):
             continue
-        if kind := next((name for name, pattern in _KINDS.items() if pattern.search(design.name)), None):
-            found[kind][item.paper.id] = (item, design)
+        if design.kind:
+            found[design.kind][item.paper.id] = (item, design)
     kept = [(kind, list(held.values())) for kind, held in found.items() if len(held) >= _LEAST]
     ranked = sorted(kept, key=lambda each: -len(each[1]))[:_MOST]
     return [_sentence(kind, held, inputs.position + place) for place, (kind, held) in enumerate(ranked)]

@@ -10,6 +10,7 @@ from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.comparing.choosing import chosen
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, can_stand_together, reported
 from services.adapters.models.offline.comparing.telling import sentence
+from services.adapters.models.offline.drafts.facets import told_facets
 from services.adapters.models.offline.drafts.kinds import WorkKind, kind_of
 from services.adapters.models.offline.drafts.shared_names import told_names
 from services.adapters.models.offline.drafts.study_designs import told_designs
@@ -69,7 +70,11 @@ def draft_theme(inputs: DraftInput) -> Draft:
     ending = _by_title(untold, inputs)
     shared = threads(inputs, comparisons) or told_names(inputs, said_of=[each.shared for each in comparisons])
     rested = [passage for each in comparisons for side in each.sides for passage in side.passages]
-    groups = [_orientation(inputs), [*shared, *told_designs(inputs, compared=rested)], *bodies, ending]
+    designs = told_designs(inputs, compared=rested)
+    known = inputs.pack.passages()
+    told_by_design = {known[PassageId(name)].paper_id for each in designs for name in each.passages}
+    facets = told_facets(inputs, told=told_by_design)
+    groups = [_orientation(inputs), [*shared, *designs], *bodies, facets, ending]
     return Draft(paragraphs=paragraphs(*_joined(groups)))
 
 

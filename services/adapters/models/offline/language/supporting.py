@@ -20,7 +20,7 @@ FOUND = 0.7
 """A passage that the sentence does not rest on yet supports it from this share of its words on."""
 _MOST_FOUND = 2
 
-_CLAUSES = re.compile(r"; |, (?:while|whereas|and by contrast) |(?<=\]), ")
+_CLAUSES = re.compile(r"[;:] |, (?:while|whereas|and by contrast) |(?<=\]), ")
 _ASIDE = re.compile(r"“[^“”]*”| ?\((?:19|20)\d\d\)|\A(?:In (?:19|20)\d\d|A year later), ")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
