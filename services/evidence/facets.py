@@ -40,12 +40,14 @@ class Facet(StrEnum):
 class FacetValue:
     """What a paper has of a facet, in words of its passage for the middle of a sentence: `simulations`, `126 patients`.
 
-    `number` is the size, 0 where the facet has none.
+    `number` is the size, 0 where the facet has none; values of one `kind` are much the same: `trial matching`,
+    `eligibility`.
     """
 
     facet: Facet
     words: str
     passage: Passage
+    kind: str
     number: int = 0
 
 
@@ -126,7 +128,9 @@ def _by_words(facet: Facet, known: Sequence[re.Pattern[str]], own: Sequence[_Own
     for pattern in known:
         for passage, text, _ in own:
             if found := pattern.search(text):
-                yield FacetValue(facet=facet, words=_small(found[found.re.groups], text), passage=passage)
+                yield FacetValue(
+                    facet=facet, words=_small(found[found.re.groups], text), passage=passage, kind=pattern.pattern
+                )
                 return
 
 
@@ -144,7 +148,7 @@ def _setting(item: EvidencePaper) -> Iterator[FacetValue]:
     for key in sorted(ailments, key=lambda key: (-len(key.split()), key)):
         for passage, text in texts:
             if (spelt := own_terms(text).get(key)) is not None:
-                yield FacetValue(facet=Facet.SETTING, words=_small(spelt, text), passage=passage)
+                yield FacetValue(facet=Facet.SETTING, words=_small(spelt, text), passage=passage, kind=key)
                 return
     for pattern in SETTINGS:
         named = pattern.search(item.paper.title)
@@ -159,7 +163,9 @@ def _evidence(item: EvidencePaper, own: Sequence[_OwnPassage]) -> Iterator[Facet
     design = study_design(item)
     if design is not None and design.kind:
         article = "an" if design.name[0] in "aeiou" else "a"
-        yield FacetValue(facet=Facet.EVIDENCE, words=f"{article} {design.name}", passage=design.passages[0])
+        yield FacetValue(
+            facet=Facet.EVIDENCE, words=f"{article} {design.name}", passage=design.passages[0], kind=design.kind
+        )
         return
     is_review = item.paper.kind is PaperKind.SURVEY or (design is not None and design.is_review)
     yield from _by_words(Facet.EVIDENCE, [each for each in EVIDENCE if not is_review or each.search(_SEARCHED)], own)
@@ -177,7 +183,7 @@ def _testbeds(item: EvidencePaper, own: Sequence[_OwnPassage]) -> Iterator[Facet
             key = fold(name)
             if key not in seen and _is_testbed(name, whole, item.paper.title):
                 seen.add(key)
-                yield FacetValue(facet=Facet.TESTBED, words=name, passage=passage)
+                yield FacetValue(facet=Facet.TESTBED, words=name, passage=passage, kind=key)
 
 
 def _is_testbed(name: str, whole: str, title: str) -> bool:
@@ -193,7 +199,7 @@ def _sizes(item: EvidencePaper) -> Iterator[FacetValue]:
         found = size_studied(item, is_review=is_review)
         if found is not None and not _OF_OTHERS.search(found[1].text):
             words, passage = found
-            yield FacetValue(facet=facet, words=words, passage=passage, number=_number(words))
+            yield FacetValue(facet=facet, words=words, passage=passage, kind=words, number=_number(words))
 
 
 def _number(words: str) -> int:

@@ -25,7 +25,7 @@ _KINDS, _OF_KIND = 4, 3
 _SIZES = frozenset({Facet.PEOPLE, Facet.WORKS})
 
 _ONE_KIND = ("simulat", "benchmark", "delphi")
-_UNCOUNTED = word_list("endoscopy colonoscopy practice agriculture chess wheat maize rice blockchain text-mining")
+_UNCOUNTED = word_list("endoscopy colonoscopy practice agriculture chess wheat maize rice mice rats")
 """Words that stand without an article, beside those that `stands_bare` knows."""
 
 _Held = tuple[EvidencePaper, FacetValue]
@@ -52,7 +52,7 @@ _DIFFERENT: Mapping[Facet, tuple[str, ...]] = {
     ),
     Facet.TESTBED: ("Tests run on different grounds: {parts}.", "What is tested on differs: {parts}."),
     Facet.PEOPLE: ("The studies differ in size: {parts}.", "Sizes of studies lie apart: {parts}."),
-    Facet.WORKS: ("How much is reviewed differs: {parts}.", "The numbers of works reviewed lie apart: {parts}."),
+    Facet.WORKS: ("How many works are taken in differs: {parts}.", "The numbers of works taken in lie apart: {parts}."),
 }
 _SAME: Mapping[Facet, tuple[str, ...]] = {
     Facet.SETTING: ("{papers} turn to one subject, {value}.",),
@@ -100,10 +100,11 @@ def _sentence(facet: Facet, held: Sequence[_Held], position: int) -> Iterator[Dr
     passages = [value.passage for group in groups for _, value in group]
     if len(passages) < 2:
         return
-    if len(groups) > 1:
+    kinds = {value.kind for group in groups for _, value in group}
+    if len(groups) > 1 and len(kinds) > 1:
         parts = "; ".join(f"{_noun(group[0][1])} in {_papers(group)}" for group in groups)
         yield said(in_turn(_DIFFERENT[facet], position).format(parts=parts), *passages)
-    elif facet in _SAME:
+    elif len(groups) == 1 and facet in _SAME:
         value = _noun(groups[0][0][1])
         text = in_turn(_SAME[facet], position).format(
             papers=_papers(groups[0]), value=value, value_capital=capitalised(value), is_are=verb_for([value])
@@ -125,7 +126,7 @@ def _by_value(held: Sequence[_Held]) -> list[list[_Held]]:
     values: dict[str, list[_Held]] = {}
     for each in sorted(held, key=lambda each: len(each[1].words)):
         key = _key(each[1])
-        values.setdefault(next((known for known in values if key.startswith(f"{known} ")), key), []).append(each)
+        values.setdefault(next((known for known in values if _is_of(key, known)), key), []).append(each)
     seen: set[PaperId] = set()
     groups: list[list[_Held]] = []
     for group in sorted(values.values(), key=lambda group: -len(group)):
@@ -134,6 +135,11 @@ def _by_value(held: Sequence[_Held]) -> list[list[_Held]]:
             groups.append(left[:_OF_KIND])
             seen |= {item.paper.id for item, _ in left[:_OF_KIND]}
     return groups
+
+
+def _is_of(key: str, known: str) -> bool:
+    """Whether a key is another with more behind it: `atari 2600`, `atari57`."""
+    return key.startswith(known) and not key[len(known) : len(known) + 1].isalpha()
 
 
 def _key(value: FacetValue) -> str:
