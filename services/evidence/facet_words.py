@@ -87,7 +87,7 @@ SETTINGS = tuple(
         "electric vehicles?",
         "job[- ]shop|scheduling",
         "wireless networks?|5G|6G|mobile edge|internet of things|IoT",
-        "recommend(?:er|ation)s?(?: systems?)?",
+        "recommend(?:er|ation) systems?",
         r"(?:drug|molecular|de novo drug) design|drug discovery|virtual screening",
         "drug[- ]drug interactions?|drug interactions?",
         "protein (?:structures?|folding)|binding affinity",

@@ -99,10 +99,11 @@ _SUFFIXED = re.compile(r" (?:benchmarks?|datasets?|environments?|suite|domains?|
 def facet_values(item: EvidencePaper) -> tuple[FacetValue, ...]:
     """What a paper says of its own work in each facet: one value each, but as many testbeds as it names."""
     own = list(_own_passages(item))
-    results = [(passage, text, part) for passage, text, part in own if part is Role.RESULT]
+    results = [each for each in own if each[2] is Role.RESULT]
+    done = [each for each in own if each[2] is not Role.CONTRIBUTION]
     return (
         *_setting(item),
-        *_evidence(item, own),
+        *_evidence(item, done),
         *_by_words(Facet.MEANS, MEANS, own),
         *_by_words(Facet.RIVAL, RIVALS, results),
         *_testbeds(item, own),
@@ -158,8 +159,8 @@ def _setting(item: EvidencePaper) -> Iterator[FacetValue]:
             return
 
 
-def _evidence(item: EvidencePaper, own: Sequence[_OwnPassage]) -> Iterator[FacetValue]:
-    """What the claims of a paper draw on; of reviews only that they searched."""
+def _evidence(item: EvidencePaper, done: Sequence[_OwnPassage]) -> Iterator[FacetValue]:
+    """What the claims of a paper draw on, by what was done and found; of reviews only that they searched."""
     design = study_design(item)
     if design is not None and design.kind:
         article = "an" if design.name[0] in "aeiou" else "a"
@@ -168,7 +169,7 @@ def _evidence(item: EvidencePaper, own: Sequence[_OwnPassage]) -> Iterator[Facet
         )
         return
     is_review = item.paper.kind is PaperKind.SURVEY or (design is not None and design.is_review)
-    yield from _by_words(Facet.EVIDENCE, [each for each in EVIDENCE if not is_review or each.search(_SEARCHED)], own)
+    yield from _by_words(Facet.EVIDENCE, [each for each in EVIDENCE if not is_review or each.search(_SEARCHED)], done)
 
 
 def _testbeds(item: EvidencePaper, own: Sequence[_OwnPassage]) -> Iterator[FacetValue]:

@@ -24,8 +24,8 @@ _KINDS, _OF_KIND = 4, 3
 
 _SIZES = frozenset({Facet.PEOPLE, Facet.WORKS})
 
-_ONE_KIND = ("simulat", "benchmark", "delphi")
-_UNCOUNTED = word_list("endoscopy colonoscopy practice agriculture chess wheat maize rice mice rats")
+_ONE_KIND = ("simulat", "benchmark", "delphi", "interview")
+_UNCOUNTED = word_list("endoscopy colonoscopy practice agriculture chess wheat maize rice mice rats code")
 """Words that stand without an article, beside those that `stands_bare` knows."""
 
 _Held = tuple[EvidencePaper, FacetValue]
