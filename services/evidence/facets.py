@@ -145,10 +145,10 @@ def _small(words: str, text: str) -> str:
 def _setting(item: EvidencePaper) -> Iterator[FacetValue]:
     """The ailment or setting that the title names, as a passage names it too."""
     texts = [(each.passage, readable(each.passage.text)) for each in item.passages]
-    ailments = [key for key in own_terms(item.paper.title) if is_ailment(key) and key not in _SIGNS and "/" not in key]
+    ailments = [key for key in own_terms(item.paper.title) if is_ailment(key) and key not in _SIGNS]
     for key in sorted(ailments, key=lambda key: (-len(key.split()), key)):
         for passage, text in texts:
-            if (spelt := own_terms(text).get(key)) is not None:
+            if (spelt := own_terms(text).get(key)) is not None and "/" not in spelt:
                 yield FacetValue(facet=Facet.SETTING, words=_small(spelt, text), passage=passage, kind=key)
                 return
     for pattern in SETTINGS:
