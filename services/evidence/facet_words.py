@@ -35,7 +35,7 @@ _NEAR = r"(?: (?!and\b|or\b|in\b|for\b|to\b|of\b)[\w-]+,?){0,3} "
 MEANS = tuple(
     re.compile(rf"\b{_USING}{_NEAR}({words})(?![\w-])", re.I)
     for words in (
-        r"large language models?|LLMs?|ChatGPT|GPT-\d\w*",
+        r"large language models?|LLMs?|ChatGPT|GPT-\d(?:\.\d)?\w*",
         "natural language processing|NLP|text mining",
         "convolutional (?:neural )?networks?|CNNs?",
         "graph (?:convolutional |attention |neural )+networks?|GNNs?|GCNs?",

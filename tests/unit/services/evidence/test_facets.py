@@ -84,3 +84,5 @@ def test_rivals_and_means_are_named_by_their_kind() -> None:
     )
     assert found[Facet.MEANS] == "random forest"
     assert found[Facet.RIVAL] == "placebo"
+    (named,) = facet_values(evidence_of("Ito", "Nights are long. We used GPT-3.5 to sort logs.", title="Nights"))
+    assert named.words == "GPT-3.5"

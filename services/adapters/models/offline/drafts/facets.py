@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from kg.model.papers.paper import PaperId
@@ -25,8 +26,12 @@ _KINDS, _OF_KIND = 4, 3
 _SIZES = frozenset({Facet.PEOPLE, Facet.WORKS})
 
 _ONE_KIND = ("simulat", "benchmark", "delphi", "interview")
-_UNCOUNTED = word_list("endoscopy colonoscopy practice agriculture chess wheat maize rice mice rats code")
+_UNCOUNTED = word_list(
+    "endoscopy colonoscopy practice agriculture chess wheat maize rice mice rats code discovery design"
+)
 """Words that stand without an article, beside those that `stands_bare` knows."""
+
+_ARTICLE = re.compile(r"\Aan? ")
 
 _Held = tuple[EvidencePaper, FacetValue]
 
@@ -143,8 +148,8 @@ def _is_of(key: str, known: str) -> bool:
 
 
 def _key(value: FacetValue) -> str:
-    """What values that are told as one have in common: `simulated robots` go with `numerical simulations`."""
-    words = fold(value.words)
+    """What values that are told as one have in common: `simulations` go with `simulated robots`, `a` makes no other."""
+    words = fold(_ARTICLE.sub("", value.words))
     kind = next((kind for kind in _ONE_KIND if kind in words), None) if value.facet is Facet.EVIDENCE else None
     return kind or words
 

@@ -35,6 +35,14 @@ def test_one_kind_of_evidence_is_said_to_be_the_same() -> None:
     assert told.text == "Roy [@roy2020] and Sen [@sen2020] draw on the same kind of evidence, simulations."
 
 
+def test_an_article_makes_no_kind_of_its_own() -> None:
+    survey = "Ports are full. We conducted an online survey of {}."
+    asked = [evidence_of(name, survey.format(whom), title=name) for name, whom in (("Roy", "crews"), ("Sen", "tugs"))]
+    bare = evidence_of("Ray", "Ports are full. We used online surveys of pilots.", title="Ray")
+    (told,) = told_facets(inputs(PROOF, *asked, bare), facets=[Facet.EVIDENCE])
+    assert told.text.count("online survey") == 1
+
+
 def test_one_paper_is_no_comparison_and_a_used_passage_is_not_told_again() -> None:
     assert told_facets(inputs(PROOF)) == []
     used = frozenset(each.passage.id for each in SHOW.passages)
