@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Path, Request, Response
@@ -89,9 +90,8 @@ async def get_unaided_survey_markdown(id: UnaidedInPath, jobs: JobsDep, _reader:
     return Response(unaided_markdown(survey), media_type=_MARKDOWN)
 
 
-def _read(jobs: JobStore, id: str) -> tuple[UnaidedSurvey, dict[str, dict[str, float | None]]]:
+def _read(jobs: JobStore, id: str) -> tuple[UnaidedSurvey, Mapping[str, Mapping[str, float | None]]]:
     job = jobs.get(id)
     if job.kind is not JobKind.UNAIDED or "survey" not in (job.result or {}):
         raise NotFoundError("unaided survey", id, hint="its job is of another kind, or has not ended well")
-    survey, measures = unaided_of(job.result or {})
-    return survey, {group: dict(values) for group, values in measures.items()}
+    return unaided_of(job.result or {})

@@ -17,6 +17,7 @@ from services.evidence.facet_words import EVIDENCE, MEANS, RIVALS, SETTINGS
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.evidence.study_design import size_studied, study_design
+from services.text.articles import with_article
 from services.text.candidates import fold
 from services.text.cleaning import readable
 from services.text.entities.types import is_ailment
@@ -163,10 +164,8 @@ def _evidence(item: EvidencePaper, done: Sequence[_OwnPassage]) -> Iterator[Face
     """What the claims of a paper draw on, by what was done and found; of reviews only that they searched."""
     design = study_design(item)
     if design is not None and design.kind:
-        article = "an" if design.name[0] in "aeiou" else "a"
-        yield FacetValue(
-            facet=Facet.EVIDENCE, words=f"{article} {design.name}", passage=design.passages[0], kind=design.kind
-        )
+        words, passage = with_article(design.name), design.passages[0]
+        yield FacetValue(facet=Facet.EVIDENCE, words=words, passage=passage, kind=design.kind)
         return
     is_review = item.paper.kind is PaperKind.SURVEY or (design is not None and design.is_review)
     yield from _by_words(Facet.EVIDENCE, [each for each in EVIDENCE if not is_review or each.search(_SEARCHED)], done)

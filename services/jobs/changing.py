@@ -8,14 +8,12 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from services.jobs.ledgers import ledger_of_job
 from services.jobs.models import model_of_job
-from services.jobs.recordings import bring_stored, recording_named
+from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.ledger import Ledger
 from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.recording import RecordedChange
-from services.models.replayed import replayed
-from services.pipeline.recording import recording_of
 from services.pipeline.rewriting import SurveyTools
 from services.queue.model import Job
 from services.steps.steps import Steps
@@ -49,10 +47,8 @@ def survey_change(
         InvalidInputError: the model or the recording is not here, or the recording is of another field.
     """
     recording, prompts = recording_named(workbench, request.replay, field), load_prompts()
-    if recording is None:
-        model = workbench.model_named(request.model)
-    else:
-        model = replayed(recording, prompts, workbench.fallback)
+    model = answering(workbench, recording, request.model)
+    if recording is not None:
         bring_stored(workbench, recording)
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
     stack = model_of_job(
@@ -80,6 +76,5 @@ def survey_change(
 
 def keep_recording(workbench: Workbench, change: SurveyChange, made: Survey, what: RecordedChange) -> None:
     """Keep the answers that a new revision is made of; a replay, and what no model on a server wrote, has none."""
-    answers = change.notes.all()
-    if workbench.recordings is not None and answers and not change.is_replay:
-        workbench.recordings.keep(recording_of(made, change.model, answers, change=what))
+    if not change.is_replay:
+        keep_answers(workbench, made, change.model, change.notes, change=what)

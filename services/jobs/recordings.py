@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldGraph
-from kg.model.surveys.survey import SurveyId
+from kg.model.surveys.plan import OutlinePlan
+from kg.model.surveys.survey import Survey, SurveyId
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.papers.readings import ReadingRepository
 from services.jobs.job_request import JobRequest
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
-from services.models.recording import Recording
-from services.pipeline.recording import check_replayable
+from services.models.noted import AnswerNotes
+from services.models.port import LanguageModel
+from services.models.recording import RecordedChange, Recording
+from services.models.replayed import replayed
+from services.pipeline.recording import check_replayable, recording_of
 from services.queue.model import JobKind
+from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 
@@ -88,6 +93,32 @@ def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) 
         raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
     check_replayable(found, field)
     return found
+
+
+def answering(workbench: Workbench, recording: Recording | None, named: str | None) -> LanguageModel:
+    """The model that a job asks: the answers of its recording, or else the model that it names.
+
+    Raises:
+        InvalidInputError: the model is not here.
+    """
+    if recording is None:
+        return workbench.model_named(named)
+    return replayed(recording, load_prompts(), workbench.fallback)
+
+
+def keep_answers(
+    workbench: Workbench,
+    made: Survey,
+    model: LanguageModel,
+    notes: AnswerNotes,
+    *,
+    outline: OutlinePlan | None = None,
+    change: RecordedChange | None = None,
+) -> None:
+    """Keep the recording of what `model` has just written or changed; what no model on a server answered has none."""
+    answers = notes.all()
+    if workbench.recordings is not None and answers:
+        workbench.recordings.keep(recording_of(made, model, answers, outline=outline, change=change))
 
 
 def bring_stored(workbench: Workbench, recording: Recording) -> None:

@@ -69,8 +69,7 @@ def refresh_estimate(workbench: Workbench, request: RefreshRequest) -> tuple[Est
         NotFoundError, InvalidInputError: as `refresh_request`, or as `staleness_of`.
     """
     found, model = staleness_of(workbench, request.survey_id, request.revision), workbench.model_named(request.model)
-    field = workbench.fields.get(found.survey.field_id)
-    unread = unread_papers(workbench.engine, model, load_prompts(), field)
+    unread = unread_papers(workbench.engine, model, load_prompts(), found.new.graph)
     summaries = workbench.fields.summaries(found.survey.field_id)
     return estimate_refresh(found, model, summaries=summaries, unread=unread), found
 

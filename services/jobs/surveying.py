@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
-from services.jobs.recordings import bring_stored, recording_named
+from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.models.noted import AnswerNotes
 from services.models.recording import Recording
-from services.models.replayed import replayed
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import Preset, PresetName
-from services.pipeline.recording import recording_of
 from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, write_survey
 from services.queue.model import Job
@@ -38,9 +36,7 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     request = request_of(SurveyRequest, job.request)
     field, revision = await offload(workbench.fields.whole, request.field_id)
     recording = await offload(recording_named, workbench, request.replay, field)
-    model = (
-        replayed(recording, load_prompts(), workbench.fallback) if recording else workbench.model_named(request.model)
-    )
+    model = answering(workbench, recording, request.model)
     steering = await offload(steering_of, workbench, request, recording)
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
     async with workbench.durable(), with_ledger(ledger):
@@ -67,8 +63,8 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             notes=notes,
             steering=steering,
         )
-    if recording is None and workbench.recordings is not None and notes.all():
-        await offload(workbench.recordings.keep, recording_of(survey, model, notes.all(), outline=steering.outline))
+    if recording is None:
+        await offload(keep_answers, workbench, survey, model, notes, outline=steering.outline)
     return {
         "survey_id": survey.id,
         "revision": survey.revision.number,

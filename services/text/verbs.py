@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from services.text.wordlist import word_list
 
@@ -195,6 +196,11 @@ _AFTER_NOUN = _AFTER_PARTICIPLE | {
 }
 _WITH_INFINITIVE = word_list("need needs aim aims attempt attempts promise promises help helps")
 _BEFORE_BASE = word_list("to the a an of in for and or by with its their our this each")
+
+
+def has_predicate(words: Sequence[str]) -> bool:
+    """Whether one of the words of a clause is plainly its finite verb."""
+    return any(map(is_predicate, ("", *words), words, (*words[1:], "")))
 
 
 def is_predicate(before: str, word: str, after: str) -> bool:

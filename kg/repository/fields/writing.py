@@ -27,7 +27,7 @@ def write_field(
     """
     before, members = _state_of(templates, graph.field.id)
     node = field_rows.field_row(graph, revision)
-    # The node of the field first: whoever saves the same field waits here, and then replaces what this one wrote.
+    # Transactions take turns, so what was read just now is what is replaced.
     own = {"archived_of": archived_of, "edge_set": edge_set}
     templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]

@@ -16,6 +16,7 @@ from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role
 from services.evidence.study_design import StudyDesign, study_design
 from services.evidence.term_uses import TermHolders, TermUse
+from services.text.articles import with_article
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 from services.text.wordlist import word_list
@@ -99,9 +100,8 @@ def _side(item: EvidencePaper, design: StudyDesign) -> Side | None:
     subject = subject_of(named_authors(item.paper), item.paper.title)
     if subject.is_title:
         return None
-    article = "an" if design.name[0] in "aeio" or design.name.startswith("umbrella") else "a"
     linked = f" {'of' if design.is_review else 'with'} {design.size}" if design.size else ""
-    clause = f"{subject.name} {'report' if subject.plural else 'reports'} {article} {design.name}{linked}"
+    clause = f"{subject.name} {'report' if subject.plural else 'reports'} {with_article(design.name)}{linked}"
     passage, *beside = design.passages
     statement = Statement(
         item=item,

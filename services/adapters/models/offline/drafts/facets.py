@@ -16,6 +16,7 @@ from services.evidence.facets import Facet, FacetValue, facet_values
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import DraftSentence
+from services.text.articles import with_article
 from services.text.entities.types import is_ailment
 from services.text.phrases import fold
 from services.text.wordlist import word_list
@@ -158,10 +159,10 @@ def _noun(value: FacetValue) -> str:
     """The words of a value with the article that they need."""
     words = value.words
     last = words.rpartition(" ")[2]
-    is_bare = value.number or words[:2] == "a " or words[:3] == "an " or not words[-1].islower() or words[0].isupper()
+    is_bare = value.number or _ARTICLE.match(words) or not words[-1].islower() or words[0].isupper()
     if is_bare or stands_bare(words) or is_ailment(words) or last in _UNCOUNTED:
         return words
-    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+    return with_article(words)
 
 
 def _papers(group: Sequence[_Held]) -> str:

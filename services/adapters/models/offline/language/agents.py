@@ -6,7 +6,7 @@ import re
 
 from services.adapters.models.offline.language.names import Subject
 from services.adapters.models.offline.language.rules import PASSIVE
-from services.text.verbs import BASES, FINITE_AUXILIARIES, is_predicate
+from services.text.verbs import BASES, FINITE_AUXILIARIES, has_predicate
 from services.text.wordlist import word_list
 
 _AIM = re.compile(r"\ATo (?:\w+ly )?([a-z]+) (?=.*\.\Z)", re.S)
@@ -71,10 +71,10 @@ def _may_go_on(rest: str) -> bool:
 
 def _is_clause(part: str, *, first: bool) -> bool:
     """Whether a part between commas holds a finite verb; in the first, that of the aim, only plain ones count."""
-    words = ["", *_WORD.findall(_SUBORDINATE.split(part, maxsplit=1)[0]), ""]
+    words = _WORD.findall(_SUBORDINATE.split(part, maxsplit=1)[0])
     if first:
         return any(word in FINITE_AUXILIARIES for word in words)
-    return any(is_predicate(*around) for around in zip(words, words[1:], words[2:], strict=False) if around[1])
+    return has_predicate(words)
 
 
 EVERYDAY = word_list("""

@@ -8,7 +8,7 @@ from services.adapters.models.offline.language.no_finding import is_vain
 from services.tasks.tables.table_cells import LONGEST_CELL
 from services.text.cleaning import readable
 from services.text.lexicon import FUNCTION_WORDS, NOUNS_LIKE_VERBS
-from services.text.verbs import BASES, NOUN_LIKE, PLURAL_OF, is_predicate
+from services.text.verbs import BASES, NOUN_LIKE, PLURAL_OF, has_predicate
 
 _FEWEST_WORDS = 4
 _FULL_CLAUSE = 6
@@ -110,9 +110,10 @@ def offer(text: str) -> str | None:
         if words and words[0] in _AFTER_VERB:
             words = words[1:]
     cell = carved(" ".join(words))
-    if cell is None or _NO_OFFER.search(cell) or (not _ASKS.match(cell) and _has_verb(_RELATIVE.split(cell)[0])):
+    if cell is None or _NO_OFFER.search(cell):
         return None
-    return cell
+    is_clause = has_predicate(_RELATIVE.split(cell)[0].split())
+    return None if is_clause and not _ASKS.match(cell) else cell
 
 
 def finding(text: str, *, sentence: str) -> str | None:
@@ -120,7 +121,7 @@ def finding(text: str, *, sentence: str) -> str | None:
     cell = None if is_vain(sentence) else carved(text)
     if cell is None or _NO_FINDING.search(cell) or len(cell.split()) < _FEWEST_WORDS:
         return None
-    is_promise = _PROMISE.search(cell) and (len(cell.split()) < _FULL_CLAUSE or not _has_verb(cell))
+    is_promise = _PROMISE.search(cell) and (len(cell.split()) < _FULL_CLAUSE or not has_predicate(cell.split()))
     return None if is_promise else cell
 
 
@@ -139,11 +140,6 @@ def _is_in_list(text: str, end: re.Match[str]) -> bool:
         return False
     comma = text.rfind(",", 0, end.start())
     return comma >= 0 and len(text[comma : end.start()].split()) <= _LIST_ITEM + 1
-
-
-def _has_verb(text: str) -> bool:
-    words = ["", *text.split(), ""]
-    return any(is_predicate(*around) for around in zip(words, words[1:], words[2:], strict=False) if around[1])
 
 
 def _is_balanced(text: str) -> bool:

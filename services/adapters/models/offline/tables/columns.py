@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from kg.model.surveys.claim import PassageId
 from services.adapters.models.offline.tables.carving import carved, clause_around, finding, offer
@@ -92,13 +93,9 @@ def _data(text: str, topic: str) -> str | None:
     return None
 
 
-def _troubled(text: str, _topic: str) -> str | None:
-    found = _PROBLEMS.search(text)
-    return carved(clause_around(text, found.start())) if found else None
-
-
-def _limited(text: str, _topic: str) -> str | None:
-    found = _LIMITS.search(text)
+def _stated(words: re.Pattern[str], text: str, _topic: str) -> str | None:
+    """The clause of a sentence that holds some words."""
+    found = words.search(text)
     return carved(clause_around(text, found.start())) if found else None
 
 
@@ -121,12 +118,12 @@ _COLUMNS = (
     _Column(
         aspect=TableAspect(aspect="Problem", question="What trouble does the paper start from?"),
         roles=frozenset({Role.PROBLEM, Role.BACKGROUND}),
-        said=_troubled,
+        said=partial(_stated, _PROBLEMS),
     ),
     _Column(
         aspect=TableAspect(aspect="Limits", question="What does the paper leave open?"),
         roles=frozenset({Role.LIMITATION}),
-        said=_limited,
+        said=partial(_stated, _LIMITS),
     ),
 )
 """The most telling first; whatever is asked beside these is looked for by the words of its aspect and question."""
