@@ -21,9 +21,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
-from kg.adapters.portable import LineProgress, pages
+from kg.adapters.portable import LineProgress
 from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind
 from kg.adapters.schema.kinds import KINDS
+from kg.adapters.schema.pages import every_row
 from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.batches import in_batches
 from kg.errors import InvalidInputError
@@ -169,7 +170,7 @@ def _write(engine: GraphEngine, kinds: Kinds, files: _Files) -> None:
 
 
 def _nodes(engine: GraphEngine, kind: NodeKind, files: _Files, found: Callable[[str], None]) -> Iterator[list[str]]:
-    for rows in in_batches(pages(engine, f"dump_{kind.name}"), _PAGE):
+    for rows in in_batches(every_row(engine, f"dump_{kind.name}"), _PAGE):
         ids = [row["id"] for row in rows]
         vectors = engine.load_vectors(ids, space=kind.name) if kind.space else {}
         for row in rows:

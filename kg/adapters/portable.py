@@ -25,6 +25,7 @@ import numpy as np
 
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
+from kg.adapters.schema.pages import every_row
 from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, migrate
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
@@ -93,7 +94,7 @@ def _records(engine: GraphEngine, kinds: Kinds) -> Iterator[dict[str, Any]]:
     ids: dict[str, list[str]] = {}
     for kind in kinds.dumped():
         ids[kind] = []
-        for row in pages(engine, f"dump_{kind}"):
+        for row in every_row(engine, f"dump_{kind}"):
             ids[kind].append(row["id"])
             yield {"node": kind, "id": row.pop("id"), "properties": _present(row)}
     for edge in kinds.edges:
@@ -113,14 +114,6 @@ def _vectors(engine: GraphEngine, space: str, ids: list[str]) -> Iterator[dict[s
         if id in vectors:
             data = vectors[id].astype("<f4").tobytes()
             yield {"vector": id, **named, "float32": base64.b64encode(data).decode()}
-
-
-def pages(engine: GraphEngine, template: str) -> Iterator[Row]:
-    """The rows of a template that gives a page of nodes by id."""
-    after = ""
-    while rows := engine.read(template, after=after, limit=_PAGE):
-        after = rows[-1]["id"]
-        yield from rows
 
 
 def _present(row: Row) -> Row:

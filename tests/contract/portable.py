@@ -16,9 +16,9 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
+from tests.builders.card_values import fill_cards
 from tests.builders.collection_values import fill_collection
 from tests.builders.domain_values import fill_domain
-from tests.builders.reading_values import fill_readings
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
 
@@ -40,7 +40,7 @@ def fill(engine: GraphEngine) -> None:
     engine.write("save_loose_edge_sets", rows=[{"id": "third@0", "properties": loose}])
     fill_domain(engine)
     fill_collection(engine)
-    fill_readings(engine)
+    fill_cards(engine)
 
 
 def dumped(engine: GraphEngine) -> bytes:

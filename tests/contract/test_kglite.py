@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
+from tests.contract.cards import CardRepositoryContract, cards
 from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.drawn import DrawnContract
 from tests.contract.duplicates import DuplicateContract, stored
@@ -29,10 +30,9 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
-from tests.contract.readings import ReadingRepositoryContract, readings
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
-__all__ = ["collections", "domain", "fields", "papers", "readings", "stored", "surveys"]
+__all__ = ["cards", "collections", "domain", "fields", "papers", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ class TestTaxonomiesOnKglite(TaxonomyRepositoryContract): ...
 class TestCollectionsOnKglite(CollectionRepositoryContract): ...
 
 
-class TestReadingsOnKglite(ReadingRepositoryContract): ...
+class TestCardsOnKglite(CardRepositoryContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...

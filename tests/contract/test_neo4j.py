@@ -11,6 +11,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.ports import GraphEngine
+from tests.contract.cards import CardRepositoryContract, cards
 from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.drawn import DrawnContract
 from tests.contract.duplicates import DuplicateContract, stored
@@ -31,22 +32,11 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
-from tests.contract.readings import ReadingRepositoryContract, readings
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = [
-    "collections",
-    "domain",
-    "fields",
-    "neo4j_engine",
-    "papers",
-    "readings",
-    "stored",
-    "surveys",
-    "without_nodes",
-]
+__all__ = ["cards", "collections", "domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
 
 
 @pytest.fixture
@@ -122,7 +112,7 @@ class TestTaxonomiesOnNeo4j(TaxonomyRepositoryContract): ...
 class TestCollectionsOnNeo4j(CollectionRepositoryContract): ...
 
 
-class TestReadingsOnNeo4j(ReadingRepositoryContract): ...
+class TestCardsOnNeo4j(CardRepositoryContract): ...
 
 
 class TestImportsOnNeo4j(ImportContract):

@@ -3,5 +3,5 @@
 // param:   $rows LIST<MAP> id: paper id
 // unmerged: deletes Reading
 UNWIND $rows AS row
-MATCH (r:Reading {id: row.id})
+MATCH (r:Reading {paper_id: row.id})
 DETACH DELETE r

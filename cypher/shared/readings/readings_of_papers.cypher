@@ -1,16 +1,16 @@
-// purpose: What was read in papers: their kinds and attributes.
+// purpose: What was read in papers: a card for each reader.
 // access:  read
 // param:   $ids LIST<STRING> paper ids, none twice
 // unbounded: the ids are a batch
-// returns: id           STRING of the paper
-// returns: kind         STRING
-// returns: attributes   STRING JSON: lists of a field, its text and the ids of its passages
-// returns: summary      STRING
-// returns: task_version INT64
-// returns: model        STRING
-// returns: content_hash STRING of the text that was read
+// returns: id       STRING
+// returns: paper_id STRING
+// returns: kind     STRING
+// returns: reader   STRING
+// returns: version  INT64
+// returns: digest   STRING of the text that was read
+// returns: card     STRING JSON: statements, results, names and relations with the ids of their passages
 UNWIND $ids AS wanted
-MATCH (r:Reading {id: wanted})
-RETURN r.id AS id, r.kind AS kind, r.attributes AS attributes, r.summary AS summary,
-       r.task_version AS task_version, r.model AS model, r.content_hash AS content_hash
-ORDER BY id
+MATCH (r:Reading {paper_id: wanted})
+RETURN r.id AS id, r.paper_id AS paper_id, r.kind AS kind, r.reader AS reader, r.version AS version,
+       r.digest AS digest, r.card AS card
+ORDER BY paper_id, reader, id

@@ -19,7 +19,7 @@ from kg.adapters.schema.kind import (
     edge,
     properties_of,
 )
-from kg.adapters.schema.reading_kinds import READING_NODES
+from kg.adapters.schema.reading_kinds import READING_EDGES, READING_NODES
 from kg.ports import PAPERS, STUBS
 
 PAPER = (
@@ -367,6 +367,7 @@ EDGES = (
     edge("from", "passages", PAPERS, "papers of passages"),
     *ENTITY_EDGES,
     *COLLECTION_EDGES,
+    *READING_EDGES,
 )
 
 KINDS = Kinds(nodes=NODES, edges=EDGES)

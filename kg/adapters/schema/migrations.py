@@ -6,10 +6,12 @@ A migration may run on a graph that it has changed already: a process that died 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from operator import itemgetter
 
+from kg.adapters.schema.attribute_trees import turn_trees_into_cards
+from kg.adapters.schema.pages import every_row
 from kg.algorithms.ranking.words import search_texts
 from kg.batches import in_batches
 from kg.ports import Row, Templates
@@ -25,8 +27,8 @@ def give_surveys_revisions(templates: Templates) -> None:
     What decided its text has a hash in its manifest already, under `input`. A field of which no revision is stored is
     named when it is built anew.
     """
-    revisions = {row["id"]: row["revision"] for row in _all(templates, "dump_fields")}
-    surveys = [row for row in _all(templates, "dump_surveys") if row["number"] is None]
+    revisions = {row["id"]: row["revision"] for row in every_row(templates, "dump_fields")}
+    surveys = [row for row in every_row(templates, "dump_surveys") if row["number"] is None]
     rows = [
         {
             "id": row["id"],
@@ -45,8 +47,8 @@ def give_surveys_revisions(templates: Templates) -> None:
 
 def give_fields_themes(templates: Templates) -> None:
     """From 2 to 3: each community becomes a theme of its own, with its name, until its field is built anew."""
-    themed = {row["field_id"] for row in _all(templates, "dump_themes")}
-    communities = sorted(_all(templates, "dump_communities"), key=itemgetter("field_id"))
+    themed = {row["field_id"] for row in every_row(templates, "dump_themes")}
+    communities = sorted(every_row(templates, "dump_communities"), key=itemgetter("field_id"))
     for field_id, own in groupby(communities, key=itemgetter("field_id")):
         if field_id not in themed:
             _give_themes(templates, field_id, sorted(own, key=lambda row: (-row["size"], row["position"])))
@@ -69,7 +71,7 @@ def _give_themes(templates: Templates, field_id: str, communities: list[Row]) ->
 
 def write_down_words(templates: Templates) -> None:
     """From 3 to 4: text search reads the words of a paper, of a stub apart from the others."""
-    papers = _all(templates, "dump_papers")
+    papers = every_row(templates, "dump_papers")
     rows = ({"id": row["id"], "properties": search_texts(**{fact: row[fact] for fact in _SEARCHED})} for row in papers)
     templates.write_many("annotate_papers", rows)
 
@@ -80,7 +82,7 @@ def add_entities(_templates: Templates) -> None:
 
 def name_edges_of_fields(templates: Templates) -> None:
     """From 5 to 6: the edges of a field have a name of their own, which was the field's id."""
-    fields = [row for row in _all(templates, "dump_fields") if row["edge_set"] is None]
+    fields = [row for row in every_row(templates, "dump_fields") if row["edge_set"] is None]
     templates.write_many("save_fields", [{"id": row["id"], "properties": {"edge_set": row["id"]}} for row in fields])
 
 
@@ -93,8 +95,8 @@ def label_and_tie(engine: Templates) -> None:
 
     A process that dies meanwhile leaves a graph of version 7, part of which is of version 8.
     """
-    engine.write_many("label_stubs", _all(engine, "papers_ids"))
-    engine.write_many("tie_identifiers", _all(engine, "identifiers_ids"))
+    engine.write_many("label_stubs", every_row(engine, "papers_ids"))
+    engine.write_many("tie_identifiers", every_row(engine, "identifiers_ids"))
     engine.write("unindex_identifier_paper")
 
 
@@ -103,12 +105,12 @@ def spell_out(templates: Templates) -> None:
     _spell_out_parameters(templates)
     for kind in _SHOWN:  # what is saved gets its name and its dates
         templates.write_many(
-            f"save_{kind}", [{"id": row["id"], "properties": {}} for row in _all(templates, f"{kind}_ids")]
+            f"save_{kind}", [{"id": row["id"], "properties": {}} for row in every_row(templates, f"{kind}_ids")]
         )
-    collections = [row["id"] for row in _all(templates, "collections_ids")]
+    collections = [row["id"] for row in every_row(templates, "collections_ids")]
     rulings = templates.read("dump_ruled_on", ids=collections)
     templates.write_many("save_ruled_on", [{**_ends(row), "properties": {}} for row in rulings])
-    paths = list(_all(templates, "dump_paths"))
+    paths = list(every_row(templates, "dump_paths"))
     for page in in_batches(paths, _PAGE):
         _lead_on(templates, page)
 
@@ -161,12 +163,6 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     5: name_edges_of_fields,
     6: index_lists,
     7: spell_out,
+    8: turn_trees_into_cards,
 }
 """By the version that each starts from; it leads to the next."""
-
-
-def _all(templates: Templates, template: str) -> Iterator[Row]:
-    after = ""
-    while rows := templates.read(template, after=after, limit=_PAGE):
-        after = rows[-1]["id"]
-        yield from rows

@@ -1,8 +1,9 @@
-"""The kind of node that holds what was read in a paper."""
+"""The kinds that hold what was read in papers: a card for each paper and reader."""
 
 from __future__ import annotations
 
-from kg.adapters.schema.kind import NodeKind, properties_of
+from kg.adapters.schema.kind import NodeKind, edge, properties_of
+from kg.ports import PAPERS
 
 READING_NODES = (
     NodeKind(
@@ -10,13 +11,19 @@ READING_NODES = (
         label="Reading",
         title="readings of papers",
         properties=properties_of(
+            paper_id="STRING",
             kind="STRING",
-            attributes="STRING",
-            summary="STRING",
-            task_version="INT64",
-            model="STRING",
-            content_hash="STRING",
+            reader="STRING",
+            version="INT64",
+            digest="STRING",
+            statements="LIST<STRING>",
+            results="LIST<STRING>",
+            entity_names="LIST<STRING>",
+            card="STRING",
         ),
+        indexed=("paper_id",),
     ),
 )
-"""The id is that of the paper: its latest reading counts."""
+"""`card` is the whole as JSON; the lists are its statements, results and names as a person reads them in a query."""
+
+READING_EDGES = (edge("read_as", PAPERS, "readings", "readings that papers have"),)
