@@ -21,7 +21,7 @@ from benchmarks.quality.corpora import SHARED
 from kg.algorithms.entities.names import canonical
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.models.offline.extraction.papers import ReadPaper
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import PaperText, paper_text
 from services.text.definitions import definitions
 from services.text.entities.kinds import HEADS, TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading, read

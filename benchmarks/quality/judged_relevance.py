@@ -31,7 +31,7 @@ from kg.model.graphs.graph import FloatArray
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.embedders.static_embedder import embed
 from services.adapters.models.offline.relevance.paper_relevance import judge_relevance
-from services.evidence.texts import paper_text
+from services.reading.passages import paper_text
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import RELEVANT_FROM
 from tests.corpora import records

@@ -16,7 +16,7 @@ from statistics import mean
 from benchmarks.quality.corpora import SHARED
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.models.offline.keywords.keyword_candidates import keyword_of_each_group
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import PaperText, paper_text
 from services.tasks.keywords.keyword_candidates import KeywordInput
 from services.text.candidates import occurrences
 from services.text.coverage import Coverage

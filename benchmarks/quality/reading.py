@@ -24,7 +24,7 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
 from services.adapters.models.offline.reading.attribute_tree import read_attributes
 from services.adapters.models.offline.reading.paper_kind import sort_papers
 from services.evidence.roles import LABEL_ROLES, Role
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import PaperText, paper_text
 from services.tasks.reading.attribute_tree import AttributeInput, KindedText
 from services.tasks.reading.paper_kind import PaperKindInput
 from services.text.sentences import sentences

@@ -23,7 +23,8 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.adapters.models.offline.language.statements import Statement, refusals
 from services.adapters.models.offline.language.telling import ANNOUNCING, holds_a_result, told
-from services.evidence.pack import EvidencePaper, content_passages
+from services.evidence.pack import EvidencePaper
+from services.reading.passages import content_passages
 
 CORPORA = (
     "exploration_in_rl",

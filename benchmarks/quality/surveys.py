@@ -17,8 +17,8 @@ from benchmarks.quality.corpora import SHARED, TOPICS, Written, written
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageSource
 from services.document.integrity import check
-from services.evidence.pack import content_passages
 from services.evidence.roles import Role, role
+from services.reading.passages import content_passages
 
 FOUND = (Role.RESULT, Role.CONCLUSION)
 

@@ -13,7 +13,7 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.model.papers.text_markers import InTextMarker
 from kg.model.surveys.claim import Passage
 from kg.repository.papers.papers import PaperRepository
-from services.evidence.pack import context_passage
+from services.reading.passages import context_passage
 from services.steps.digest import digest
 from services.text.instructions import is_instruction
 

@@ -11,9 +11,10 @@ from enum import StrEnum
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage
 from services.evidence.comparators import comparators
-from services.evidence.pack import EvidencePaper, EvidencePassage
+from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.evidence.tendencies import Tendency, asserted_changes
+from services.reading.passages import LabelledPassage
 from services.text.acronyms import acronyms
 from services.text.candidates import fold
 from services.text.cleaning import readable
@@ -157,7 +158,7 @@ class _Found:
         self._sure: defaultdict[_Group, set[PaperId]] = defaultdict(set)
         self._spelt: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
-    def read(self, item: EvidencePaper, each: EvidencePassage, part: Role, known: Mapping[str, str]) -> None:
+    def read(self, item: EvidencePaper, each: LabelledPassage, part: Role, known: Mapping[str, str]) -> None:
         """Take in one passage of a paper."""
         text = readable(each.passage.text)
         if not _CUE.search(text):

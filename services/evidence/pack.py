@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import blake2b
 
-from kg.errors import InvalidInputError
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from kg.model.surveys.survey import Passage, PassageId, PassageSource
+from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.index import FieldIndex
-from services.text.instructions import is_instruction
-from services.text.sentences import sentences
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvidencePassage:
-    """A sentence of a paper's summary or abstract; `label` is its heading in a structured abstract, or ""."""
-
-    passage: Passage
-    label: str
+from services.reading.passages import LabelledPassage, content_passages, passage_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +25,7 @@ class EvidencePaper:
     layer: Layer
     trending_score: float
     cited_inside: int
-    passages: tuple[EvidencePassage, ...]
+    passages: tuple[LabelledPassage, ...]
     record: Passage
 
 
@@ -96,47 +84,6 @@ def evidence_paper(index: FieldIndex, paper_id: PaperId, *, with_passages: bool 
     )
 
 
-@lru_cache(maxsize=8_192)
-def content_passages(paper: Paper) -> tuple[EvidencePassage, ...]:
-    """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
-
-    Those that give orders to a reader or a model are no evidence of anything and are left out. Asked for with each pack
-    that holds the paper.
-    """
-    if paper.content is None:
-        return ()
-    source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
-    return tuple(
-        EvidencePassage(passage=_passage(paper, source, span.text, span.start), label=span.label)
-        for span in sentences(paper.content)
-        if not is_instruction(span.text)
-    )
-
-
-def title_passage(paper: Paper) -> Passage | None:
-    """The title as a passage; None where it is empty or gives orders to a reader or a model."""
-    if not paper.title.strip() or is_instruction(paper.title):
-        return None
-    return _passage(paper, PassageSource.TITLE, paper.title, 0)
-
-
-def passage_at(paper: Paper, source: PassageSource, start: int, end: int) -> Passage:
-    """The characters `start` to `end` of a summary, abstract or title as a passage.
-
-    Raises:
-        InvalidInputError: the paper has no such text.
-    """
-    texts = {
-        PassageSource.SUMMARY: paper.summary,
-        PassageSource.ABSTRACT: paper.abstract,
-        PassageSource.TITLE: paper.title,
-    }
-    text = (texts.get(source) or "")[start:end]
-    if not text:
-        raise InvalidInputError(f"{paper.id} has no {source} from {start} to {end}")
-    return _passage(paper, source, text, start)
-
-
 def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
     """A paper's bibliographic record as one line: authors, year, title, venue, citation counts, what it cites here."""
     paper, papers = index.graph.papers[paper_id], index.graph.papers
@@ -153,26 +100,8 @@ def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
         f"stratum: {layer}",
         f"cites within the field: {cites}" if cites else "",
     )
-    return _passage(paper, PassageSource.RECORD, ". ".join(part for part in parts if part) + ".", 0)
-
-
-def context_passage(paper: Paper, text: str) -> Passage:
-    """A sentence of a paper's full text that cites, as it is kept with the citation."""
-    return _passage(paper, PassageSource.CONTEXT, text, 0)
+    return passage_of(paper, PassageSource.RECORD, ". ".join(part for part in parts if part) + ".", 0)
 
 
 def _citations(count: int) -> str:
     return f"{count:,} citation" + ("" if count == 1 else "s")
-
-
-def _passage(paper: Paper, source: PassageSource, text: str, start: int) -> Passage:
-    """A passage whose id tells the paper by eye and changes with the text, so that old claims keep their own."""
-    digest = blake2b(f"{paper.id}|{source}|{start}|{text}".encode(), digest_size=4).hexdigest()
-    return Passage(
-        id=PassageId(f"{paper.citation_key}#{digest}"),
-        paper_id=paper.id,
-        source=source,
-        text=text,
-        start=start,
-        end=start + len(text),
-    )

@@ -11,8 +11,8 @@ from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.index import FieldIndex
-from services.evidence.pack import content_passages
 from services.evidence.relevance import Relevance
+from services.reading.passages import content_passages
 
 PAPERS_SEARCHED = 30
 """Papers nearest to a question whose sentences are compared with it."""

@@ -6,6 +6,9 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
+from kg.model.surveys.claim import Passage
+from services.reading.passages import PaperText, content_passages
+
 
 class Role(StrEnum):
     """The part a sentence plays in its abstract."""
@@ -164,3 +167,14 @@ def _scene(found: Role, position: float) -> Role:
     if found is Role.CONTRIBUTION or (found is Role.RESULT and position > 0.0):
         return found
     return Role.BACKGROUND
+
+
+def with_roles(text: PaperText) -> list[tuple[Passage, Role]]:
+    """The sentences of a paper that its text holds, in order, each with the part that it plays in its abstract."""
+    whole = content_passages(text.paper)
+    last, held = max(len(whole) - 1, 1), text.by_id()
+    return [
+        (each.passage, role(each.passage.text, position=place / last, label=each.label))
+        for place, each in enumerate(whole)
+        if each.passage.id in held
+    ]

@@ -11,9 +11,9 @@ from typing import TypeVar
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
-from services.evidence.pack import EvidencePack, EvidencePaper, EvidencePassage
+from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.roles import Role, role
-from services.evidence.texts import PaperText
+from services.reading.passages import LabelledPassage, PaperText
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
@@ -52,7 +52,7 @@ def least_passages(
     texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in _sentences(item)}
     relevance, newness = _relevance(texts, about), _newness(papers)
 
-    def worth(item: ReadablePaper, at: int, passage: EvidencePassage) -> tuple[bool, float, PassageId]:
+    def worth(item: ReadablePaper, at: int, passage: LabelledPassage) -> tuple[bool, float, PassageId]:
         position = at / max(1, len(_sentences(item)) - 1)
         found = role(passage.passage.text, position=position, label=passage.label)
         own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
@@ -86,11 +86,11 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     )
 
 
-def _sentences(item: ReadablePaper) -> tuple[EvidencePassage, ...]:
+def _sentences(item: ReadablePaper) -> tuple[LabelledPassage, ...]:
     """What may go: the passages of a paper but for its title."""
     if isinstance(item, PaperText):
         return tuple(
-            EvidencePassage(passage=each, label="") for each in item.passages if each.source is not PassageSource.TITLE
+            LabelledPassage(passage=each, label="") for each in item.passages if each.source is not PassageSource.TITLE
         )
     return item.passages
 

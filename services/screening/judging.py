@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from kg.model.papers.paper import PaperId
-from services.evidence.texts import paper_text
 from services.models.port import LanguageModel
+from services.reading.passages import paper_text
 from services.screening.vectors import EmbeddedPapers
 from services.steps.progress import Progress
 from services.steps.together import together

@@ -11,8 +11,8 @@ from kg.algorithms.ranking.keyword_choice import keyword_ranks
 from kg.model.collections.collection import CollectingParameters, Origin
 from kg.model.graphs.graph import FloatArray, IntArray
 from kg.model.papers.paper import PaperId
-from services.evidence.texts import PaperText, paper_text
 from services.models.port import LanguageModel
+from services.reading.passages import PaperText, paper_text
 from services.screening.pool import CandidatePool
 from services.screening.sources import CandidateSource
 from services.screening.vectors import EmbeddedPapers

@@ -10,10 +10,10 @@ from kg.model.papers.reading import AttributeReading
 from kg.model.surveys.claim import Passage, PassageId
 from kg.repository.papers.readings import ReadingRepository
 from services.evidence.index import FieldIndex
-from services.evidence.pack import content_passages
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
+from services.reading.passages import content_passages
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.structure.attributes import AttributeReader

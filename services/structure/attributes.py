@@ -13,8 +13,8 @@ from typing import TypeVar
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.papers.reading import AttributeReading, StatedAttribute
 from kg.repository.papers.readings import ReadingRepository
-from services.evidence.texts import PaperText, paper_text
 from services.models.port import LanguageModel
+from services.reading.passages import PaperText, paper_text
 from services.steps.offload import offload
 from services.steps.together import together
 from services.tasks.limits import PAPERS_SKIMMED

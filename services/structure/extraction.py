@@ -18,8 +18,8 @@ from kg.algorithms.entities.names import canonical
 from kg.model.entities.entity import Entity
 from kg.model.entities.mention import Extraction, RelationMention
 from kg.repository.entities.extractions import ExtractionRepository
-from services.evidence.texts import PaperText
 from services.models.port import Completion, LanguageModel
+from services.reading.passages import PaperText
 from services.steps.offload import offload
 from services.steps.together import together
 from services.structure.found import ExtractionRequest, NamesOfPaper, names_by_key

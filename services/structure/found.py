@@ -18,7 +18,7 @@ from kg.model.entities.mention import (
 )
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.text.definitions import definitions
 from services.text.entities.surfaces import surface
 

@@ -23,8 +23,8 @@ from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.entities.taxonomies import TaxonomyRepository
-from services.evidence.texts import PaperText, paper_text
 from services.models.port import LanguageModel
+from services.reading.passages import PaperText, paper_text
 from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
 from services.structure.extraction import Extractor, Report, unreported

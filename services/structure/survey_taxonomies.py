@@ -12,8 +12,8 @@ from kg.model.entities.taxonomy import Category, Taxonomy
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
-from services.evidence.pack import passage_at
 from services.models.port import LanguageModel
+from services.reading.passages import passage_at
 from services.structure.of_survey import SurveyStructure
 from services.structure.taxonomies import induced
 from services.tasks.extraction.categories import EntityBrief

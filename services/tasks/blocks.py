@@ -8,7 +8,7 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageSource
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.text.instructions import without_instructions
 
 Keys = Mapping[PaperId, CitationKey]

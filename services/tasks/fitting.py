@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.shortening import least_papers, least_passages, without_papers, without_passages
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.task import Cut, Task
 
 In = TypeVar("In")

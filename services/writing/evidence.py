@@ -10,11 +10,12 @@ from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, content_passages, evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch, fused
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.reading.passages import content_passages
 from services.structure.named import answered_within
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits

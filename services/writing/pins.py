@@ -11,8 +11,9 @@ from kg.model.surveys.claim import PassageId, PassageSource
 from kg.model.surveys.survey import Survey
 from services.document.markup import cited_keys, without_citations
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, evidence_pack, title_passage
+from services.evidence.pack import EvidencePack, evidence_pack
 from services.planning.survey_plan import SurveyPlan
+from services.reading.passages import title_passage
 from services.rendering.references.names import short_authors
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.outline import Purpose

@@ -6,8 +6,9 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.adapters.models.offline.language.statements import Statement
-from services.evidence.pack import EvidencePack, EvidencePaper, content_passages
+from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.roles import Role
+from services.reading.passages import content_passages
 
 
 def evidence_of(

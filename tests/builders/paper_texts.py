@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import PaperText, paper_text
 from tests.builders.bee_tasks import PACK
 
 BEES = {item.paper.citation_key: paper_text(item.paper) for item in PACK.papers}

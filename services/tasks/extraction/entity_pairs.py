@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from kg.algorithms.entities.names import canonical
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.extraction.found import (
     PAPERS_A_CALL,
     grounding_complaints,

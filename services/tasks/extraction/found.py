@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kg.algorithms.entities.names import canonical
 from kg.model.surveys.claim import Passage
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 
 PAPERS_A_CALL = 6
 """Abstracts that share a call, so that a field of D papers takes fewer than D calls (StructSurvey: D)."""

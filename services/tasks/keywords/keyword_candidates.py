@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.blocks import text_block
 from services.tasks.checks import numbering
 from services.tasks.task import Answer, Range, Route, Task

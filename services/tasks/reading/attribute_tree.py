@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from kg.model.papers.paper import PaperKind
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.extraction.found import paper_complaints, texts_block
 from services.tasks.reading.attribute_fields import FIELDS
 from services.tasks.task import Answer, Range, Route, Task

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperKind
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.blocks import text_block
 from services.tasks.extraction.found import paper_complaints
 from services.tasks.limits import PAPERS_SKIMMED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.blocks import text_block
 from services.tasks.extraction.found import OfOnePaper, paper_complaints
 

@@ -12,10 +12,11 @@ from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.outline import plan_subsections
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
-from services.evidence.pack import EvidencePack, content_passages
+from services.evidence.pack import EvidencePack
 from services.models.port import Completion
 from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
+from services.reading.passages import content_passages
 from services.structure.attribute_trees import ReadTrees
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose

@@ -16,10 +16,11 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.readings import ReadingRepository
 from services.evidence.index import FieldIndex
 from services.evidence.notes import NO_NOTES, notes_block, trees_of
-from services.evidence.pack import content_passages, evidence_pack
+from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.models.port import LanguageModel
+from services.reading.passages import content_passages
 from services.structure.attribute_trees import AttributeSearch, ReadTrees, attribute_trees, readings_digest
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task

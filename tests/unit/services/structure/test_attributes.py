@@ -15,8 +15,8 @@ from kg.model.papers.paper import Paper
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.readings import ReadingRepository
 from services.adapters.models.offline.model import OfflineModel
-from services.evidence.texts import paper_text
 from services.models.port import Completion, Repair
+from services.reading.passages import paper_text
 from services.structure.attributes import AttributeReader
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task

@@ -14,7 +14,7 @@ from kg.model.entities.mention import NameId
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleEntitySearch, VectorSearch
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
-from services.evidence.texts import paper_text
+from services.reading.passages import paper_text
 from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities, types_of, unread_papers
 from services.structure.query_functions import QueryFunctions
 from services.tasks.outlining.body import BodyPlan, SectionPlan

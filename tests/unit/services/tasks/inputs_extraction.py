@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.evidence.texts import paper_text
+from services.reading.passages import paper_text
 from services.tasks.extraction.categories import CategoriesInput, EntityBrief, EntityCategory
 from services.tasks.extraction.classification import ClassificationInput
 from services.tasks.extraction.entities import EntitiesInput

@@ -9,9 +9,9 @@ import pytest
 
 from kg.model.surveys.claim import Passage, PassageSource
 from services.adapters.models.offline.model import OfflineModel
-from services.evidence.pack import EvidencePack, EvidencePaper, EvidencePassage
+from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.shortening import least_papers, least_passages
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import LabelledPassage, PaperText, paper_text
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.fitting import Fitted, default_cuts, fit
@@ -125,7 +125,7 @@ class Batch:
     papers: tuple[EvidencePaper, ...] | tuple[PaperText, ...]
 
 
-def _is_sentence(passage: EvidencePassage | Passage) -> bool:
+def _is_sentence(passage: LabelledPassage | Passage) -> bool:
     return not isinstance(passage, Passage) or passage.source is not PassageSource.TITLE
 
 

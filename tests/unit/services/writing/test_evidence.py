@@ -11,10 +11,10 @@ from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
-from services.evidence.pack import content_passages
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
+from services.reading.passages import content_passages
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView

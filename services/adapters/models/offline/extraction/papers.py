@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.extraction.found import holds
 from services.text.entities.readings import TextReading, names_of, read
 

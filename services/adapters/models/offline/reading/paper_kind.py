@@ -7,8 +7,8 @@ import re
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.ways import answers
-from services.evidence.roles import Role
-from services.evidence.texts import PaperText, with_roles
+from services.evidence.roles import Role, with_roles
+from services.reading.passages import PaperText
 from services.tasks.reading.paper_kind import PAPER_KIND, KindOfPaper, KindsOfPapers, PaperKindInput
 from services.text.instructions import without_instructions
 

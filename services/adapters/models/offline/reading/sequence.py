@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from kg.model.surveys.claim import Passage
-from services.evidence.roles import Role
-from services.evidence.texts import PaperText, with_roles
+from services.evidence.roles import Role, with_roles
+from services.reading.passages import PaperText
 
 _SECOND_HALF = 0.45
 _END = 0.82

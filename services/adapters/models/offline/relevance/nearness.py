@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from services.evidence.roles import Role
-from services.evidence.texts import PaperText, with_roles
+from services.evidence.roles import Role, with_roles
+from services.reading.passages import PaperText
 from services.text.acronyms import acronyms
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS

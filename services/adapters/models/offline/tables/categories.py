@@ -10,7 +10,7 @@ from services.adapters.models.offline.language.shared_terms import shared_terms
 from services.adapters.models.offline.reading.paper_kind import sort_papers
 from services.adapters.models.offline.ways import answers
 from services.evidence.pack import EvidencePaper
-from services.evidence.texts import paper_text
+from services.reading.passages import paper_text
 from services.tasks.reading.paper_kind import PaperKindInput
 from services.tasks.tables.sources import LEFT_OVER, LONGEST_LABEL, TableSource
 from services.tasks.tables.table_aspect import TABLE_ASPECT, TableAspect

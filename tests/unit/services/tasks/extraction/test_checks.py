@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from services.evidence.texts import paper_text
+from services.reading.passages import paper_text
 from services.tasks.extraction.categories import (
     ENTITY_CATEGORIES,
     EntityCategories,

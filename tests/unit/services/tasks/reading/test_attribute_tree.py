@@ -6,7 +6,7 @@ import pytest
 
 from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.model import OfflineModel
-from services.evidence.texts import PaperText
+from services.reading.passages import PaperText
 from services.tasks.prompting import load_prompts
 from services.tasks.reading.attribute_fields import FIELDS
 from services.tasks.reading.attribute_tree import (

@@ -12,7 +12,8 @@ from services.adapters.models.offline.model import NOTICE, OfflineModel
 from services.errors import UpstreamError
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
-from services.evidence.pack import content_passages, evidence_pack, evidence_paper
+from services.evidence.pack import evidence_pack, evidence_paper
+from services.reading.passages import content_passages
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT, DraftInput, SimilarCommunity
 from services.tasks.drafting.grounding import Draft

@@ -13,7 +13,7 @@ from kg.model.surveys.claim import PassageSource
 from services.adapters.models.offline.extraction.categories import classify, induce_categories
 from services.adapters.models.offline.extraction.entities import find_entities
 from services.adapters.models.offline.extraction.related import find_pairs, find_related
-from services.evidence.texts import PaperText, paper_text
+from services.reading.passages import PaperText, paper_text
 from services.tasks.extraction.categories import ENTITY_CATEGORIES, OTHER, CategoriesInput, EntityBrief
 from services.tasks.extraction.classification import CLASSIFICATION, ClassificationInput, leaves
 from services.tasks.extraction.entities import ENTITIES, EntitiesInput

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from services.adapters.models.offline.language.statements import INFORMATIVE, statements, with_role
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePaper, content_passages, evidence_paper
+from services.evidence.pack import EvidencePaper, evidence_paper
 from services.evidence.roles import Role
+from services.reading.passages import content_passages
 from tests.builders.survey_field import bee_field, paper_id
 
 INDEX = FieldIndex.of(bee_field())
