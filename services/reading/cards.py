@@ -1,0 +1,65 @@
+"""What is made of cards: the current one of a paper, its attributes by SurveyX's fields, the text that stands for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from kg.model.papers.card import Card, Statement, StatementRole
+from kg.model.papers.paper import Paper, PaperId, PaperKind
+from kg.repository.papers.cards import CardRepository
+from services.reading.rules import RULES
+
+_ROLE = StatementRole
+_FIELDS: Mapping[StatementRole, str] = {
+    _ROLE.PROBLEM: "problem.definition",
+    _ROLE.CRITICISM: "problem.key_obstacle",
+    _ROLE.DEFINITION: "idea.opinion",
+    _ROLE.CONTRIBUTION: "idea.innovation",
+    _ROLE.APPROACH: "method.description",
+    _ROLE.SETTING: "experiments.setting",
+    _ROLE.MEASURE: "experiments.measure",
+    _ROLE.RESULT: "conclusion",
+    _ROLE.COMPARISON: "discussion.advantage",
+    _ROLE.LIMIT: "discussion.limitation",
+    _ROLE.OPEN_QUESTION: "discussion.future_work",
+}
+"""The field of an attribute tree (SurveyX 3.1.2, appendix B) that the statements of a role fill."""
+_OF_KIND: Mapping[PaperKind, Mapping[StatementRole, str]] = {
+    PaperKind.BENCHMARK: {_ROLE.CONTRIBUTION: "dataset.content", _ROLE.SETTING: "dataset.description"},
+    PaperKind.THEORY: {_ROLE.APPROACH: "theory.perspective", _ROLE.RESULT: "theory.proof"},
+    PaperKind.SURVEY: {
+        _ROLE.CONTRIBUTION: "background.purpose",
+        _ROLE.SETTING: "background.scope",
+        _ROLE.APPROACH: "architecture.perspective",
+        _ROLE.RESULT: "conclusion.results",
+        _ROLE.COMPARISON: "conclusion.comparisons",
+        _ROLE.OPEN_QUESTION: "discussion.trends",
+    },
+}
+
+
+def attributes(card: Card) -> Iterator[tuple[str, Statement]]:
+    """The statements of a card under the fields of its attribute tree, in the order of the card."""
+    of_kind = _OF_KIND.get(card.kind, {})
+    return ((of_kind.get(each.role, _FIELDS[each.role]), each) for each in card.statements)
+
+
+def summary_of(card: Card) -> str:
+    """The text that stands for a paper where it is embedded: its statements by role, each once; "" without any."""
+    texts = dict.fromkeys(each.text for role in StatementRole for each in card.of_role(role))
+    return " ".join(text if text.endswith((".", "!", "?")) else f"{text}." for text in texts)
+
+
+def current_cards(cards: CardRepository, papers: Iterable[Paper]) -> dict[PaperId, Card]:
+    """The best card of each paper whose text is still the one that was read.
+
+    A model's card comes before that of the rules, then the newer version, then the reader's name.
+    """
+    known = {paper.id: paper for paper in papers}
+    found = cards.of(known)
+    return {id: best for id, paper in known.items() if (best := _best(found.get(id, ()), paper.text_hash)) is not None}
+
+
+def _best(cards: Sequence[Card], digest: str) -> Card | None:
+    current = (card for card in cards if card.digest == digest)
+    return min(current, key=lambda card: (card.reader == RULES, -card.version, card.reader), default=None)

@@ -1,0 +1,27 @@
+"""The table of the words that show the role of a sentence, `cues.toml`, compiled."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from kg.model.papers.card import StatementRole
+
+Row = tuple[StatementRole | None, re.Pattern[str]]
+
+
+def _compile(row: Mapping[str, str], phrases: Mapping[str, str]) -> Row:
+    words = row["words"]
+    for name, phrase in phrases.items():
+        words = words.replace(f"{{{name}}}", phrase)
+    return StatementRole(row["role"]) if "role" in row else None, re.compile(words, re.I)
+
+
+_TABLE = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
+
+CUES: tuple[Row, ...] = tuple(_compile(row, _TABLE["phrases"]) for row in _TABLE["cues"])
+"""Rows in the order in which they are asked; the role is None where the words say nothing of the paper."""
+HEADINGS: tuple[Row, ...] = tuple(_compile(row, {}) for row in _TABLE["headings"])
+"""Headings of structured abstracts, matched at their start."""

@@ -1,0 +1,132 @@
+"""The reader without a model: a role for each sentence by the words of one table, names by the terms of a text.
+
+Sentences keep their words: what a card by rule states is a quotation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kg.algorithms.identity.kinds import infer_kind
+from kg.model.papers.card import Card, CardName, Statement, StatementRole
+from kg.model.papers.paper import Paper, PaperKind
+from services.reading.cues import CUES, HEADINGS
+from services.reading.passages import LabelledPassage, content_passages
+from services.text.entities.kinds import TermKind, best_kind
+from services.text.entities.readings import TextReading, names_of, read
+from services.text.instructions import without_instructions
+
+RULES = "rules"
+"""The name of this reader."""
+VERSION = 1
+"""Grows when the same text gives another card."""
+
+_OPENING = 0.34
+"""Share of an abstract, from its beginning, that sets the scene unless a sentence speaks of its own work."""
+_ENDING = 0.82
+"""Share from which a sentence of no other role concludes."""
+_SPEAKS_FOR_ITSELF = re.compile(
+    r"\b(?:we|our|us|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|research)|the (?:proposed|"
+    r"authors?)|here|herein)\b",
+    re.I,
+)
+_SPOKEN_ONCE = frozenset(
+    {StatementRole.RESULT, StatementRole.COMPARISON, StatementRole.APPROACH, StatementRole.SETTING}
+)
+_TYPES = {
+    TermKind.METHOD: "method",
+    TermKind.TASK: "task",
+    TermKind.DATASET: "data",
+    TermKind.METRIC: "measure",
+}
+_LOOKS_LIKE_A_NAME = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d|\A[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*\Z")
+
+
+def read_by_rule(paper: Paper) -> Card:
+    """The card of a paper's title and abstract; linear in their length."""
+    passages = content_passages(paper)
+    roles = sentence_roles(passages)
+    return Card(
+        paper_id=paper.id,
+        kind=_kind(paper, passages, roles),
+        statements=tuple(
+            Statement(role=role, text=" ".join(each.passage.text.split()), passages=(each.passage.id,), is_quote=True)
+            for each, role in zip(passages, roles, strict=True)
+            if role is not None
+        ),
+        names=tuple(_names(passages)),
+        reader=RULES,
+        version=VERSION,
+        digest=paper.text_hash,
+    )
+
+
+def sentence_roles(passages: Sequence[LabelledPassage]) -> list[StatementRole | None]:
+    """The role of each sentence of an abstract, in order; None where it sets the scene or says nothing of its paper.
+
+    The heading above a sentence in a structured abstract comes first, then its words, then its place.
+    """
+    last = max(len(passages) - 1, 1)
+    roles: list[StatementRole | None] = []
+    for place, each in enumerate(passages):
+        roles.append(_role(each, place / last, roles))
+    return roles
+
+
+def _role(each: LabelledPassage, place: float, before: Sequence[StatementRole | None]) -> StatementRole | None:
+    text = each.passage.text
+    known, by_words = _by_words(text)
+    heading = next((role for role, words in HEADINGS if each.label and words.match(each.label)), None)
+    if each.label and heading is not None:
+        specific = by_words in {StatementRole.OPEN_QUESTION, StatementRole.LIMIT, StatementRole.COMPARISON}
+        return by_words if specific or (known and by_words is None) else heading
+    own = _SPEAKS_FOR_ITSELF.search(text) is not None
+    if place <= _OPENING and not own:
+        in_trouble = {StatementRole.PROBLEM, StatementRole.CRITICISM, StatementRole.DEFINITION}
+        return by_words if by_words in in_trouble or any(before) else None
+    if known:
+        return by_words
+    begun = any(role in _SPOKEN_ONCE for role in before)
+    if begun and place >= _ENDING:
+        return StatementRole.RESULT
+    return StatementRole.APPROACH if any(role is StatementRole.CONTRIBUTION for role in before) else None
+
+
+def _by_words(text: str) -> tuple[bool, StatementRole | None]:
+    """Whether a row of the table fits, and the role of the first that does."""
+    for role, words in CUES:
+        if words.search(text):
+            return True, role
+    return False, None
+
+
+def _kind(paper: Paper, passages: Sequence[LabelledPassage], roles: Sequence[StatementRole | None]) -> PaperKind:
+    """The kind that a source or the title says, else the one that its contribution shows."""
+    if paper.kind is not PaperKind.OTHER:
+        return paper.kind
+    by_title = infer_kind(without_instructions(paper.title))
+    if by_title is not PaperKind.OTHER:
+        return by_title
+    own = (
+        each.passage.text
+        for each, role in zip(passages, roles, strict=True)
+        if role in {StatementRole.CONTRIBUTION, StatementRole.APPROACH}
+    )
+    return next((kind for text in own if (kind := infer_kind("", text)) is not PaperKind.OTHER), PaperKind.OTHER)
+
+
+def _names(passages: Sequence[LabelledPassage]) -> Iterator[CardName]:
+    """Terms of a known type that look like names, as the text spells them first."""
+    reading = read(tuple(each.passage.text for each in passages))
+    spelt, seen = names_of(reading), dict[str, list[str]]()
+    for mention in reading.mentions:
+        seen.setdefault(mention.key, []).append(passages[mention.sentence].passage.id)
+    for key, held in seen.items():
+        if (kind := best_kind(reading.kinds.get(key, {}))) is not None and _is_name(key, spelt[key], reading):
+            yield CardName(type=_TYPES[kind], surface=spelt[key], passages=tuple(dict.fromkeys(held)))
+
+
+def _is_name(key: str, surface: str, reading: TextReading) -> bool:
+    """Whether capitals, digits or an acronym that is spelt out say that a term is the name of one thing."""
+    return bool(_LOOKS_LIKE_A_NAME.search(surface)) or key in reading.expansions.values()
