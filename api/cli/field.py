@@ -107,7 +107,7 @@ def read(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read the papers of a field for their kinds and attributes; papers that were read are not read again."""
+    """Read the papers of a field into cards: what each states and names; those that were read are not read again."""
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
@@ -117,7 +117,7 @@ def read(
     if as_json:
         print_json(facts)
     else:
-        print_facts(f"readings of {field}", facts)
+        print_facts(f"cards of {field}", facts)
 
 
 def _number_or_auto(text: str) -> float | None:

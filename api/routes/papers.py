@@ -16,6 +16,7 @@ from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer, file_answer
 from api.http.routing import resource
+from api.schemas.cards import CardOut, card_out
 from api.schemas.graphs import NeighbourhoodOut, neighbourhood_out
 from api.schemas.papers import (
     FieldsOfPaper,
@@ -27,11 +28,10 @@ from api.schemas.papers import (
     paper_out,
     similar_papers_out,
 )
-from api.schemas.readings import ReadingOut, reading_out
 from kg.algorithms.graphs.citation_graph import HUB_LINKS
 from kg.model.graphs.neighbourhood import Direction
 from kg.model.papers.listing import PaperPage, PaperSort, Position
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.exploring import papers as exploring
 from services.exploring.papers import MOST_DEPTH
 
@@ -169,17 +169,24 @@ async def list_fields(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Resp
 
 
 @router.get(
-    "/{id:path}/reading",
-    operation_id="getReading",
-    summary="Read what was read in a paper",
-    description="Its kind and what it states by the fields of that kind, each with the passages on which it rests. "
-    "404 until the papers of a field that includes it were read.",
-    response_model=ReadingOut,
+    "/{id:path}/card",
+    operation_id="getPaperCard",
+    summary="Read the card of a paper",
+    description="What it states by role, its numbers and its names, each with the passages on which it rests. Without "
+    "`reader` the best that is stored, a model's before the rules'; where none is stored, one made by rule now.",
+    response_model=CardOut,
     responses=problems(404, 422),
 )
-async def get_reading(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
-    """The latest reading of a paper."""
-    return answer(reading_out(await exploring.reading_of(bench.papers, ReadingRepository(bench.engine), id)))
+async def get_card(
+    bench: BenchDep,
+    _reader: Reader,
+    id: PaperHandle,
+    reader: Annotated[
+        str | None, Query(min_length=1, max_length=200, description="Only the card of this model, or of `rules`.")
+    ] = None,
+) -> Response:
+    """The card of a paper."""
+    return answer(card_out(await exploring.card_of(bench.papers, CardRepository(bench.engine), id, reader=reader)))
 
 
 # Last, for a handle may hold slashes: before the others it would take their last part for its own.

@@ -1,10 +1,10 @@
-"""Kinds of papers, and where attribute trees put sentences, against labels that authors and people gave.
+"""Kinds of papers, and the roles that cards give to sentences, against labels that authors and people gave.
 
 - kinds: the survey papers of a human list among its other papers, by title; the types of the query papers of CSFCube.
   The baseline is the rule by title that imports use.
-- attributes: abstracts whose authors labelled their parts. The labels are taken away, the tree is read, and each
-  sentence that it holds is asked whether its field belongs to the part it came from. The baseline gives the first fifth
-  of the sentences to the background, the next two to the method, then one each to results and conclusion.
+- roles: abstracts whose authors labelled their parts. The labels are taken away, the card is read by rule, and each
+  sentence on it is asked whether its role belongs to the part it came from. The baseline gives the first fifth of the
+  sentences to the background, the next two to the method, then one each to results and conclusion.
 
 Choices were made on two corpora; the other corpus and the screened review were only measured.
 """
@@ -20,13 +20,11 @@ from typing import Any
 
 from benchmarks.quality.corpora import SHARED
 from kg.algorithms.identity.kinds import infer_kind
+from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
-from services.adapters.models.offline.reading.attribute_tree import read_attributes
-from services.adapters.models.offline.reading.paper_kind import sort_papers
 from services.evidence.roles import LABEL_ROLES, Role
 from services.reading.passages import PaperText, paper_text
-from services.tasks.reading.attribute_tree import AttributeInput, KindedText
-from services.tasks.reading.paper_kind import PaperKindInput
+from services.reading.rules import read_by_rule
 from services.text.sentences import sentences
 
 LABELLED = {
@@ -45,27 +43,27 @@ PARTS = {
     "results": {Role.RESULT},
     "conclusion": {Role.CONCLUSION, Role.RESULT, Role.LIMITATION},
 }
-"""Parts of an abstract that authors label, and the fields of trees that belong to each, by their first names below."""
+"""Parts of an abstract that authors label."""
 
-FIELD_PARTS = {
-    "background": {"background"},
-    "problem": {"background"},
-    "idea": {"background", "method", "conclusion"},
-    "method": {"method", "background"},
-    "dataset": {"method", "background"},
-    "metrics": {"method"},
-    "theory": {"method", "background", "results"},
-    "architecture": {"method", "background", "results"},
-    "approach": {"method"},
-    "experiments": {"method", "results"},
-    "conclusion": {"results", "conclusion"},
-    "discussion": {"results", "conclusion"},
+ROLE_PARTS = {
+    StatementRole.PROBLEM: {"background"},
+    StatementRole.CRITICISM: {"background"},
+    StatementRole.DEFINITION: {"background", "method"},
+    StatementRole.CONTRIBUTION: {"background", "method"},
+    StatementRole.APPROACH: {"method"},
+    StatementRole.SETTING: {"method", "results"},
+    StatementRole.MEASURE: {"method"},
+    StatementRole.RESULT: {"results", "conclusion"},
+    StatementRole.COMPARISON: {"results", "conclusion"},
+    StatementRole.LIMIT: {"results", "conclusion"},
+    StatementRole.OPEN_QUESTION: {"conclusion"},
 }
+"""The parts in which a sentence of each role belongs."""
 
 
 def figures(shared: Path = SHARED) -> dict[str, float | str]:
     """Precision and recall of surveys, accuracy of types, and shares of sentences in the right part."""
-    return {**_kinds(shared), **_attributes(shared)}
+    return {**_kinds(shared), **_roles(shared)}
 
 
 def _kinds(shared: Path) -> dict[str, float | str]:
@@ -78,7 +76,7 @@ def _kinds(shared: Path) -> dict[str, float | str]:
     papers = [_text(id, pool[id]["title"], pool[id]["abstract"]) for id in typed]
     result: dict[str, float | str] = {}
     for way, of_titles, of_papers in (
-        ("offline", _sorted(titles), _sorted(papers)),
+        ("card by rule", _read(titles), _read(papers)),
         ("import rule", _by_rule(titles), _by_rule(papers)),
     ):
         found = [kind is PaperKind.SURVEY for kind in of_titles]
@@ -90,15 +88,15 @@ def _kinds(shared: Path) -> dict[str, float | str]:
     return result
 
 
-def _sorted(texts: list[PaperText]) -> list[PaperKind]:
-    return [each.kind for each in sort_papers(PaperKindInput(topic="", papers=tuple(texts))).papers]
+def _read(texts: list[PaperText]) -> list[PaperKind]:
+    return [read_by_rule(each.paper).kind for each in texts]
 
 
 def _by_rule(texts: list[PaperText]) -> list[PaperKind]:
     return [infer_kind(each.paper.title, each.paper.content) for each in texts]
 
 
-def _attributes(shared: Path) -> dict[str, float | str]:
+def _roles(shared: Path) -> dict[str, float | str]:
     result: dict[str, float | str] = {}
     for half, names in LABELLED.items():
         placed: list[bool] = []
@@ -107,35 +105,26 @@ def _attributes(shared: Path) -> dict[str, float | str]:
         for name in names:
             for title, parts in _structured(shared / f"{name}.jsonl.gz"):
                 text = _text("paper", title, " ".join(sentence for sentence, _ in parts))
-                held = _fields_of(text)
+                held = _roles_of(text)
                 abstracts += 1
                 sentences_read += len(parts)
                 for at, (sentence, part) in enumerate(parts):
                     guessed.append(_guess(at, len(parts)) == part)
-                    if fields := held.get(sentence):
-                        placed.append(part in FIELD_PARTS[fields.partition(".")[0]])
+                    if role := held.get(sentence):
+                        placed.append(part in ROLE_PARTS[role])
         result |= {
-            f"attributes, {half}: abstracts": abstracts,
-            f"attributes, {half}: sentences": sentences_read,
-            f"attributes, {half}: share of sentences that a field holds": round(len(placed) / sentences_read, 3),
-            f"attributes, {half}: of these in the right part": round(mean(placed), 3),
-            f"attributes, {half}: baseline by place": round(mean(guessed), 3),
+            f"roles, {half}: abstracts": abstracts,
+            f"roles, {half}: sentences": sentences_read,
+            f"roles, {half}: share of sentences on a card": round(len(placed) / sentences_read, 3),
+            f"roles, {half}: of these in the right part": round(mean(placed), 3),
+            f"roles, {half}: baseline by place": round(mean(guessed), 3),
         }
     return result
 
 
-def _fields_of(text: PaperText) -> dict[str, str]:
-    """Sentence -> field."""
-    (kind,) = _sorted([text])
-    (tree,) = read_attributes(AttributeInput(topic="", papers=(KindedText(text=text, kind=kind),))).papers
-    passages = text.by_id()
-    return {
-        " ".join(passages[name].text.split()): each.field
-        for each in tree.attributes
-        if each.field != "other"
-        for name in passages
-        if name in each.passages
-    }
+def _roles_of(text: PaperText) -> dict[str, StatementRole]:
+    """Sentence -> role."""
+    return {each.text: each.role for each in read_by_rule(text.paper).statements}
 
 
 def _structured(path: Path) -> Iterator[tuple[str, list[tuple[str, str]]]]:

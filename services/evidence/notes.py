@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from kg.model.papers.card import Card
 from kg.model.papers.paper import CitationKey, PaperId
-from kg.model.papers.reading import AttributeReading
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.trace import Trace
 from services.document.support import contradicts
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.roles import Role, role
+from services.reading.cards import attributes
 from services.text.acronyms import acronyms
 from services.text.instructions import readable
 
@@ -45,7 +46,7 @@ def origins_of(traces: Iterable[Trace], pack: EvidencePack) -> tuple[TracedOrigi
     )
 
 
-def trees_of(readings: Mapping[PaperId, AttributeReading], pack: EvidencePack) -> tuple[str, ...]:
+def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[str, ...]:
     """`key (method): problem.definition #a1 #b2; method.mechanism #c3` for each paper of a pack that was read.
 
     Attributes whose passages the pack does not hold are left out, and papers without any.
@@ -53,13 +54,13 @@ def trees_of(readings: Mapping[PaperId, AttributeReading], pack: EvidencePack) -
     held = pack.passages()
     told = []
     for item in pack.papers:
-        if (reading := readings.get(item.paper.id)) is not None:
+        if (card := cards.get(item.paper.id)) is not None:
             stated = [
-                f"{each.field} {' '.join(own)}"
-                for each in reading.attributes
+                f"{field} {' '.join(own)}"
+                for field, each in attributes(card)
                 if (own := ["#" + name.rpartition("#")[2] for name in each.passages if PassageId(name) in held])
             ]
-            told += [f"{item.paper.citation_key} ({reading.kind}): {', '.join(stated)}"] if stated else []
+            told += [f"{item.paper.citation_key} ({card.kind}): {', '.join(stated)}"] if stated else []
     return tuple(told)
 
 

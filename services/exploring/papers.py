@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from kg.errors import InvalidInputError, KGError, NotFoundError
 from kg.model.fields.field import FieldOfPaper
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
+from kg.model.papers.card import Card
 from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Paper, PaperId
-from kg.model.papers.reading import AttributeReading
 from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
-from kg.repository.papers.readings import ReadingRepository
 from services.exploring.layout.fields import layout_of_view
+from services.reading.cards import best_card
+from services.reading.rules import RULES, read_by_rule
 from services.steps.offload import offload
 
 logger = logging.getLogger(__name__)
@@ -38,11 +40,12 @@ class SimilarPaper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperReading:
-    """The latest reading of a paper; `is_current` unless the paper has another text since."""
+class PaperCard:
+    """The card of a paper; `is_current` unless the paper has another text since, `is_stored` unless made when asked."""
 
-    reading: AttributeReading
+    card: Card
     is_current: bool
+    is_stored: bool
 
 
 async def warm(papers: PaperRepository, fields: FieldRepository) -> None:
@@ -153,22 +156,27 @@ async def fields_of(papers: PaperRepository, fields: FieldRepository, handle: st
     return await offload(lambda: tuple(fields.of_paper(papers.get(handle).id)))
 
 
-async def reading_of(papers: PaperRepository, readings: ReadingRepository, handle: str) -> PaperReading:
-    """The latest reading of a paper.
+async def card_of(papers: PaperRepository, cards: CardRepository, handle: str, *, reader: str | None) -> PaperCard:
+    """The card of a paper: the one of a reader, else the best that is stored, else one made now by rule.
 
     Raises:
-        NotFoundError: no paper has this handle, or it was not read yet.
+        NotFoundError: no paper has this handle, that reader has not read it, or only its title is known.
     """
-    return await offload(_reading, papers, readings, handle)
+    return await offload(_card, papers, cards, handle, reader)
 
 
-def _reading(papers: PaperRepository, readings: ReadingRepository, handle: str) -> PaperReading:
+def _card(papers: PaperRepository, cards: CardRepository, handle: str, reader: str | None) -> PaperCard:
     paper = papers.get(handle)
-    found = readings.of([paper.id]).get(paper.id)
-    if found is None:
+    stored = [card for card in cards.of([paper.id]).get(paper.id, ()) if reader in {None, card.reader}]
+    best = best_card(stored, digest=paper.text_hash) or (stored[0] if stored else None)
+    if best is not None:
+        return PaperCard(card=best, is_current=best.digest == paper.text_hash, is_stored=True)
+    if paper.content is None:
+        raise NotFoundError("card of paper", paper.id, hint="only its title is known: import its abstract or full text")
+    if reader not in {None, RULES}:
         hint = "read the papers of a field it belongs to: strata field read FIELD"
-        raise NotFoundError("reading of paper", paper.id, hint=hint)
-    return PaperReading(reading=found, is_current=found.content_hash == paper.text_hash)
+        raise NotFoundError(f"card by {reader} of paper", paper.id, hint=hint)
+    return PaperCard(card=read_by_rule(paper), is_current=True, is_stored=False)
 
 
 def _similar(papers: PaperRepository, handle: str, *, limit: int) -> tuple[SimilarPaper, ...]:

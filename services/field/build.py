@@ -26,12 +26,13 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import GraphAnalytics
 from kg.repository.fields.edge_sets import EdgeSet
 from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
-from kg.repository.papers.readings import ReadingRepository
 from services.embedding import Embedder
 from services.field.labels import named
 from services.field.selecting import Chosen, relevant
 from services.field.vectors import paper_vectors
+from services.reading.cards import current_cards, summary_of
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
@@ -72,7 +73,7 @@ async def build_field(
     paper_ids: Sequence[PaperId] | None = None,
     re_embed: bool = False,
     screening: ScreeningFlow | None = None,
-    readings: ReadingRepository | None = None,
+    cards: CardRepository | None = None,
     papers: PaperRepository,
     fields: FieldRepository,
     embedder: Embedder,
@@ -90,7 +91,7 @@ async def build_field(
         paper_ids: the papers to take instead; of these none is left out unless a least relevance is given.
         re_embed: first forget all embeddings of the graph, so that another embedder can take over.
         screening: how the papers were chosen, kept with the field.
-        readings: papers that were read are embedded by the summaries made of that; None embeds them by their own texts.
+        cards: papers that were read are embedded by what their cards state; None embeds them by their own texts.
         progress: told of papers embedded, then of the steps of the build.
         steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
     Returns:
@@ -114,7 +115,7 @@ async def build_field(
     if re_embed:
         await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
-    described = await _described(candidates, readings)
+    described = await _described(candidates, cards)
     vectors = await _vectors(described, embedder=embedder, repository=papers, progress=progress, steps=steps)
     citations = await offload(papers.citations_among, [paper.id for paper in candidates])
     selection = relevant(
@@ -129,20 +130,20 @@ async def build_field(
     return await _layers(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
 
 
-async def _described(papers: list[Paper], readings: ReadingRepository | None) -> list[Paper]:
-    """The papers with the summaries of their readings in place of their own texts.
+async def _described(papers: list[Paper], cards: CardRepository | None) -> list[Paper]:
+    """The papers with what their cards state in place of their own texts.
 
     Raises InvalidInputError where none of them was read.
     """
-    if readings is None:
+    if cards is None:
         return papers
-    read = await offload(readings.of, [paper.id for paper in papers])
+    read = await offload(current_cards, cards, papers)
     if not read:
         raise InvalidInputError(
             "none of the papers was read yet; build the field without readings, then run `strata field read FIELD`",
             field="from_readings",
         )
-    summaries = {id: reading.summary for id, reading in read.items() if reading.summary}
+    summaries = {id: summary for id, card in read.items() if (summary := summary_of(card))}
     return [replace(paper, summary=summaries.get(paper.id, paper.summary)) for paper in papers]
 
 

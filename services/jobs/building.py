@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.model.papers.paper import PaperId
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.field.build import build_field
 from services.jobs.requests import FieldRequest, request_of
 from services.queue.model import Job
@@ -32,7 +32,7 @@ async def build(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             source=request.source,
             paper_ids=None if request.paper_ids is None else [PaperId(id) for id in request.paper_ids],
             re_embed=request.re_embed,
-            readings=ReadingRepository(workbench.engine) if request.from_readings else None,
+            cards=CardRepository(workbench.engine) if request.from_readings else None,
             papers=workbench.papers,
             fields=workbench.fields,
             embedder=workbench.embedder,

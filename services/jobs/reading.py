@@ -1,4 +1,4 @@
-"""Reading jobs: the papers of a field read for their kinds and attributes."""
+"""Reading jobs: the papers of a field read into cards."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from typing import Any
 from pydantic import Field
 
 from kg.model.fields.field import FieldId
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.jobs.extracting import READING
 from services.jobs.job_request import JobRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
 from services.jobs.requests import BudgetRequest, request_of
 from services.queue.model import Job
+from services.reading.cards import best_card
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
-from services.structure.attributes import AttributeReader
+from services.structure.card_reader import CardReader
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 
 class ReadingOfField(JobRequest):
-    """A field whose papers are to be read for their kinds and attributes."""
+    """A field whose papers are to be read."""
 
     field_id: str = Field(min_length=1, max_length=500)
     budget: BudgetRequest = BudgetRequest()
@@ -49,7 +50,7 @@ async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress)
     async with workbench.durable(), with_ledger(ledger):
         ledger.enter(READING)
         stack = model_of_job(workbench, job, model, budget=request.budget, steps=steps, prompts=prompts, ledger=ledger)
-        reader = AttributeReader(stack, ReadingRepository(workbench.engine), prompts)
+        reader = CardReader(stack, CardRepository(workbench.engine), prompts)
         papers = [field.papers[paper] for paper in sorted(field.members)]
         number = await reader.read(
             papers, topic=field.field.topic, report=lambda done, total: progress(READING, done, total)
@@ -58,22 +59,22 @@ async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress)
 
 
 def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
-    """How many papers of a field were read, of which kinds, and how often each part of a tree is stated.
+    """How many papers of a field were read by whom, of which kinds, and how many state something of each role.
 
     Raises:
         NotFoundError: the field is not built.
     """
-    field = workbench.fields.get(FieldId(field_id))
-    readings = ReadingRepository(workbench.engine).of(field.members)
-    kinds = Counter(reading.kind.value for reading in readings.values())
-    parts = Counter(
-        part
-        for reading in readings.values()
-        for part in {attribute.field.partition(".")[0] for attribute in reading.attributes}
-    )
+    members = workbench.fields.get(FieldId(field_id)).members
+    stored = CardRepository(workbench.engine).of(members)
+    papers = workbench.papers.find(stored)
+    best = [card for id, cards in stored.items() if (card := best_card(cards, digest=papers[id].text_hash)) is not None]
+    kinds = Counter(card.kind.value for card in best)
+    readers = Counter(card.reader for card in best)
+    roles = Counter(role.value for card in best for role in {each.role for each in card.statements})
     return {
-        "papers": len(field.members),
-        "papers with a reading": len(readings),
+        "papers": len(members),
+        "papers with a card": len(best),
+        **{f"read by {reader}": number for reader, number in sorted(readers.items())},
         **{f"kind {kind}": number for kind, number in sorted(kinds.items())},
-        **{f"states {part}": number for part, number in sorted(parts.items())},
+        **{f"states a {role.replace('_', ' ')}": number for role, number in sorted(roles.items())},
     }

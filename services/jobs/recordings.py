@@ -7,7 +7,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey, SurveyId
 from kg.repository.entities.extractions import ExtractionRepository
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.jobs.job_request import JobRequest
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
@@ -17,12 +17,13 @@ from services.models.recording import RecordedChange, Recording
 from services.models.replayed import replayed
 from services.pipeline.recording import check_replayable, recording_of
 from services.queue.model import JobKind
+from services.reading.rules import RULES
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 
 
 def exported(workbench: Workbench, survey_id: str, revision: int | None = None) -> Recording:
-    """The recording of a survey, or of one of its revisions, with the summaries, extractions and readings it needs.
+    """The recording of a survey, or of one of its revisions, with the summaries, extractions and cards it needs.
 
     Raises:
         NotFoundError: there is no such survey or revision, or no recording of it is kept here.
@@ -37,9 +38,10 @@ def exported(workbench: Workbench, survey_id: str, revision: int | None = None) 
         )
     extractions = ExtractionRepository(workbench.engine).of_field(survey.field_id)
     papers = workbench.fields.get(survey.field_id).papers
-    readings = ReadingRepository(workbench.engine).of(sorted(papers)).values()
+    stored = CardRepository(workbench.engine).of(papers)
+    cards = (card for paper in sorted(stored) for card in stored[paper])
     whole = found.with_summaries(workbench.fields.summaries(survey.field_id)).with_extractions(extractions)
-    return whole.with_readings(readings, offline=workbench.fallback.name)
+    return whole.with_cards(cards, rules=RULES)
 
 
 def imported(workbench: Workbench, recording: Recording) -> None:
@@ -122,10 +124,10 @@ def keep_answers(
 
 
 def bring_stored(workbench: Workbench, recording: Recording) -> None:
-    """Store what a recording holds of summaries, extractions and readings, as far as the graph lacks it."""
+    """Store what a recording holds of summaries, extractions and cards, as far as the graph lacks it."""
     _bring_summaries(workbench, recording)
     _bring_extractions(workbench, recording)
-    _bring_readings(workbench, recording)
+    _bring_cards(workbench, recording)
 
 
 def _bring_summaries(workbench: Workbench, recording: Recording) -> None:
@@ -143,11 +145,11 @@ def _bring_extractions(workbench: Workbench, recording: Recording) -> None:
         stored.save(lacking)
 
 
-def _bring_readings(workbench: Workbench, recording: Recording) -> None:
-    """Store what models have read in papers for a recording, where nobody or only the offline reader has read here."""
-    stored = ReadingRepository(workbench.engine)
-    known, offline = stored.of([each.paper_id for each in recording.readings]), workbench.fallback.name
+def _bring_cards(workbench: Workbench, recording: Recording) -> None:
+    """Store what models have read in papers for a recording, where these readers have not read them here."""
+    stored = CardRepository(workbench.engine)
+    known = stored.of(each.paper_id for each in recording.cards)
     if lacking := [
-        each for each in recording.readings if (own := known.get(each.paper_id)) is None or own.model == offline
+        each for each in recording.cards if each.reader not in {own.reader for own in known.get(each.paper_id, ())}
     ]:
         stored.save(lacking)

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from kg.errors import InvalidInputError
 from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
-from kg.model.papers.reading import AttributeReading
+from kg.model.papers.card import Card
 from kg.model.surveys.plan import OutlinePlan
 from services.models.grounding import Grounding
 
@@ -59,7 +59,7 @@ class Recording(_Part):
 
     `model` is the name of all together, `routes` names the model of each task, the offline writer too; `summaries` are
     those of the field that earlier surveys had made, `extractions` what its models have found that papers name, and
-    `readings` what models have read of the kinds and attributes of papers.
+    `cards` what they have read in papers.
     """
 
     strata_recording: Literal[1] = Field(default=1, description="Version of this form.")
@@ -75,7 +75,7 @@ class Recording(_Part):
     answers: tuple[RecordedAnswer, ...]
     summaries: tuple[Summary, ...] = ()
     extractions: tuple[Extraction, ...] = ()
-    readings: tuple[AttributeReading, ...] = ()
+    cards: tuple[Card, ...] = ()
     outline: OutlinePlan | None = Field(default=None, description="What the survey was to be written from, if given.")
     change: RecordedChange | None = Field(
         default=None, description="Of a revision that was not written whole, what made it of the one before."
@@ -92,9 +92,9 @@ class Recording(_Part):
         earlier = (each for each in stored if each.model in models and each.text not in known)
         return self.model_copy(update={"summaries": tuple(sorted(earlier, key=lambda each: each.id))})
 
-    def with_readings(self, stored: Iterable[AttributeReading], *, offline: str) -> Recording:
-        """The recording, with what others than the offline writer have read in the papers of the field."""
-        return self.model_copy(update={"readings": tuple(each for each in stored if each.model != offline)})
+    def with_cards(self, stored: Iterable[Card], *, rules: str) -> Recording:
+        """The recording, with what others than the reader by rule have read in the papers of the field."""
+        return self.model_copy(update={"cards": tuple(each for each in stored if each.reader != rules)})
 
     def with_extractions(self, stored: Iterable[Extraction]) -> Recording:
         """The recording, with what its models had found in the papers of the field."""

@@ -40,14 +40,14 @@ def manifest_of(
     apart: bool = False,
     rulings: str = "",
     contexts: str = "",
-    readings: str = "",
+    cards: str = "",
     steering: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
     `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities,
-    `contexts` of the sentences whose citations are traced, `readings` of what others have read in the papers;
+    `contexts` of the sentences whose citations are traced, `cards` of what models have read in the papers;
     `steering` is what users decided of this survey.
     """
     manifest = {
@@ -65,7 +65,7 @@ def manifest_of(
         **({"drafts": "apart"} if apart else {}),
         **({"entities.rulings": rulings} if rulings else {}),
         **({"citations.contexts": contexts} if contexts else {}),
-        **({"papers.readings": readings} if readings else {}),
+        **({"papers.cards": cards} if cards else {}),
         **steering,
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},

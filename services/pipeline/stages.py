@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kg.model.papers.paper import PaperId
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
@@ -34,7 +34,8 @@ from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
-from services.structure.attribute_trees import AttributeSearch, ReadTrees, attribute_trees
+from services.structure.card_reader import ReadCards, read_cards
+from services.structure.card_search import CardSearch
 from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
@@ -72,7 +73,7 @@ def _planner(results: Results, tools: Tools) -> Planner:
         index=results.get(FieldIndex),
         overview=results.get(FieldOverview),
         summaries=results.get(Summaries),
-        trees=results.find(ReadTrees) or ReadTrees(),
+        cards=results.find(ReadCards) or ReadCards(),
         with_hints=tools.switches.hints,
     )
 
@@ -121,11 +122,11 @@ async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructur
     return await reader.read(results.get(SurveyPlan).body, partial(papers_behind, index), report=watch.report)
 
 
-async def _read(results: Results, tools: Tools, watch: Watch[ReadTrees]) -> ReadTrees:
+async def _read(results: Results, tools: Tools, watch: Watch[ReadCards]) -> ReadCards:
     field = results.get(FieldIndex).graph
-    return await attribute_trees(
+    return await read_cards(
         tools.model,
-        ReadingRepository(tools.engine),
+        CardRepository(tools.engine),
         tools.prompts,
         [field.papers[paper] for paper in sorted(field.papers)],
         topic=field.field.topic,
@@ -188,7 +189,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     """
     index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    search, trees = PassageSearch(index, relevance), results.find(ReadTrees) or ReadTrees()
+    search, cards = PassageSearch(index, relevance), results.find(ReadCards) or ReadCards()
     found = results.find(SurveyStructure) or SurveyStructure()
     gatherer = EvidenceGatherer(
         model=tools.model,
@@ -211,7 +212,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         overview=numbers,
         summaries=results.get(Summaries),
         structure=found if tools.switches.subgraph else SurveyStructure(),
-        trees=trees,
+        cards=cards,
         parts=tools.switches,
         advice="" if tools.model.route(DRAFT).is_offline else tools.wishes.advice,
     )
@@ -219,7 +220,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         model=tools.model,
         gatherer=gatherer,
         drafter=drafter,
-        refiner=DraftRefiner(model=tools.model, index=index, search=AttributeSearch(index, relevance, trees)),
+        refiner=DraftRefiner(model=tools.model, index=index, search=CardSearch(index, relevance, cards)),
         topic=numbers.topic,
         pins=Pins(index=index, papers=frozenset(tools.wishes.pinned)),
         parts=tools.switches,
@@ -272,7 +273,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="planning",
         inputs=(FieldIndex, FieldOverview, Summaries, Outline),
-        optional=(ReadTrees,),
+        optional=(ReadCards,),
         output=SurveyPlan,
         run=_plan,
         calls=subsection_calls,
@@ -305,7 +306,7 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_structure,
         calls=entity_calls,
     ),
-    Stage(name="reading", inputs=(FieldIndex,), output=ReadTrees, run=_read),
+    Stage(name="reading", inputs=(FieldIndex,), output=ReadCards, run=_read),
     Stage(
         name="categorising",
         inputs=(FieldIndex,),
@@ -317,7 +318,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-        optional=(SurveyStructure, ReadTrees),
+        optional=(SurveyStructure, ReadCards),
         output=Written,
         run=_write,
         calls=draft_calls,

@@ -14,8 +14,8 @@ from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
-from kg.repository.papers.readings import ReadingRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.document.citations import cited_in
 from services.embedding import Embedder
@@ -52,7 +52,7 @@ from services.steps.offload import offload
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
-from services.structure.attribute_trees import ReadTrees, readings_digest
+from services.structure.card_reader import ReadCards, cards_digest
 from services.structure.of_survey import rulings_on_entities
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
@@ -222,9 +222,9 @@ def _manifest(
     """The manifest of a survey by a model."""
     rulings, at_once = rulings_on_entities(engine, field.field.id), model.route(DRAFT).calls_at_once
     contexts = CitingSentences.of(field, papers).digest() if preset.switches.tracing else ""
-    readings = ""
+    cards = ""
     if preset.has("attribute_trees"):
-        readings = readings_digest(ReadingRepository(engine), list(field.papers.values()), model)
+        cards = cards_digest(CardRepository(engine), list(field.papers.values()))
     return manifest_of(
         field,
         model=model.name,
@@ -232,7 +232,7 @@ def _manifest(
         apart=at_once > 1,
         rulings=rulings,
         contexts=contexts,
-        readings=readings,
+        cards=cards,
         **others,
     )
 
@@ -300,8 +300,8 @@ def _sheet(
     """What a survey is beside its text, after its last call."""
     if (written := results.find(Written)) is not None and preset.switches.tracing:
         manifest = with_tracing(manifest, written.tracing)
-    if (trees := results.find(ReadTrees)) is not None:
-        manifest = {**manifest, "attribute_trees": trees.told()}
+    if (cards := results.find(ReadCards)) is not None:
+        manifest = {**manifest, "attribute_trees": cards.share_read()}
     expected = {model.route(task).name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(

@@ -9,13 +9,13 @@ from functools import partial
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.evidence.index import FieldIndex
-from services.evidence.notes import trees_of
+from services.evidence.notes import attributes_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
-from services.structure.attribute_trees import ReadTrees
+from services.structure.card_reader import ReadCards
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.hints import HINTS, Hint, HintsInput
@@ -31,7 +31,7 @@ class Planner:
     index: FieldIndex
     overview: FieldOverview
     summaries: Summaries
-    trees: ReadTrees = field(default_factory=ReadTrees)
+    cards: ReadCards = field(default_factory=ReadCards)
     with_hints: bool = True
 
     async def outline(self) -> Outline:
@@ -90,7 +90,7 @@ class Planner:
             title=section.title,
             focus=section.focus,
             pack=pack,
-            trees=trees_of(self.trees.readings, pack),
+            trees=attributes_of(self.cards.cards, pack),
         )
         return (await self.model.run(HINTS, inputs)).value.hints
 

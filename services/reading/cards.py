@@ -1,4 +1,4 @@
-"""What is made of cards: the current one of a paper, its attributes by SurveyX's fields, the text that stands for it."""
+"""What is made of cards: the current one of a paper, its attributes by SurveyX's fields, the text to embed it by."""
 
 from __future__ import annotations
 
@@ -57,9 +57,14 @@ def current_cards(cards: CardRepository, papers: Iterable[Paper]) -> dict[PaperI
     """
     known = {paper.id: paper for paper in papers}
     found = cards.of(known)
-    return {id: best for id, paper in known.items() if (best := _best(found.get(id, ()), paper.text_hash)) is not None}
+    return {
+        id: best
+        for id, paper in known.items()
+        if (best := best_card(found.get(id, ()), digest=paper.text_hash)) is not None
+    }
 
 
-def _best(cards: Sequence[Card], digest: str) -> Card | None:
+def best_card(cards: Sequence[Card], *, digest: str) -> Card | None:
+    """The best of the cards of one paper that were read from the text of a digest; None without any."""
     current = (card for card in cards if card.digest == digest)
     return min(current, key=lambda card: (card.reader == RULES, -card.version, card.reader), default=None)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from kg.model.surveys.query_function import QueryFunction
-from services.evidence.notes import NO_NOTES, evidence_notes, origins_of, trees_of
+from services.evidence.notes import NO_NOTES, attributes_of, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
-from services.structure.attribute_trees import ReadTrees
+from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment
 from services.structure.of_survey import SurveyStructure
 from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, SimilarCommunity
@@ -50,7 +50,7 @@ class PartDrafter:
     overview: FieldOverview
     summaries: Summaries
     structure: SurveyStructure = field(default_factory=SurveyStructure)
-    trees: ReadTrees = field(default_factory=ReadTrees)
+    cards: ReadCards = field(default_factory=ReadCards)
     parts: WritingParts = ALL_PARTS
     advice: str = ""
 
@@ -146,6 +146,6 @@ class PartDrafter:
             notes=replace(
                 evidence_notes(pack) if self.parts.notes else NO_NOTES,
                 origins=origins_of(evidence.traces, pack),
-                trees=trees_of(self.trees.readings, pack),
+                trees=attributes_of(self.cards.cards, pack),
             ),
         )

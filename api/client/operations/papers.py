@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, get
+from api.schemas.cards import CardOut
 from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
-from api.schemas.readings import ReadingOut
 from api.schemas.search import SearchAnswer
 from kg.model.papers.paper import PaperKind
 
@@ -84,9 +84,9 @@ class PaperOperations:
         return get(at("papers", id, "fields"), FieldsOfPaper)
 
     @ApiMethod
-    def get_reading(self, id: str) -> ApiRequest[ReadingOut]:
-        """The kind of a paper and what it states, as it was read last; 404 until it was read."""
-        return get(at("papers", id, "reading"), ReadingOut)
+    def get_paper_card(self, id: str, *, reader: str | None = None) -> ApiRequest[CardOut]:
+        """What a paper states by role, its numbers and its names."""
+        return get(at("papers", id, "card"), CardOut, reader=reader)
 
     @ApiMethod
     def search_papers(

@@ -13,12 +13,13 @@ from kg.model.fields.field import FieldParameters
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper
-from kg.repository.papers.readings import ReadingRepository
+from kg.repository.papers.cards import CardRepository
 from services.errors import CancelledError
 from services.field.build import field_id_of
 from services.field.notes import field_notes
 from services.field.vectors import BATCH
-from tests.builders.reading_values import READING
+from services.reading.cards import summary_of
+from tests.builders.card_values import CARD
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk, paper
 
@@ -124,17 +125,18 @@ async def test_a_source_takes_the_papers_of_its_import_alone(stocked: Desk) -> N
     assert len((await stocked.build()).papers) == 7
 
 
-async def test_papers_that_were_read_are_embedded_by_the_summaries_of_their_readings(stocked: Desk) -> None:
+async def test_papers_that_were_read_are_embedded_by_what_their_cards_state(stocked: Desk) -> None:
     plain = await stocked.build()
-    readings = ReadingRepository(stocked.engine)
+    cards = CardRepository(stocked.engine)
     with pytest.raises(InvalidInputError, match="strata field read"):
-        await stocked.build(readings=readings)
-    readings.save([replace(READING, paper_id=GRAPHS[0].id), replace(READING, paper_id=GRAPHS[1].id, summary="")])
+        await stocked.build(cards=cards)
+    read = [replace(CARD, paper_id=each.id, digest=each.text_hash) for each in GRAPHS[:2]]
+    cards.save([read[0], replace(read[1], statements=())])
     stocked.embedder.texts.clear()
 
-    built = await stocked.build(readings=readings)
+    built = await stocked.build(cards=cards)
 
-    assert stocked.embedder.texts == [f"{GRAPHS[0].title}\n{READING.summary}", "Graph neural networks. "]
+    assert stocked.embedder.texts == [f"{GRAPHS[0].title}\n{summary_of(CARD)}", "Graph neural networks. "]
     assert {id: paper.summary for id, paper in built.papers.items()} == {
         id: paper.summary for id, paper in plain.papers.items()
     }

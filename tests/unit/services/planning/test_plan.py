@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from kg.model.fields.community import CommunityId
+from kg.model.papers.card import Card, Statement, StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
-from kg.model.papers.reading import AttributeReading, StatedAttribute
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.outline import plan_subsections
 from services.evidence.index import FieldIndex
@@ -17,7 +17,7 @@ from services.models.port import Completion
 from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
-from services.structure.attribute_trees import ReadTrees
+from services.structure.card_reader import ReadCards
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SubsectionsInput
@@ -32,18 +32,20 @@ OVERVIEW = overview(INDEX)
 
 
 SUN = INDEX.graph.papers[paper_id("haldor2004sun")]
-READ = AttributeReading(
+READ = Card(
     paper_id=SUN.id,
     kind=PaperKind.METHOD,
-    attributes=(
-        StatedAttribute(
-            field="method.mechanism", text="a sun compass", passages=(str(content_passages(SUN)[1].passage.id),)
+    statements=(
+        Statement(
+            role=StatementRole.APPROACH,
+            text="a sun compass",
+            passages=(str(content_passages(SUN)[1].passage.id),),
+            is_quote=False,
         ),
     ),
-    summary="",
-    task_version=1,
-    model="other/1",
-    content_hash=SUN.text_hash,
+    reader="other/1",
+    version=1,
+    digest=SUN.text_hash,
 )
 
 
@@ -119,13 +121,15 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
 
 async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:
     model = AnsweringModel({})
-    await planned(model, trees=ReadTrees(readings={READ.paper_id: READ}))
+    await planned(model, cards=ReadCards(cards={READ.paper_id: READ}))
     given = {each.title: each for each in model.inputs("hints")}
     divided = {each.section.title: each for each in model.inputs("subsections")}
     assert given.keys() == {title for title, each in divided.items() if each.papers.papers}
     for title, hinted in given.items():
         assert [each.paper for each in divided[title].hints] == [each.paper.citation_key for each in hinted.pack.papers]
-    assert any("haldor2004sun (method): method.mechanism" in each for hinted in given.values() for each in hinted.trees)
+    assert any(
+        "haldor2004sun (method): method.description" in each for hinted in given.values() for each in hinted.trees
+    )
 
 
 async def test_without_hints_nobody_is_asked_for_them() -> None:

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.language.shared_terms import shared_terms
-from services.adapters.models.offline.reading.paper_kind import sort_papers
 from services.adapters.models.offline.ways import answers
 from services.evidence.pack import EvidencePaper
-from services.reading.passages import paper_text
-from services.tasks.reading.paper_kind import PaperKindInput
+from services.reading.rules import read_by_rule
 from services.tasks.tables.sources import LEFT_OVER, LONGEST_LABEL, TableSource
 from services.tasks.tables.table_aspect import TABLE_ASPECT, TableAspect
 from services.tasks.tables.table_categories import (
@@ -62,12 +60,11 @@ def _held(categories: Sequence[TableCategory]) -> int:
 
 
 def _by_kind(items: Sequence[EvidencePaper]) -> list[TableCategory]:
-    texts = tuple(paper_text(item.paper) for item in items)
-    kinds = sort_papers(PaperKindInput(topic="", papers=texts)).papers
     members: defaultdict[PaperKind, list[CategoryMember]] = defaultdict(list)
-    for item, found in zip(items, kinds, strict=True):
+    for item in items:
         passages = [each.passage.id for each in item.passages[:1]] or [item.record.id]
-        members[found.kind].append(CategoryMember(paper=found.paper, passages=tuple(passages)))
+        member = CategoryMember(paper=item.paper.citation_key, passages=tuple(passages))
+        members[read_by_rule(item.paper).kind].append(member)
     return [
         TableCategory(name=name, papers=tuple(members[kind]))
         for kind, name in _NAMES.items()

@@ -1,1 +1,0 @@
-"""Kinds of papers and their attributes, from the parts that sentences play."""
