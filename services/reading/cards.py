@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kg.model.papers.card import Card, Statement, StatementRole
+from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.repository.papers.cards import CardRepository
 from services.reading.rules import RULES
@@ -38,7 +38,7 @@ _OF_KIND: Mapping[PaperKind, Mapping[StatementRole, str]] = {
 }
 
 
-def attributes(card: Card) -> Iterator[tuple[str, Statement]]:
+def attributes(card: Card) -> Iterator[tuple[str, CardStatement]]:
     """The statements of a card under the fields of its attribute tree, in the order of the card."""
     of_kind = _OF_KIND.get(card.kind, {})
     return ((of_kind.get(each.role, _FIELDS[each.role]), each) for each in card.statements)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from kg.model.papers.card import StatementRole
 
-Row = tuple[StatementRole | None, re.Pattern[str]]
+CueRow = tuple[StatementRole | None, re.Pattern[str]]
 
 
-def _compile(row: Mapping[str, str], phrases: Mapping[str, str]) -> Row:
+def _compile(row: Mapping[str, str], phrases: Mapping[str, str]) -> CueRow:
     words = row["words"]
     for name, phrase in phrases.items():
         words = words.replace(f"{{{name}}}", phrase)
@@ -21,7 +21,7 @@ def _compile(row: Mapping[str, str], phrases: Mapping[str, str]) -> Row:
 
 _TABLE = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
 
-CUES: tuple[Row, ...] = tuple(_compile(row, _TABLE["phrases"]) for row in _TABLE["cues"])
+CUES: tuple[CueRow, ...] = tuple(_compile(row, _TABLE["phrases"]) for row in _TABLE["cues"])
 """Rows in the order in which they are asked; the role is None where the words say nothing of the paper."""
-HEADINGS: tuple[Row, ...] = tuple(_compile(row, {}) for row in _TABLE["headings"])
+HEADINGS: tuple[CueRow, ...] = tuple(_compile(row, {}) for row in _TABLE["headings"])
 """Headings of structured abstracts, matched at their start."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kg.algorithms.identity.kinds import infer_kind
-from kg.model.papers.card import Card, CardName, Statement, StatementRole
+from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
 from services.reading.cues import CUES, HEADINGS
 from services.reading.passages import LabelledPassage, content_passages
@@ -51,7 +51,9 @@ def read_by_rule(paper: Paper) -> Card:
         paper_id=paper.id,
         kind=_kind(paper, passages, roles),
         statements=tuple(
-            Statement(role=role, text=" ".join(each.passage.text.split()), passages=(each.passage.id,), is_quote=True)
+            CardStatement(
+                role=role, text=" ".join(each.passage.text.split()), passages=(each.passage.id,), is_quote=True
+            )
             for each, role in zip(passages, roles, strict=True)
             if role is not None
         ),

@@ -22,9 +22,6 @@ from services.steps.together import together
 from services.tasks.prompting import Prompts
 from services.tasks.reading.card import CARD, PAPERS_A_CALL, CardInput, card_of
 
-Report = Callable[[int, int], None]
-"""Called with the papers that are read, and those to be read."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadCards:
@@ -47,7 +44,7 @@ class CardReader:
         self._cards = cards
         self._version = prompts[CARD.name].version
 
-    async def read(self, papers: Sequence[Paper], *, topic: str, report: Report) -> int:
+    async def read(self, papers: Sequence[Paper], *, topic: str, report: Callable[[int, int], None]) -> int:
         """Read those papers that this reader has not read as they are now; returns their number.
 
         A paper of which only the title is known is left out: there is nothing to read.
@@ -112,7 +109,7 @@ async def read_cards(
     papers: Sequence[Paper],
     *,
     topic: str,
-    report: Report,
+    report: Callable[[int, int], None],
 ) -> ReadCards:
     """The cards of papers, read now where there is none of their text.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.model.papers.card import Card, CardName, CardRelation, ReportedResult, Statement, StatementRole
+from kg.model.papers.card import Card, CardName, CardRelation, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperKind
 from kg.ports import GraphEngine
 from kg.repository.papers.cards import CardRepository
@@ -12,8 +12,8 @@ OLD_CARD = Card(
     paper_id=paper_id(1),
     kind=PaperKind.METHOD,
     statements=(
-        Statement(role=StatementRole.PROBLEM, text="Translation is “slow”.", passages=("p1", "p2"), is_quote=False),
-        Statement(role=StatementRole.RESULT, text="Attention is enough.", passages=("p3",), is_quote=False),
+        CardStatement(role=StatementRole.PROBLEM, text="Translation is “slow”.", passages=("p1", "p2"), is_quote=False),
+        CardStatement(role=StatementRole.RESULT, text="Attention is enough.", passages=("p3",), is_quote=False),
     ),
     reader="offline",
     version=0,
@@ -25,8 +25,8 @@ CARD = Card(
     paper_id=paper_id(1),
     kind=PaperKind.METHOD,
     statements=(
-        Statement(role=StatementRole.CONTRIBUTION, text="We use attention alone.", passages=("p2",), is_quote=True),
-        Statement(role=StatementRole.LIMIT, text="Long inputs cost “much”.", passages=("p4",), is_quote=False),
+        CardStatement(role=StatementRole.CONTRIBUTION, text="We use attention alone.", passages=("p2",), is_quote=True),
+        CardStatement(role=StatementRole.LIMIT, text="Long inputs cost “much”.", passages=("p4",), is_quote=False),
     ),
     results=(
         ReportedResult(what="BLEU", value="28.4", unit=None, on="WMT 2014", against="ensembles", passages=("p3",)),

@@ -31,7 +31,7 @@ class StatementRole(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Statement:
+class CardStatement:
     """Something that a paper states, and the ids of the passages that state it, one at least.
 
     `text` is one or two sentences. With `is_quote` it stands so in the paper; else it is in the words of its reader.
@@ -87,7 +87,7 @@ class Card:
 
     paper_id: PaperId
     kind: PaperKind
-    statements: tuple[Statement, ...]
+    statements: tuple[CardStatement, ...]
     results: tuple[ReportedResult, ...] = ()
     names: tuple[CardName, ...] = ()
     relations: tuple[CardRelation, ...] = ()
@@ -95,6 +95,6 @@ class Card:
     version: int
     digest: str
 
-    def of_role(self, *roles: StatementRole) -> tuple[Statement, ...]:
+    def of_role(self, *roles: StatementRole) -> tuple[CardStatement, ...]:
         """The statements of some roles, in the order of the card."""
         return tuple(each for each in self.statements if each.role in roles)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kg.batches import in_batches
 from kg.errors import NotFoundError
-from kg.model.papers.card import Card, CardName, CardRelation, ReportedResult, Statement, StatementRole
+from kg.model.papers.card import Card, CardName, CardRelation, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.ports import GraphEngine, Row
 from kg.repository.papers.saving import stored_ids
@@ -82,7 +82,7 @@ def _card_of(row: Row) -> Card:
         paper_id=PaperId(row["paper_id"]),
         kind=PaperKind(row["kind"]),
         statements=tuple(
-            Statement(**{**each, "role": StatementRole(each["role"]), "passages": tuple(each["passages"])})
+            CardStatement(**{**each, "role": StatementRole(each["role"]), "passages": tuple(each["passages"])})
             for each in content["statements"]
         ),
         results=tuple(ReportedResult(**_with_passages(each)) for each in content["results"]),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from kg.model.papers.card import Card, CardName, CardRelation, ReportedResult, Statement, StatementRole
+from kg.model.papers.card import Card, CardName, CardRelation, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperKind
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.passages import PaperText
@@ -107,7 +107,7 @@ def card_of(answer: CardAnswer, text: PaperText, ids: Mapping[str, Passage], *, 
         paper_id=text.paper.id,
         kind=answer.kind,
         statements=tuple(
-            Statement(
+            CardStatement(
                 role=each.role,
                 text=each.text or _words(ids[name].text for name in each.passages),
                 passages=lasting(each.passages),

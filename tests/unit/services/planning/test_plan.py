@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.model.fields.community import CommunityId
-from kg.model.papers.card import Card, Statement, StatementRole
+from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.outline import plan_subsections
@@ -36,7 +36,7 @@ READ = Card(
     paper_id=SUN.id,
     kind=PaperKind.METHOD,
     statements=(
-        Statement(
+        CardStatement(
             role=StatementRole.APPROACH,
             text="a sun compass",
             passages=(str(content_passages(SUN)[1].passage.id),),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.model.papers.card import Card, Statement, StatementRole
+from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
@@ -41,7 +41,7 @@ READ = Card(
     paper_id=WIND.id,
     kind=PaperKind.METHOD,
     statements=(
-        Statement(role=StatementRole.APPROACH, text="gusts and storms", passages=(str(SECOND.id),), is_quote=False),
+        CardStatement(role=StatementRole.APPROACH, text="gusts and storms", passages=(str(SECOND.id),), is_quote=False),
     ),
     reader="other/1",
     version=1,
@@ -126,7 +126,7 @@ async def test_a_model_reads_several_papers_a_call_and_its_passages_get_their_la
     (card,) = cards.of([WIND.id])[WIND.id]
     assert (card.kind, card.reader) == (PaperKind.THEORY, "server")
     assert card.statements == (
-        Statement(role=StatementRole.RESULT, text=FIRST.text, passages=(FIRST.id,), is_quote=True),
+        CardStatement(role=StatementRole.RESULT, text=FIRST.text, passages=(FIRST.id,), is_quote=True),
     )
 
 
