@@ -28,6 +28,9 @@ Doubts = list[str]
 ToRecord = Callable[[JSON, int, Doubts], PaperRecord]
 """Reads one item of a source as row n; raises InvalidInputError when it holds no usable paper."""
 
+NOBODY = frozenset({"&na;", "&na", "n/a", "[n/a]", "null"})
+"""What publishers write in the place of an author whom they do not name."""
+
 MOST_CITATIONS = 10**9
 """A thousand times what the most cited paper has; a larger number is a slip, or made to break the store."""
 
@@ -176,7 +179,7 @@ def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for value in values or ():
         raw = value.get("name") if isinstance(value, dict) else value
-        if isinstance(raw, str) and (name := person_name(raw)):
+        if isinstance(raw, str) and (name := person_name(raw)) and name.lower() not in NOBODY:
             found[name] = None
     return tuple(found)
 

@@ -17,7 +17,7 @@ LONGEST_TEXT = 20_000
 Stated = tuple[str, str]
 """A scheme and what is written for it."""
 
-_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2[Ff])[^\s{}\"|\\]{1,400}")
+_DOI = re.compile(r"(?<!\w)10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2[Ff])[^\s{}\"|\\]{1,400}")
 _NEXT = re.compile(r"</|[;,](?=10\.\d|https?:|doi\b|PMID|PMCID)", re.IGNORECASE)
 _CLOSING = {")": "(", "]": "[", ">": "<"}
 _ARXIV = re.compile(
