@@ -20,7 +20,7 @@ from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
-from services.adapters.formats.written_ids import Stated, find_doi, ids_in_address, ids_in_note
+from services.adapters.formats.written_ids import Stated, find_doi, first_of_each, ids_in_address, ids_in_note
 from services.collecting.report import SourceRow
 
 _BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
@@ -99,7 +99,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     published = _published(tags, doubts)
     return PaperRecord(
         row=row,
-        identifiers=read.identifiers(_stated_ids(tags, item["kind"]), doubts),
+        identifiers=read.identifiers(first_of_each(_written_ids(tags, item["kind"])), doubts),
         title=read.title(item, "title"),
         abstract=next((text for tag in ("AB", "N2") if (text := _abstract(tags, tag, doubts))), None),
         year=year_of(published),
@@ -148,14 +148,6 @@ def _venue(tags: Tags, kind: str) -> str | None:
     written = (plain_text(tags[tag][0]) for tag in VENUES.get(kind, _JOURNAL) if tag in tags)
     names = [name for name in written if name]
     return next((name for name in names if "." not in name), names[0] if names else None)
-
-
-def _stated_ids(tags: Tags, kind: str) -> list[Stated]:
-    """The identifiers of a record, each scheme from the first tag that has it."""
-    stated: dict[str, str] = {}
-    for scheme, value in _written_ids(tags, kind):
-        stated.setdefault(scheme, value)
-    return list(stated.items())
 
 
 def _written_ids(tags: Tags, kind: str) -> Iterator[Stated]:

@@ -36,6 +36,9 @@ MOST_CITATIONS = 10**9
 
 EXCERPT_LENGTH = 60
 
+MOST_NOTICES = 1_000
+"""Different notices about a whole file that are remembered, each to be said once."""
+
 logger = logging.getLogger(__name__)
 
 _WHOLE_NUMBER = re.compile(r"\A\s*-?\d{1,12}\s*")
@@ -51,6 +54,17 @@ def rows(items: Iterable[JSON], to_record: ToRecord, *, source: str, first_row: 
         yield _row(item, row, to_record, doubts, source)
         for doubt in doubts:
             yield Notice(row=row, text=printable(doubt), excerpt=excerpt(item), source=source)
+
+
+def once(found: Iterable[SourceRow]) -> Iterator[SourceRow]:
+    """The rows of a file without the notices about the whole file that stood there before."""
+    known: set[str] = set()
+    for row in found:
+        if isinstance(row, Notice) and row.row == 0:
+            if row.text in known:
+                continue
+            known.update([row.text] if len(known) < MOST_NOTICES else [])
+        yield row
 
 
 def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:

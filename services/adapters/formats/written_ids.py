@@ -6,9 +6,11 @@ What is found is a candidate: `rows.identifiers` gives it its normal form and re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 from urllib.parse import unquote
 
+from kg.algorithms.identity.normal_forms import SCHEMES
 from services.adapters.formats.text import plain_text
 
 LONGEST_TEXT = 20_000
@@ -47,6 +49,15 @@ _OTHER_WORK = re.compile(
 )
 
 
+def first_of_each(stated: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Return the first value of each scheme, the most trusted scheme first; blank values do not count."""
+    found: dict[str, Any] = {}
+    for scheme, value in stated:
+        if value not in (None, ""):
+            found.setdefault(scheme, value)
+    return [(scheme, found[scheme]) for scheme in SCHEMES if scheme in found]
+
+
 def find_doi(text: str) -> str | None:
     """Return the first DOI in a text, without what surrounds it."""
     found = _DOI.search(text[:LONGEST_TEXT])
@@ -78,11 +89,11 @@ def ids_in_note(text: str) -> Iterator[Stated]:
     The DOI of another work, such as "Erratum: doi …", is not the paper's.
     """
     plain = plain_text(text[:LONGEST_TEXT].replace("\n", " ; "))
-    yield from _others(plain)
     marked = None if _OTHER_WORK.search(plain) else _MARKED_DOI.search(plain)
     start = marked.end() if marked else 0
     if (marked or plain.startswith("10.")) and (found := find_doi(plain[start:])):
         yield "doi", found
+    yield from _others(plain)
 
 
 def _others(text: str) -> Iterator[Stated]:

@@ -66,7 +66,7 @@ def test_an_address_names_the_work(address: str, stated: list[tuple[str, str]]) 
     [
         (
             "DOI: 10.1000/978-0-1\nPMID: 16016791\nPMCID: PMC194697\nCitation Key: b",
-            [("pubmed", "16016791"), ("pmc", "PMC194697"), ("doi", "10.1000/978-0-1")],
+            [("doi", "10.1000/978-0-1"), ("pubmed", "16016791"), ("pmc", "PMC194697")],
         ),
         ("{:DOI: 10.1000/old-style}", [("doi", "10.1000/old-style")]),
         ("<p>doi = 10.1000/x</p>", [("doi", "10.1000/x")]),
