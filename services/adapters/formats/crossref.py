@@ -11,13 +11,25 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
+from services.adapters.formats.written_ids import find_arxiv, find_doi
 from services.collecting.report import SourceRow
 
 _DATE_KEYS = ("issued", "published", "published-online", "published-print", "posted")
-_WRITTEN_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]")
-_WRITTEN_ARXIV = re.compile(r"arxiv[:/.\s]*(?:abs/)?(\d{4}\.\d{4,5})", re.IGNORECASE)
+_SAME_WORK = ("is-preprint-of", "has-preprint")
+"""Relations that name the same work by another identifier."""
+_ELEMENT = (
+    "(?:[BCFHKNOPSUVWY]|A[lgu]|B[ar]|C[adelorsu]|F[er]|G[ae]|Hg|L[ai]|M[gno]|N[abdi]|P[bdt]|R[bhu]|S[beinr]|T[aeil]"
+    "|Xe|Z[nr])"
+)
+"""The sign of a chemical element that is no word."""
+_RAISED = re.compile(
+    r"(\s{0,40})(<(?:jats:)?su[bp]>)\s{0,40}([^<>]{1,40}?)\s{0,40}(</(?:jats:)?su[bp]>)(\s{0,40})"
+    rf"(?=({_ELEMENT}{{1,4}}(?![A-Za-z]))?)"
+)
+"""What stands below or above the line, the blanks around it, and a chemical formula behind it."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -32,14 +44,14 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
-    dates = (read.date_parts(work.get(key), doubts, field=key) for key in _DATE_KEYS)
+    dates = (parse_date(work.get(key), doubts, field=key) for key in _DATE_KEYS)
     published = next((date for date in dates if date), None)
     return PaperRecord(
         row=row,
-        identifiers=read.identifiers([("doi", work.get("DOI")), ("isbn", _isbn(work))], doubts),
+        identifiers=read.identifiers([("doi", work.get("DOI")), ("isbn", _isbn(work)), *_same_work(work)], doubts),
         title=_title(work),
-        abstract=read.abstract(work, "abstract", doubts),
-        year=read.year_of(published),
+        abstract=read.abstract({"abstract": _joined_abstract(work)}, "abstract", doubts),
+        year=year_of(published),
         publication_date=published,
         venue=_first_text(work, "container-title") or _first_text(work, "institution"),
         authors=read.names(_author(entry) for entry in read.listed(work, "author", doubts) or ()),
@@ -52,7 +64,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
 
 def _title(work: Mapping[str, JSON]) -> str:
     """Title and subtitle, which Crossref keeps apart, as one line."""
-    title = read.title({"title": _first(work, "title")}, "title")
+    stated = _first(work, "title")
+    title = read.title({"title": _joined(stated) if isinstance(stated, str) else stated}, "title")
     subtitle = _first_text(work, "subtitle")
     return f"{title}: {subtitle}" if subtitle and subtitle.lower() not in title.lower() else title
 
@@ -65,12 +78,42 @@ def _first(work: Mapping[str, JSON], key: str) -> JSON:
 def _first_text(work: Mapping[str, JSON], key: str) -> str | None:
     value = _first(work, key)
     name = value.get("name") if isinstance(value, dict) else value
-    return plain_text(name) or None if isinstance(name, str) else None
+    return plain_text(_joined(name)) or None if isinstance(name, str) else None
+
+
+def _joined(text: str) -> str:
+    """A text in which an index follows its sign without a blank: "H <sub>2</sub> O", "10 <sup>6</sup> cells".
+
+    An isotope, "the <sup>18</sup> F", belongs to what comes behind it.
+    """
+    return _RAISED.sub(_without_blanks, text) if "<" in text else text
+
+
+def _without_blanks(found: re.Match[str]) -> str:
+    before, opening, index, closing, behind, formula = found.groups()
+    is_isotope = opening.endswith("sup>") and bool(formula) and index.isdigit()
+    joins_behind = bool(formula) and (bool(before) or is_isotope)
+    return f"{before if is_isotope else ''}{opening}{index}{closing}{'' if joins_behind else behind}"
 
 
 def _isbn(work: Mapping[str, JSON]) -> JSON:
     """The ISBN of a whole book; a chapter carries that of the book around it."""
     return _first(work, "ISBN") if work.get("type") in ("book", "monograph", "edited-book") else None
+
+
+def _joined_abstract(work: Mapping[str, JSON]) -> JSON:
+    stated = work.get("abstract")
+    return _joined(stated) if isinstance(stated, str) else stated
+
+
+def _same_work(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
+    """The identifiers of the preprint of a publication, and of the publication of a preprint."""
+    relation = read.inner(work, "relation")
+    for kind in _SAME_WORK:
+        stated = relation.get(kind)
+        for other in stated if isinstance(stated, list) else [stated]:
+            if isinstance(other, dict) and isinstance(other.get("id-type"), str):
+                yield other["id-type"], other.get("id")
 
 
 def _author(entry: JSON) -> JSON:
@@ -102,7 +145,7 @@ def _work(entry: JSON) -> CitedWork | None:
     return CitedWork(
         identifiers=known,
         title=title,
-        year=read.year(entry.get("year"), ignored),
+        year=parse_year(entry.get("year"), ignored),
         authors=read.names([author]) if isinstance(author, str) else (),
     )
 
@@ -111,6 +154,4 @@ def _written(unstructured: JSON) -> tuple[Identifier, ...]:
     """Identifiers written out in a reference's text."""
     if not isinstance(unstructured, str):
         return ()
-    doi = _WRITTEN_DOI.search(unstructured)
-    arxiv = _WRITTEN_ARXIV.search(unstructured)
-    return read.identifiers([("doi", doi and doi.group()), ("arxiv", arxiv and arxiv.group(1))], [])
+    return read.identifiers([("doi", find_doi(unstructured)), ("arxiv", find_arxiv(unstructured))], [])

@@ -6,14 +6,41 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
+from kg.algorithms.identity.normal_forms import own_citation_key
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.spellings import fold_key, with_known_keys
+from services.adapters.formats.written_ids import (
+    LONGEST_TEXT,
+    Stated,
+    find_arxiv,
+    find_doi,
+    first_of_each,
+    ids_in_address,
+    ids_in_note,
+)
 from services.collecting.report import SourceRow
 
-_ARXIV = re.compile(r"arxiv[:/.\s]*(?:abs/)?(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
-_ARXIV_KEYS = ("number", "archive_location", "note", "URL", "DOI")
+_VARIABLES = (
+    *("id", "type", "title", "author", "issued", "abstract", "container-title", "event-title", "note", "publisher"),
+    *("number", "archive", "archive_location", "citation-key", "DOI", "PMID", "PMCID", "ISBN", "ISSN", "URL"),
+    *("page", "volume", "issue"),
+)
+_SPELLINGS = {
+    **{fold_key(name): name for name in _VARIABLES},
+    "arxiv": "arxiv",
+    "arxivid": "arxiv",
+    "citekey": "citation-key",
+}
+"""Spellings of the variables that are read or given back."""
+_VENUES = ("container-title", "event-title")
+_ID_TEXTS = ("note", "annote", "extra")
+_EXTRA = re.compile(r"(?:^|\n|\{:)[^\S\n]{0,9}(citation[ -]?key|issued)[^\S\n]{0,9}:([^\n}]{1,300})", re.IGNORECASE)
+"""Lines of the field Extra of Zotero, in the old form `{:issued: 1999}` too."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -23,17 +50,17 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
-    entry = read.mapping(item)
-    published = _published(entry.get("issued"), doubts)
+    entry = with_known_keys(read.mapping(item), _SPELLINGS)
+    published = parse_date(entry.get("issued") or _extra(entry, "issued"), doubts, field="issued")
     return PaperRecord(
         row=row,
-        identifiers=read.identifiers(_stated_ids(entry), doubts),
-        title=read.title(entry, "title"),
+        identifiers=read.identifiers(first_of_each(_stated_ids(entry)), doubts),
+        title=read.title(_with_first_texts(entry), "title"),
         abstract=read.abstract(entry, "abstract", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
-        venue=read.text(entry, "container-title", doubts) or read.text(entry, "event-title", doubts),
-        authors=read.names(_author(name) for name in read.listed(entry, "author", doubts) or ()),
+        venue=next((name for key in _VENUES if (name := read.text(_with_first_texts(entry), key, doubts))), None),
+        authors=read.names(map(_author, _authors(entry, doubts))),
         url=read.text(entry, "URL", doubts),
         entry=_entry(entry),
     )
@@ -45,34 +72,65 @@ def _entry(item: Mapping[str, JSON]) -> Entry:
     return Entry(
         format="csl",
         kind=str(item.get("type") or "document"),
-        key=str(item.get("id") or ""),
+        key=_key(item),
         fields=tuple((name, '""' if name == "abstract" else json.dumps(value)) for name, value in fields),
     )
 
 
-def _stated_ids(entry: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
-    texts = (entry.get(key) for key in _ARXIV_KEYS)
-    written = (_ARXIV.search(text) for text in texts if isinstance(text, str))
-    arxiv = next((found.group(1) for found in written if found), None)
+def _key(item: Mapping[str, JSON]) -> str:
+    """The citation key, else an id that can be one, else the key in the note, else the id."""
+    own = str(item.get("id") or "")
+    return str(item.get("citation-key") or "") or (own_citation_key(own) or _extra(item, "citationkey") or own)
+
+
+def _extra(item: Mapping[str, JSON], name: str) -> str | None:
+    """What the lines of the note say under a name, such as "Citation Key: bloggs2015"."""
+    note = item.get("note")
+    found = _EXTRA.findall(note[:LONGEST_TEXT]) if isinstance(note, str) else []
+    return next((value.strip() for key, value in found if fold_key(key) == name), None)
+
+
+def _with_first_texts(item: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """The item with the first text of each title that is a list, as Crossref writes CSL."""
+    lists = {key: item.get(key) for key in ("title", *_VENUES)}
+    return {**item, **{key: value[0] for key, value in lists.items() if isinstance(value, list) and value}}
+
+
+def _stated_ids(entry: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
+    """The identifiers of an item: in variables of their own first, then in notes and addresses."""
+    doi = entry.get("DOI")
     isbn = str(entry.get("ISBN") or "").split()
-    return [
-        ("doi", entry.get("DOI")),
-        ("arxiv", arxiv),
-        ("pubmed", entry.get("PMID")),
-        ("pmc", entry.get("PMCID")),
-        ("isbn", isbn[0] if isbn and entry.get("type") == "book" else None),
-    ]
+    yield "doi", find_doi(doi) or doi if isinstance(doi, str) else doi
+    yield from ((scheme, entry.get(key)) for scheme, key in (("arxiv", "arxiv"), ("pubmed", "PMID"), ("pmc", "PMCID")))
+    yield from _written_ids(entry)
+    if isbn and entry.get("type") == "book":
+        yield "isbn", isbn[0]
 
 
-def _published(issued: JSON, doubts: Doubts) -> str | None:
-    if not isinstance(issued, dict):
-        return None
-    written = issued.get("raw") or issued.get("literal")
-    return read.date_parts(issued, doubts, field="issued") or read.publication_date(written, doubts, field="issued")
+def _written_ids(entry: Mapping[str, JSON]) -> Iterator[Stated]:
+    """The identifiers in notes and addresses, and the number of arXiv where an item gives one."""
+    texts = {key: value for key, value in entry.items() if isinstance(value, str)}
+    is_on_arxiv = any(
+        texts.get(key, "").strip().lower() == "arxiv" for key in ("archive", "publisher", "container-title")
+    )
+    for key in ("number", "archive_location"):
+        if number := find_arxiv(f"arXiv:{texts.get(key, '')}" if is_on_arxiv else texts.get(key, "")):
+            yield "arxiv", number
+    for key in _ID_TEXTS:
+        yield from ids_in_note(texts.get(key, ""))
+    for key in ("URL", "DOI"):
+        yield from ids_in_address(texts.get(key, ""))
+
+
+def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> list[JSON]:
+    stated = entry.get("author")
+    if isinstance(stated, str):
+        return list(split_authors(stated, is_list=True))
+    return read.listed(entry, "author", doubts) or []
 
 
 def _author(name: JSON) -> JSON:
     if not isinstance(name, dict):
         return name
     keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
-    return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal")
+    return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal") or name.get("name")

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.report import SourceRow
 
@@ -29,25 +32,27 @@ def cited_work(entry: JSON) -> CitedWork | None:
         return None
     return CitedWork(
         identifiers=known,
-        title=title and title.rstrip(". "),
-        year=read.year(entry.get("pubYear"), ignored),
+        title=title and medline_title(title),
+        year=parse_year(entry.get("pubYear"), ignored),
         authors=read.names(_authors_in(entry.get("authorString"))),
     )
 
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     result = read.mapping(item)
-    published = read.publication_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
+    title = medline_title(read.title(result, "title"))
+    if title is None:
+        raise InvalidInputError("title is empty; a paper needs a title", field="title")
+    published = parse_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
     listed = read.listed(read.inner(result, "authorList"), "author", doubts)
     authors = [_author(each) for each in listed] if listed else _authors_in(result.get("authorString"))
     number = result.get("pmid")
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(result), doubts),
-        # As in PubMed, a title ends with a full stop that is not the paper's.
-        title=read.title(result, "title").rstrip(". "),
+        title=title,
         abstract=read.abstract(result, "abstractText", doubts),
-        year=read.year(result.get("pubYear"), doubts, field="pubYear") or read.year_of(published),
+        year=parse_year(result.get("pubYear"), doubts, field="pubYear") or year_of(published),
         publication_date=published,
         venue=_venue(result, doubts),
         authors=read.names(authors),

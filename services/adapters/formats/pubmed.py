@@ -7,16 +7,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.written_ids import ids_in_note
 from services.collecting.report import SourceRow
 
 _START = re.compile(r"^PMID ?- ", re.MULTILINE)
 _LINE = re.compile(r"([A-Z]{2,4}) *- ?(.*)")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_DATE = re.compile(r"(\d{4})(?:\s+([A-Z][a-z]{2})\b(?:\s+(\d{1,2})\b)?)?")
-_COMPACT_DATE = re.compile(r"(\d{4})(\d{2})(\d{2})")
+_BRACKET = re.compile(r"[][]")
+_ABBREVIATION = re.compile(r"(?:\b[^\W\d_]\.){2,8}\Z|\.\.\.\Z")
+_NO_TITLES = frozenset({"not available", "no title available", "title not available", "in process citation"})
+"""What PubMed writes in the place of a title that it does not have."""
 
 Fields = dict[str, list[str]]
 """The values of a record by tag, in the order of the file."""
@@ -51,51 +55,71 @@ def _values(piece: str) -> dict[str, Any]:
     return {
         "PMID": first("PMID"),
         "PMC": first("PMC"),
-        "doi": next(
-            (value.removesuffix("[doi]").strip() for value in _located(fields) if value.endswith("[doi]")), None
-        ),
-        "title": first("TI", "BTI", "TT"),
+        "doi": _doi(fields),
+        "title": _title(fields),
         "AB": first("AB", "OAB"),
-        "DP": first("DP", "DEP"),
+        "DP": first("DP"),
+        "DEP": first("DEP"),
         "venue": first("JT", "TA", "BTI"),
         "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
         "is_retracted": "Retracted Publication" in fields.get("PT", []),
     }
 
 
-def _located(fields: Fields) -> list[str]:
-    return [*fields.get("LID", []), *fields.get("AID", [])]
+def _title(fields: Fields) -> str | None:
+    """The English title, else the one in the language of the paper; of a book or chapter, its own."""
+    titles = (fields[tag][0] for tag in ("TI", "TT", "CTI", "BTI") if tag in fields)
+    return next((title for title in titles if medline_title(title)), None)
+
+
+def medline_title(title: str) -> str | None:
+    """A title without the full stop and the brackets that MEDLINE puts around a translation; None where it has none.
+
+    Brackets stay that do not hold the whole: "[18F]FDG binds to [beta]".
+
+    >>> medline_title("[A study of hospitals]."), medline_title("[18F]FDG in mice."), medline_title("[Not Available].")
+    ('A study of hospitals', '[18F]FDG in mice', None)
+    """
+    bare = title.strip()
+    if bare.endswith(".") and not _ABBREVIATION.search(bare):
+        bare = bare[:-1].rstrip()
+    if bare.startswith("[") and _closing(bare) == len(bare) - 1:
+        bare = bare[1:-1].strip().removesuffix(".")
+    return bare if bare and bare.lower().strip(". ") not in _NO_TITLES else None
+
+
+def _closing(text: str) -> int | None:
+    """The place of the bracket that closes the first one."""
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        depth += 1 if found.group() == "[" else -1
+        if depth == 0:
+            return found.start()
+    return None
+
+
+def _doi(fields: Fields) -> str | None:
+    located = (value for tag in ("LID", "AID") for value in fields.get(tag, ()) if value.endswith("[doi]"))
+    cited = (doi for source in fields.get("SO", ()) for scheme, doi in ids_in_note(source) if scheme == "doi")
+    return next((value.removesuffix("[doi]").strip() for value in located), None) or next(cited, None)
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
-    title = read.title(item, "title")
+    title = medline_title(read.title(item, "title"))
+    if title is None:
+        raise InvalidInputError("TI is empty; a paper needs a title", field="TI")
     if item["is_retracted"]:
         doubts.append("this work is retracted according to PubMed; it is kept")
-    published = _published(item["DP"], doubts)
+    published = parse_date(item["DP"], doubts, field="DP") or parse_date(item["DEP"], doubts, field="DEP")
     pmid = item["PMID"]
     return PaperRecord(
         row=row,
         identifiers=read.identifiers([("doi", item["doi"]), ("pubmed", pmid), ("pmc", item["PMC"])], doubts),
-        # PubMed ends every title with a full stop and puts translated ones in brackets; neither is the paper's.
-        title=title.rstrip(". ").removeprefix("[").removesuffix("]"),
+        title=title,
         abstract=read.abstract(item, "AB", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=read.text(item, "venue", doubts),
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
     )
-
-
-def _published(raw: str | None, doubts: Doubts) -> str | None:
-    """ "2019 Jan 28" in full, "2019 Jan-Feb" to its first month, "2019 Winter" to its year; DEP is "20190128"."""
-    if raw and (compact := _COMPACT_DATE.fullmatch(raw)):
-        return read.calendar_date(*map(int, compact.groups()), doubts=doubts, field="DEP")
-    found = _DATE.match(raw or "")
-    if not found:
-        return read.publication_date(raw, doubts, field="DP")
-    year, month, day = found.groups()
-    parts = [int(year)]
-    if month and month.lower() in _MONTHS:
-        parts += [_MONTHS.index(month.lower()) + 1, *([int(day)] if day else [])]
-    return read.calendar_date(*parts, doubts=doubts, field="DP")

@@ -78,8 +78,8 @@ def person_name(raw: str) -> str:
 
 
 def _without_markup(text: str) -> str:
-    """Tags first, then entities, then the tags that were hidden in entities ("&lt;i&gt;")."""
-    for _ in range(2):
+    """Tags first, then entities, then the tags that were hidden in entities, once ("&lt;i&gt;") or twice."""
+    for _ in range(3):
         if "<" in text:
             text = _without_tags(text)
         if "&" not in text:

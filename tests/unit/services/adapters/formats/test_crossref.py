@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kg.model.papers.paper import CitedWork
 from services.adapters.formats.crossref import rows
 from tests.builders.rows_of import parted
@@ -63,3 +65,52 @@ def test_only_a_whole_book_is_known_by_its_isbn() -> None:
     book = {**WORK, "ISBN": ["9780131103627"]}
     assert "isbn:9780131103627" not in parted(rows({**book, "type": "book-chapter"}, source="w")).only.identifiers
     assert "isbn:9780131103627" in parted(rows({**book, "type": "book"}, source="w")).only.identifiers
+
+
+@pytest.mark.parametrize(
+    ("stated", "title"),
+    [
+        ("E. coli &amp;lt;i&amp;gt;now&amp;lt;/i&amp;gt;", "E. coli now"),
+        ("Bees &amp;amp; wasps", "Bees & wasps"),
+        ("in H\n   <sub>2</sub>\n   O now", "in H2O now"),
+        ("CO\n   <sub>2</sub>\n   emissions", "CO2 emissions"),
+        ("CO <sub>2</sub> emissions", "CO2 emissions"),
+        ("CO<sub>2</sub> emissions", "CO2 emissions"),
+        ("Na <sub>2</sub> SO <sub>4</sub> in water", "Na2SO4 in water"),
+        ("10 <sup>6</sup> cells", "106 cells"),
+        ("Ca <sup> 2+ </sup> channels", "Ca2+ channels"),
+        ("the\n  <sup>18</sup>\n  F-FDG scan", "the 18F-FDG scan"),
+        ("PM <sub>2.5</sub> In cities", "PM2.5 In cities"),
+        ("a < b and c > d", "a < b and c > d"),
+    ],
+)
+def test_the_markup_of_a_title_becomes_text(stated: str, title: str) -> None:
+    assert parted(rows({**WORK, "title": [stated], "subtitle": []}, source="w")).only.title == title
+
+
+@pytest.mark.parametrize(
+    "nobody", [{"family": "&NA;"}, {"name": "&amp;NA;"}, {"family": "N/A"}, {"literal": "null"}, {}]
+)
+def test_the_place_of_an_author_who_is_not_named_is_nobody(nobody: dict[str, str]) -> None:
+    assert parted(rows({**WORK, "author": [nobody]}, source="w")).only.authors == ()
+
+
+def test_a_person_called_na_is_one() -> None:
+    assert parted(rows({**WORK, "author": [{"family": "Na", "given": "Li"}]}, source="w")).only.authors == ("Li Na",)
+
+
+@pytest.mark.parametrize(
+    ("relation", "known"),
+    [
+        ({"has-preprint": [{"id-type": "doi", "id": "10.1101/1"}]}, ("doi:10.1000/abc", "doi:10.1101/1")),
+        ({"is-preprint-of": [{"id-type": "doi", "id": "https://doi.org/10.1/p"}]}, ("doi:10.1000/abc",)),
+        ({"is-preprint-of": [{"id-type": "doi", "id": "10.1000/p"}]}, ("doi:10.1000/abc", "doi:10.1000/p")),
+        ({"has-preprint": {"id-type": "arxiv", "id": "2101.00001"}}, ("doi:10.1000/abc", "arxiv:2101.00001")),
+        ({"is-supplement-to": [{"id-type": "doi", "id": "10.1000/p"}]}, ("doi:10.1000/abc",)),
+        ({"has-review": [{"id-type": "doi", "id": "10.1000/p"}]}, ("doi:10.1000/abc",)),
+        ({"has-preprint": ["10.1101/1"]}, ("doi:10.1000/abc",)),
+        ([], ("doi:10.1000/abc",)),
+    ],
+)
+def test_a_preprint_and_its_publication_are_one_work(relation: Any, known: tuple[str, ...]) -> None:
+    assert parted(rows({**WORK, "relation": relation}, source="w")).only.identifiers == known

@@ -56,3 +56,53 @@ def test_a_record_without_title_is_rejected_and_the_next_one_read() -> None:
     found = parted(rows("PMID- 1\nDP  - 2019\n" + RECORD, source="n"))
     assert [rejected.row for rejected in found.rejected] == [1]
     assert len(found.records) == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        ("TI  - [18F]FDG PET imaging in dementia.", "[18F]FDG PET imaging in dementia"),
+        ("TI  - [18F]FDG binds to [beta].", "[18F]FDG binds to [beta]"),
+        ("TI  - [A study of [11C]PIB in hospitals].", "A study of [11C]PIB in hospitals"),
+        ("TI  - [A study.]", "A study"),
+        ("TI  - Does [11C]PIB bind to amyloid [beta]?", "Does [11C]PIB bind to amyloid [beta]?"),
+        ("TI  - Health policy in the U.S.", "Health policy in the U.S."),
+        ("TI  - And then...", "And then..."),
+        ("TI  - Bees and E. coli.", "Bees and E. coli"),
+        ("TI  - [A study].\nTT  - Eine Studie.", "A study"),
+        ("TI  - [Not Available].\nTT  - La sante des enfants.", "La sante des enfants"),
+        ("TI  - [Not available]\nTT  - Une etude", "Une etude"),
+        ("TI  - [In Process Citation]\nTT  - Une etude", "Une etude"),
+        ("TT  - [Eine Studie].", "Eine Studie"),
+        ("BTI - A book\nCTI - A chapter", "A chapter"),
+        ("BTI - A book", "A book"),
+    ],
+)
+def test_a_title_keeps_the_brackets_and_stops_of_its_own(lines: str, title: str) -> None:
+    assert parted(rows(f"PMID- 1\n{lines}\n", source="n")).only.title == title
+
+
+def test_a_record_whose_title_is_not_available_is_rejected() -> None:
+    found = parted(rows("PMID- 1\nTI  - [Not Available].\n", source="n"))
+    assert [rejected.reason for rejected in found.rejected] == ["title is missing; a paper needs a title"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "doi"),
+    [
+        ("AID - S1 [pii]\nAID - 10.1000/a [doi]", "doi:10.1000/a"),
+        ("LID - 10.1000/l [doi]\nAID - 10.1000/a [doi]", "doi:10.1000/l"),
+        ("SO  - J Bees. 2010;1(1):2. doi: 10.1000/s.", "doi:10.1000/s"),
+    ],
+)
+def test_the_doi_is_among_the_places_of_the_paper(lines: str, doi: str) -> None:
+    assert parted(rows(f"PMID- 1\nTI  - T\n{lines}\n", source="n")).only.identifiers == (doi, "pubmed:1")
+
+
+def test_a_record_ahead_of_print_has_the_date_of_its_appearance() -> None:
+    assert parted(rows("PMID- 1\nTI  - T\nDEP - 20230517\n", source="n")).only.publication_date == "2023-05-17"
+
+
+def test_groups_stand_behind_the_people() -> None:
+    text = "PMID- 1\nTI  - T\nCN  - Imaging Group\nFAU - Able, Ann\nAU  - Able A\nMH  - *Humans\n"
+    assert parted(rows(text, source="n")).only.authors == ("Able, Ann", "Imaging Group")
