@@ -15,7 +15,9 @@ from defusedxml.ElementTree import iterparse
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Sign, Syntax
 from services.adapters.formats.rows import Doubts
+from services.collecting.formats import Format
 from services.collecting.report import RejectedRow, SourceRow
 
 _ATOM = "{http://www.w3.org/2005/Atom}"
@@ -106,3 +108,15 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item["authors"]),
         url=address or None,
     )
+
+
+FORMAT = FileFormat(
+    name=Format.ARXIV,
+    label="arXiv Atom",
+    signs=(
+        Sign(syntax=Syntax.MARKUP, test=lambda head: "http://www.w3.org/2005/Atom" in head.text, order=MOST_CERTAIN),
+    ),
+    endings=("atom",),
+    input=Input.BYTES,
+    read=rows,
+)

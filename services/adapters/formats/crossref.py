@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _DATE_KEYS = ("issued", "published", "published-online", "published-print", "posted")
@@ -114,3 +116,12 @@ def _written(unstructured: JSON) -> tuple[Identifier, ...]:
     doi = _WRITTEN_DOI.search(unstructured)
     arxiv = _WRITTEN_ARXIV.search(unstructured)
     return read.identifiers([("doi", doi and doi.group()), ("arxiv", arxiv and arxiv.group(1))], [])
+
+
+FORMAT = FileFormat(
+    name=Format.CROSSREF,
+    label="Crossref works JSON",
+    signs=(any_key("is-referenced-by-count", "reference-count", "message-type", order=CERTAIN + 2),),
+    input=Input.JSON,
+    read=rows,
+)

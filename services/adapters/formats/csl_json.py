@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _ARXIV = re.compile(r"arxiv[:/.\s]*(?:abs/)?(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
@@ -76,3 +78,12 @@ def _author(name: JSON) -> JSON:
         return name
     keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
     return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal")
+
+
+FORMAT = FileFormat(
+    name=Format.CSL_JSON,
+    label="CSL-JSON",
+    signs=(any_key("issued", "container-title", "family", "citation-key", order=TYPICAL + 1),),
+    input=Input.JSON,
+    read=rows,
+)

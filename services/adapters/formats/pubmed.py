@@ -9,7 +9,9 @@ from typing import Any
 
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _START = re.compile(r"^PMID ?- ", re.MULTILINE)
@@ -99,3 +101,15 @@ def _published(raw: str | None, doubts: Doubts) -> str | None:
     if month and month.lower() in _MONTHS:
         parts += [_MONTHS.index(month.lower()) + 1, *([int(day)] if day else [])]
     return read.calendar_date(*parts, doubts=doubts, field="DP")
+
+
+_PMID_LINE = re.compile(r"^PMID ?- +\d", re.MULTILINE)
+
+FORMAT = FileFormat(
+    name=Format.PUBMED,
+    label="PubMed MEDLINE (.nbib)",
+    signs=(pattern(Syntax.TEXT, _PMID_LINE, MOST_CERTAIN),),
+    endings=("nbib", "medline"),
+    input=Input.TEXT,
+    read=rows,
+)

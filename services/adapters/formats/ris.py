@@ -13,8 +13,10 @@ from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _START = re.compile(r"^TY {1,2}- ?", re.MULTILINE)
@@ -95,3 +97,15 @@ def _doi(item: Mapping[str, Any]) -> str | None:
 def _isbn(item: Mapping[str, Any]) -> str | None:
     stated = str(item.get("issn") or "").replace(";", " ").split()
     return stated[0] if stated and item.get("type_of_reference") in _WHOLE_BOOKS else None
+
+
+_TYPE_LINE = re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)
+
+FORMAT = FileFormat(
+    name=Format.RIS,
+    label="RIS",
+    signs=(pattern(Syntax.TEXT, _TYPE_LINE, MOST_CERTAIN + 1),),
+    endings=("ris",),
+    input=Input.TEXT,
+    read=rows,
+)
