@@ -31,7 +31,7 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.access import ApiKeys, NotedKeys
 from services.adapters.embedders.sentence_embedder import SentenceEmbedder
 from services.adapters.embedders.static_embedder import StaticEmbedder
-from services.adapters.formats.files import Format, read_records
+from services.adapters.formats.files import read_records
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.sources.grobid import tei_by
 from services.adapters.state.chosen import State, StoredJobs, described, open_chosen
@@ -57,7 +57,6 @@ OFFLINE = "offline"
 
 __all__ = [
     "COMMAND",
-    "Format",
     "Workbench",
     "dump",
     "graph_file",

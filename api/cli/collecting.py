@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import Format, open_service
+from api.bootstrap import open_service
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
@@ -17,6 +17,7 @@ from api.cli.shapes import imports_shape
 from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError
+from services.collecting.formats import Format
 from services.collecting.report import ImportReport, read_report
 from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
 from services.jobs.requests import ImportRequest

@@ -11,7 +11,7 @@ TeiOf = Callable[[Path], str]
 
 
 class Format(StrEnum):
-    """The formats that can be read."""
+    """The formats that can be read, each by one module of `services/adapters/formats` that declares it."""
 
     RECORD_LINES = "strata"
     SEMANTIC_SCHOLAR = "semantic-scholar"
@@ -22,33 +22,18 @@ class Format(StrEnum):
     BIBTEX = "bibtex"
     RIS = "ris"
     PUBMED = "pubmed"
+    PUBMED_XML = "pubmed-xml"
+    EUROPE_PMC = "europe-pmc"
+    EUROPE_PMC_XML = "europe-pmc-xml"
+    DBLP = "dblp"
+    DBLP_XML = "dblp-xml"
+    DATACITE = "datacite"
+    ZOTERO_JSON = "zotero-json"
+    ENDNOTE_XML = "endnote-xml"
+    ENDNOTE = "endnote"
     PDF = "pdf"
     JATS = "jats"
     TEI = "tei"
     LATEX = "latex"
     HTML = "html"
     IDENTIFIERS = "ids"
-
-
-FORMAT_NAMES = {
-    Format.RECORD_LINES: "Strata's JSON Lines",
-    Format.SEMANTIC_SCHOLAR: "Semantic Scholar Graph API JSON",
-    Format.OPENALEX: "OpenAlex works JSON",
-    Format.CROSSREF: "Crossref works JSON",
-    Format.CSL_JSON: "CSL-JSON",
-    Format.ARXIV: "arXiv Atom",
-    Format.BIBTEX: "BibTeX",
-    Format.RIS: "RIS",
-    Format.PUBMED: "PubMed MEDLINE (.nbib)",
-    Format.PDF: "PDF",
-    Format.JATS: "JATS XML",
-    Format.TEI: "TEI of GROBID",
-    Format.LATEX: "LaTeX source",
-    Format.HTML: "a paper of arXiv as HTML",
-    Format.IDENTIFIERS: "lists of DOIs or other identifiers",
-}
-JSON_FORMATS = frozenset(
-    {Format.RECORD_LINES, Format.SEMANTIC_SCHOLAR, Format.OPENALEX, Format.CROSSREF, Format.CSL_JSON}
-)
-FULL_TEXTS = frozenset({Format.PDF, Format.JATS, Format.TEI, Format.LATEX, Format.HTML})
-"""Files that hold one paper whole (docs/fulltext.md)."""

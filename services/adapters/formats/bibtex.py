@@ -21,8 +21,10 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import join_date, parse_date, year_of
+from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 from services.text.latex_text import latex_to_text
 from services.text.name_lists import split_names
@@ -157,3 +159,15 @@ def _arxiv(item: Mapping[str, str]) -> str | None:
         return item["eprint"]
     texts = (item.get(key, "") for key in ("eprint", "url", "journal", "note", "howpublished"))
     return next((found.group(1) for text in texts if (found := _ARXIV.search(text))), None)
+
+
+_ENTRY_START = re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)
+
+FORMAT = FileFormat(
+    name=Format.BIBTEX,
+    label="BibTeX",
+    signs=(pattern(Syntax.TEXT, _ENTRY_START, CERTAIN + 1),),
+    endings=("bib", "bibtex"),
+    input=Input.TEXT,
+    read=rows,
+)

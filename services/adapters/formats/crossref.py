@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, find_doi
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _DATE_KEYS = ("issued", "published", "published-online", "published-print", "posted")
@@ -155,3 +157,12 @@ def _written(unstructured: JSON) -> tuple[Identifier, ...]:
     if not isinstance(unstructured, str):
         return ()
     return read.identifiers([("doi", find_doi(unstructured)), ("arxiv", find_arxiv(unstructured))], [])
+
+
+FORMAT = FileFormat(
+    name=Format.CROSSREF,
+    label="Crossref works JSON",
+    signs=(any_key("is-referenced-by-count", "reference-count", "message-type", order=CERTAIN + 2),),
+    input=Input.JSON,
+    read=rows,
+)

@@ -12,6 +12,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
+from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.spellings import fold_key, with_known_keys
 from services.adapters.formats.written_ids import (
@@ -23,6 +24,7 @@ from services.adapters.formats.written_ids import (
     ids_in_address,
     ids_in_note,
 )
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _VARIABLES = (
@@ -134,3 +136,12 @@ def _author(name: JSON) -> JSON:
         return name
     keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
     return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal") or name.get("name")
+
+
+FORMAT = FileFormat(
+    name=Format.CSL_JSON,
+    label="CSL-JSON",
+    signs=(any_key("issued", "container-title", "family", "citation-key", order=TYPICAL + 1),),
+    input=Input.JSON,
+    read=rows,
+)

@@ -1,113 +1,98 @@
-"""Which format a source has: told by its content first, by its name second."""
+"""Which format a source has: told by its content first, by its name second.
+
+The formats are the modules of this folder that have a constant `FORMAT` or `FORMATS` (`file_format` says what that
+holds). Their signs are looked for in the order that the signs state, equal ones in the order of the modules' names.
+"""
 
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
 from kg.errors import InvalidInputError
-from services.collecting.formats import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format
+from services.adapters import formats as folder
+from services.adapters.formats import archives
+from services.adapters.formats.file_format import FileFormat, Head, Sign, Syntax, UnreadFormat
+from services.adapters.formats.unread import UNREAD_FORMATS
+from services.collecting.formats import Format
 
-__all__ = ["FORMAT_NAMES", "FULL_TEXTS", "JSON_FORMATS", "Format", "detect", "ending", "is_line_by_line"]
-
-
-_BY_ENDING = {
-    "bib": Format.BIBTEX,
-    "bibtex": Format.BIBTEX,
-    "ris": Format.RIS,
-    "nbib": Format.PUBMED,
-    "medline": Format.PUBMED,
-    "jsonl": Format.RECORD_LINES,
-    "ndjson": Format.RECORD_LINES,
-    "atom": Format.ARXIV,
-    "pdf": Format.PDF,
-    "tex": Format.LATEX,
-    "ids": Format.IDENTIFIERS,
-}
 _LINE_ENDINGS = frozenset({"jsonl", "ndjson"})
+_PACKED = (Syntax.BINARY, Syntax.ZIP)
 
 
-def _keys(*names: str) -> str:
-    return rf'(?<!\\)"(?:{"|".join(names)})"\s*:'
+@cache
+def file_formats() -> Mapping[Format, FileFormat]:
+    """All formats that can be read, in the order of `Format`.
+
+    Raises:
+        RuntimeError: a name of `Format` has no module or two; a fault of the program.
+    """
+    found = {format.name: format for format in _declared()}
+    if len(found) != len(list(_declared())) or found.keys() != set(Format):
+        raise RuntimeError("each name of Format needs one module that declares it")
+    return {name: found[name] for name in Format}
 
 
-_JSON_SIGNS = (
-    (Format.SEMANTIC_SCHOLAR, re.compile(_keys("citedPaper", "citingPaper", "paperId", "externalIds"))),
-    (
-        Format.OPENALEX,
-        re.compile(_keys("abstract_inverted_index", "referenced_works", "authorships", "cited_by_api_url")),
-    ),
-    (Format.CROSSREF, re.compile(_keys("is-referenced-by-count", "reference-count", "message-type"))),
-    (
-        Format.RECORD_LINES,
-        re.compile(_keys("external_ids", "cited_by", "citation_count", "publication_date", "references")),
-    ),
-    (Format.CSL_JSON, re.compile(_keys("issued", "container-title", "family", "citation-key"))),
-    (Format.SEMANTIC_SCHOLAR, re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')),
-    (Format.RECORD_LINES, re.compile(r'(?<!\\)"title"\s*:\s*(?:"|null)')),
-)
-_TEXT_SIGNS = (
-    (Format.PUBMED, re.compile(r"^PMID ?- +\d", re.MULTILINE)),
-    (Format.RIS, re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)),
-    (Format.LATEX, re.compile(r"^[^\S\n]*\\(?:documentclass|documentstyle)\b", re.MULTILINE)),
-    (Format.BIBTEX, re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)),
-)
-_IDENTIFIERS = re.compile(
-    r"\A(?:[^\S\n]*+(?:#[^\n]*+)?\n)*+[\s\"'<]*+(?:(?:https?://)?(?:dx\.)?doi\.org/10\.\d|doi:|10\.\d{4,9}/[^\s]|arxiv:|"
-    r"https?://(?:www\.|export\.)?arxiv\.org/|\d{4}\.\d{4,5}(?:v\d{1,3})?(?:[,;\s]|\Z)|pmid:|pubmed:|pmc(?:id:)?\d|openalex:|"
-    r"https?://openalex\.org/|s2:|corpusid:|w\d{5,19}(?:[,;\s]|\Z)|[0-9a-f]{40}(?:[,;\s]|\Z))",
-    re.IGNORECASE,
-)
-"""A text that begins with an identifier, after remarks."""
-_MARKUP = re.compile(r"\A\s*(?:<\?xml|<!|<[A-Za-z])")
-_HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
-_PAPER_PAGE = re.compile(r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title", re.IGNORECASE)
-_TEI = re.compile(r"<TEI\b|http://www\.tei-c\.org/ns")
-_JATS = re.compile(r"<article\b|JATS|NLM//DTD|journalpublishing|archivearticle")
-_PDF = b"%PDF-"
-_PDF_WITHIN = 1024
-"""Bytes among which a PDF file begins."""
+def _declared() -> Iterator[FileFormat]:
+    for module in iter_modules(folder.__path__):
+        content = import_module(f"{folder.__name__}.{module.name}")
+        if isinstance(format := getattr(content, "FORMAT", None), FileFormat):
+            yield format
+        yield from getattr(content, "FORMATS", ())
 
 
-def detect(head: bytes, name: str) -> Format:
+@cache
+def _signs() -> tuple[tuple[Sign, FileFormat | UnreadFormat], ...]:
+    formats: tuple[FileFormat | UnreadFormat, ...] = (*_declared(), *UNREAD_FORMATS)
+    pairs = ((sign, format) for format in formats for sign in format.signs)
+    return tuple(sorted(pairs, key=lambda pair: pair[0].order))
+
+
+@cache
+def _by_ending() -> Mapping[str, FileFormat | UnreadFormat]:
+    formats: tuple[FileFormat | UnreadFormat, ...] = (*UNREAD_FORMATS, *_declared())
+    return {ending: format for format in formats for ending in format.endings}
+
+
+def detect(data: bytes, name: str) -> Format:
     """The format of a source from its first bytes and its name.
 
-    Raises InvalidInputError when nothing fits, naming the formats that would.
+    Raises InvalidInputError when it is a format that is not read, with what to do instead, and when nothing fits,
+    naming the formats that would.
     """
-    if _PDF in head[:_PDF_WITHIN]:
-        return Format.PDF
-    text = head.decode("utf-8", errors="replace")
-    if "\x00" in text:
-        raise _unknown(name, "it is a binary file")
-    if text.lstrip()[:1] in ("{", "["):
-        found = next((format for format, sign in _JSON_SIGNS if sign.search(text)), None)
-    elif _MARKUP.match(text):
-        found = _markup(text, name)
-    else:
-        found = next((format for format, sign in _TEXT_SIGNS if sign.search(text)), None)
-        if found is None and _IDENTIFIERS.match(text):
-            found = Format.IDENTIFIERS
-    found = found or _BY_ENDING.get(ending(name))
-    if found is None:
-        raise _unknown(name, "nothing in it looks like one of them")
-    return found
+    head = Head(data=data, name=name)
+    found = recognise(head)
+    if isinstance(found, FileFormat):
+        return found.name
+    if found is not None:
+        raise InvalidInputError(f"{name} is {found.label}, which is not read; {found.advice}", field="format")
+    known = ", ".join(format.label for format in file_formats().values())
+    reason = (
+        "it is a binary file" if head.syntax in (Syntax.BINARY, Syntax.ZIP) else "nothing in it looks like one of them"
+    )
+    raise InvalidInputError(f"{name} is in no format that can be read: {reason}. Known are {known}.", field="format")
 
 
-def _markup(text: str, name: str) -> Format | None:
-    if "http://www.w3.org/2005/Atom" in text:
-        return Format.ARXIV
-    if _TEI.search(text):
-        return Format.TEI
-    if _HTML.search(text):
-        if not _PAPER_PAGE.search(text):
-            raise _unknown(name, "it is a web page, perhaps an error message saved in place of the data")
-        return Format.HTML
-    return Format.JATS if _JATS.search(text) else None
+def recognise(head: Head) -> FileFormat | UnreadFormat | None:
+    """The format of a source, by its signs and then by its name; None where nothing fits."""
+    for sign, format in _signs():
+        if sign.syntax is head.syntax and sign.test(head):
+            return format
+    found = _by_ending().get(head.ending)
+    return None if head.syntax in _PACKED and isinstance(found, FileFormat) else found
+
+
+def is_archive(data: bytes, name: str) -> bool:
+    """Whether a source that begins so is a zip archive of files, not a format that is packed like one."""
+    return archives.is_archive(data) and recognise(Head(data=data, name=name)) is None
 
 
 def is_line_by_line(head: bytes, name: str) -> bool:
     """Whether JSON comes one document a line: its name says so, or a line of `head` stands alone as a document."""
-    if ending(name) in _LINE_ENDINGS or b"\n" not in head.strip():
+    if Head(data=b"", name=name).ending in _LINE_ENDINGS or b"\n" not in head.strip():
         return True
     first, *others = head.lstrip().splitlines()[:50]
     if first.rstrip()[-1:] in (b"[", b"{", b",") or first.startswith(b"["):
@@ -115,18 +100,8 @@ def is_line_by_line(head: bytes, name: str) -> bool:
     return any(_is_object(line) for line in (first, *others) if line.startswith(b"{"))
 
 
-def ending(name: str) -> str:
-    """The ending of a file name without ".gz", lower case."""
-    return name.lower().removesuffix(".gz").rpartition(".")[2]
-
-
 def _is_object(line: bytes) -> bool:
     try:
         return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
-
-
-def _unknown(name: str, reason: str) -> InvalidInputError:
-    known = ", ".join(FORMAT_NAMES.values())
-    return InvalidInputError(f"{name} is in no format that can be read: {reason}. Known are {known}.", field="format")

@@ -10,28 +10,15 @@ from typing import BinaryIO, cast
 
 from kg.errors import InvalidInputError
 from services.adapters.formats import archives as source_archives
-from services.adapters.formats import (
-    arxiv,
-    bibtex,
-    crossref,
-    csl_json,
-    identifier_list,
-    openalex,
-    pubmed,
-    record_lines,
-    ris,
-    semantic_scholar,
-)
 from services.adapters.formats import bytes as source_bytes
 from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
-from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
+from services.adapters.formats.detection import detect, file_formats, is_archive, is_line_by_line
+from services.adapters.formats.file_format import FileFormat, Input
 from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
-from services.collecting.formats import TeiOf
+from services.collecting.formats import Format, TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
-
-__all__ = ["STANDARD_INPUT", "Format", "companion_of", "read_records"]
 
 STANDARD_INPUT = "-"
 HEAD_BYTES = 2**16
@@ -40,19 +27,6 @@ HEAD_BYTES = 2**16
 _COMPANION = ".cited_by"
 
 JsonReader = Callable[..., Iterator[SourceRow]]
-_JSON_READERS: dict[Format, JsonReader] = {
-    Format.RECORD_LINES: record_lines.rows,
-    Format.SEMANTIC_SCHOLAR: semantic_scholar.rows,
-    Format.OPENALEX: openalex.rows,
-    Format.CROSSREF: crossref.rows,
-    Format.CSL_JSON: csl_json.rows,
-}
-_TEXT_READERS: dict[Format, Callable[..., Iterator[SourceRow]]] = {
-    Format.BIBTEX: bibtex.rows,
-    Format.RIS: ris.rows,
-    Format.PUBMED: pubmed.rows,
-    Format.IDENTIFIERS: identifier_list.rows,
-}
 
 
 def read_records(
@@ -105,7 +79,7 @@ def _check_readable(path: Path, format: Format | None, name: str) -> None:
             head, _, _ = _head(source_bytes.chunks(stream))
     except OSError as error:
         raise InvalidInputError(f"{name} cannot be read: {error.strerror}", field="source") from error
-    if format is None and head.strip() and not source_archives.is_archive(head):
+    if format is None and head.strip() and not is_archive(head, name):
         detect(head, name)
 
 
@@ -162,31 +136,22 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: Tei
         reason = str(failure) if failure else "the file is empty"
         yield RejectedRow(row=0, reason=reason, source=name)
         return
-    if source_archives.is_archive(head):
+    if is_archive(head, name):
         yield from _read_archive(stream, pieces, name, format, tei_of)
         return
-    found = format or detect(head, name)
-    if found in JSON_FORMATS:
-        reader = _JSON_READERS[found]
-        rows = (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, reader, name)
-    elif found in FULL_TEXTS:
-        rows = _read_full_text(pieces, found, name, _folder_of(stream), tei_of)
+    found = file_formats()[format or detect(head, name)]
+    if found.input is Input.JSON:
+        rows = (_read_lines if is_line_by_line(head, name) else _read_document)(pieces, found.read, name)
+    elif found.input is Input.FULL_TEXT:
+        rows = found.read(pieces, found.name, source=name, beside=_folder_of(stream), tei_of=tei_of)
     else:
-        rows = _read_text(pieces, found, name)
+        rows = _read_whole(pieces, found, name)
     is_empty = True
     for row in rows:
         is_empty = is_empty and isinstance(row, Notice)
         yield row
     if is_empty:
-        yield RejectedRow(row=0, reason=f"there is no record of {FORMAT_NAMES[found]} in the file", source=name)
-
-
-def _read_full_text(
-    pieces: Iterator[bytes], format: Format, name: str, folder: Path | None, tei_of: TeiOf | None
-) -> Iterator[SourceRow]:
-    from services.adapters.formats.fulltext import reader  # noqa: PLC0415 - its rules for sentences take a quarter of a second
-
-    yield from reader.rows(pieces, format, source=name, beside=folder, tei_of=tei_of)
+        yield RejectedRow(row=0, reason=f"there is no record of {found.label} in the file", source=name)
 
 
 def _folder_of(stream: BinaryIO) -> Path | None:
@@ -273,14 +238,14 @@ def _read_json_text(text: str, reader: JsonReader, name: str, row: int) -> Itera
     yield from reader(document, source=name, first_row=row)
 
 
-def _read_text(pieces: Iterator[bytes], format: Format, name: str) -> Iterator[SourceRow]:
+def _read_whole(pieces: Iterator[bytes], format: FileFormat, name: str) -> Iterator[SourceRow]:
     data, failure = source_bytes.whole(pieces)
-    if format is Format.ARXIV:
-        yield from arxiv.rows(data, source=name)
+    if format.input is Input.BYTES:
+        yield from format.read(data, source=name)
     else:
         text, remark = source_bytes.decoded(data)
         if remark:
             yield Notice(row=0, text=remark, source=name)
-        yield from _TEXT_READERS[format](text.replace("\r\n", "\n").replace("\r", "\n"), source=name)
+        yield from format.read(text.replace("\r\n", "\n").replace("\r", "\n"), source=name)
     if failure:
         yield RejectedRow(row=0, reason=str(failure), source=name)

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.paper import Identifier, PaperRecord
+from services.adapters.formats.file_format import LAST, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.rows import excerpt
+from services.collecting.formats import Format
 from services.collecting.report import RejectedRow, SourceRow
 
 _SEPARATORS = re.compile(r"\s+|[;,](?=10\.\d|https?:|doi:|arxiv:|pmid:)", re.IGNORECASE)
@@ -41,3 +43,21 @@ def _known(word: str) -> Identifier | None:
     word = word.strip(",;\"'")
     word = word.strip("<>") if word.startswith("<") else word
     return identifier("pmc", word) if _CENTRAL.fullmatch(word) else bare_identifier(word)
+
+
+_STARTS_WITH_IDENTIFIER = re.compile(
+    r"\A(?:[^\S\n]*+(?:#[^\n]*+)?\n)*+[\s\"'<]*+(?:(?:https?://)?(?:dx\.)?doi\.org/10\.\d|doi:|10\.\d{4,9}/[^\s]|arxiv:|"
+    r"https?://(?:www\.|export\.)?arxiv\.org/|\d{4}\.\d{4,5}(?:v\d{1,3})?(?:[,;\s]|\Z)|pmid:|pubmed:|pmc(?:id:)?\d|openalex:|"
+    r"https?://openalex\.org/|s2:|corpusid:|w\d{5,19}(?:[,;\s]|\Z)|[0-9a-f]{40}(?:[,;\s]|\Z))",
+    re.IGNORECASE,
+)
+"""A text that begins with an identifier, after remarks."""
+
+FORMAT = FileFormat(
+    name=Format.IDENTIFIERS,
+    label="lists of DOIs or other identifiers",
+    signs=(pattern(Syntax.TEXT, _STARTS_WITH_IDENTIFIER, LAST),),
+    endings=("ids",),
+    input=Input.TEXT,
+    read=rows,
+)

@@ -12,8 +12,10 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import abstract_text
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _ID_KEYS = (("openalex", "openalex"), ("doi", "doi"), ("mag", "mag"), ("pubmed", "pmid"), ("pmc", "pmcid"))
@@ -91,3 +93,14 @@ def _author(entry: JSON) -> JSON:
 def _work(value: JSON) -> CitedWork | None:
     known = identifier("openalex", value) if isinstance(value, str) else None
     return CitedWork(identifiers=(known,)) if known else None
+
+
+FORMAT = FileFormat(
+    name=Format.OPENALEX,
+    label="OpenAlex works JSON",
+    signs=(
+        any_key("abstract_inverted_index", "referenced_works", "authorships", "cited_by_api_url", order=CERTAIN + 1),
+    ),
+    input=Input.JSON,
+    read=rows,
+)

@@ -11,8 +11,10 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, year_of
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import ids_in_note
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _START = re.compile(r"^PMID ?- ", re.MULTILINE)
@@ -123,3 +125,15 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
     )
+
+
+_PMID_LINE = re.compile(r"^PMID ?- +\d", re.MULTILINE)
+
+FORMAT = FileFormat(
+    name=Format.PUBMED,
+    label="PubMed MEDLINE (.nbib)",
+    signs=(pattern(Syntax.TEXT, _PMID_LINE, MOST_CERTAIN),),
+    endings=("nbib", "medline"),
+    input=Input.TEXT,
+    read=rows,
+)

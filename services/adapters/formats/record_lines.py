@@ -19,8 +19,10 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _FORMS = (
@@ -154,3 +156,18 @@ def _plain(title: JSON) -> str | None:
 def _texts(value: Mapping[str, JSON], key: str, ignored: Doubts) -> tuple[str, ...]:
     texts = read.listed(value, key, ignored) or ()
     return tuple(plain_text(text) for text in texts if isinstance(text, str) and text.strip())
+
+
+_TITLE = re.compile(r'(?<!\\)"title"\s*:\s*(?:"|null)')
+
+FORMAT = FileFormat(
+    name=Format.RECORD_LINES,
+    label="Strata's JSON Lines",
+    signs=(
+        any_key("external_ids", "cited_by", "citation_count", "publication_date", "references", order=TYPICAL),
+        pattern(Syntax.JSON, _TITLE, LAST),
+    ),
+    endings=("jsonl", "ndjson"),
+    input=Input.JSON,
+    read=rows,
+)

@@ -17,10 +17,12 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import Stated, find_doi, first_of_each, ids_in_address, ids_in_note
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
@@ -177,3 +179,15 @@ def _own_doi(tag: str, text: str) -> str | None:
 def _isbn(tags: Tags) -> str | None:
     words = _ISBN_BREAK.split(" ".join(tags.get("SN", ())))
     return next((word for word in words if identifier("isbn", word)), None)
+
+
+_TYPE_LINE = re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)
+
+FORMAT = FileFormat(
+    name=Format.RIS,
+    label="RIS",
+    signs=(pattern(Syntax.TEXT, _TYPE_LINE, MOST_CERTAIN + 1),),
+    endings=("ris",),
+    input=Input.TEXT,
+    read=rows,
+)

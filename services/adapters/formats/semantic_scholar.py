@@ -7,13 +7,16 @@ citations, and a notice says so. The API's label "Review" is not read as a kind:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
+from services.collecting.formats import Format
 from services.collecting.report import Notice, SourceRow
 
 _PAGE_KEYS = {"citedPaper": "the paper that cites these", "citingPaper": "the paper that these cite"}
@@ -122,3 +125,17 @@ def cited_work(entry: JSON) -> CitedWork | None:
         intents=tuple(plain_text(text) for text in around.get("intents") or () if isinstance(text, str)),
         influential=influential if isinstance(influential, bool) else None,
     )
+
+
+_EMPTY_PAGE = re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')
+
+FORMAT = FileFormat(
+    name=Format.SEMANTIC_SCHOLAR,
+    label="Semantic Scholar Graph API JSON",
+    signs=(
+        any_key("citedPaper", "citingPaper", "paperId", "externalIds", order=CERTAIN),
+        pattern(Syntax.JSON, _EMPTY_PAGE, WEAK),
+    ),
+    input=Input.JSON,
+    read=rows,
+)

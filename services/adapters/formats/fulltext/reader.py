@@ -38,7 +38,7 @@ def rows(
 
     Args:
         pieces: the content.
-        format: one of `FULL_TEXTS`.
+        format: that of a file that is one paper whole.
         source: the name of the file.
         beside: its folder, from which a LaTeX source may read more.
         tei_of: a server that is asked to read a PDF file; where it fails the file is read here, and a notice says so.

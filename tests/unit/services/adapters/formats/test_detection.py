@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kg.errors import InvalidInputError
-from services.adapters.formats.detection import FORMAT_NAMES, Format, detect, is_line_by_line
+from services.adapters.formats.detection import detect, file_formats, is_line_by_line
+from services.collecting.formats import Format
 
 HEADS = [
     (b'{"id": "W1", "title": "T", "external_ids": null}', Format.RECORD_LINES),
@@ -41,7 +42,6 @@ def test_the_name_decides_where_content_does_not() -> None:
 @pytest.mark.parametrize(
     ("head", "reason"),
     [
-        (b"<!DOCTYPE html><html><body>502</body></html>", "web page"),
         (b"\x89PNG\r\n\x00\x00", "binary"),
         (b"Dear Sir or Madam", "nothing in it looks like"),
         (b'{"message": "Too Many Requests"}', "nothing in it looks like"),
@@ -50,7 +50,16 @@ def test_the_name_decides_where_content_does_not() -> None:
 def test_what_fits_nothing_is_refused_with_the_known_formats(head: bytes, reason: str) -> None:
     with pytest.raises(InvalidInputError, match=reason) as caught:
         detect(head, "answer")
-    assert all(name in str(caught.value) for name in FORMAT_NAMES.values())
+    assert all(format.label in str(caught.value) for format in file_formats().values())
+
+
+def test_a_web_page_is_refused_as_one_whatever_its_name() -> None:
+    with pytest.raises(InvalidInputError, match=r"library\.bib is a web page, .*error message.*download"):
+        detect(b"<!DOCTYPE html><html><body>502</body></html>", "library.bib")
+
+
+def test_each_name_of_a_format_has_one_module_that_reads_it() -> None:
+    assert list(file_formats()) == list(Format)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kg.errors import InvalidInputError
-from services.adapters.formats.detection import Format
 from services.adapters.formats.files import companion_of, read_records
+from services.collecting.formats import Format
 from tests.builders.rows_of import parted
 
 LINES = b'{"id": "W1", "title": "One"}\n{"id": "W2", "title": "Two"}\n{"id": "W3", "title": "Three"}\n'
