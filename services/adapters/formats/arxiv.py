@@ -15,6 +15,7 @@ from defusedxml.ElementTree import iterparse
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Sign, Syntax
 from services.adapters.formats.rows import Doubts
 from services.collecting.formats import Format
@@ -94,7 +95,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     address = item["id"] or ""
     if "/api/errors" in address:
         raise InvalidInputError(f"arXiv answered with an error: {item['summary'] or item['title']}", field="id")
-    published = read.publication_date(item["published"], doubts, field="published")
+    published = parse_date(item["published"], doubts, field="published")
     # An author may give several DOIs, apart by spaces; the first is the paper's.
     doi = (item["doi"] or "").split()
     return PaperRecord(
@@ -102,7 +103,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         identifiers=read.identifiers([("arxiv", address), ("doi", doi[0] if doi else None)], doubts),
         title=read.title(item, "title"),
         abstract=read.abstract(item, "summary", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=read.text(item, "journal_ref", doubts),
         authors=read.names(item["authors"]),

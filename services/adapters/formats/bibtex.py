@@ -20,6 +20,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
@@ -29,7 +30,6 @@ from services.text.latex_text import latex_to_text
 from services.text.name_lists import split_names
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _OWN_FIELDS = frozenset(
     {"key", "entry type", "title", "subtitle", "author", "abstract", "doi", "url", "pages", "crossref", "eprint"}
     | {"archiveprefix", "eprinttype", "keywords", "note", "file", "ids", "timestamp"}
@@ -42,9 +42,6 @@ _ARXIV = re.compile(
 )
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
-_STARTS_WITH_A_YEAR = re.compile(r"\d{4}(?:-\d{2})?")
-_MONTH_NUMBER = re.compile(r"[0-9]{1,2}")
-_BRACES = re.compile(r"[{}]")
 _ISBN_BREAK = re.compile(r"[\s,;]+")
 
 
@@ -101,7 +98,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         identifiers=read.identifiers(_stated_ids(item), doubts),
         title=_title(plain["title"], item.get("subtitle")),
         abstract=read.abstract(plain, "abstract", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=next((venue for key in _VENUES if (venue := read.text(plain, key, doubts))), None),
         authors=read.names(_authors(item.get("author", ""))),
@@ -138,19 +135,9 @@ def _authors(raw: str) -> Iterator[str]:
 
 
 def _published(item: Mapping[str, str], doubts: Doubts) -> str | None:
-    """`date` as BibLaTeX has it (a range gives its start), else `year` and `month`."""
-    date = item.get("date", "").strip()
-    year = item.get("year", "").strip()
-    if _STARTS_WITH_A_YEAR.match(date) and date[:4] == (year or date)[:4]:
-        return read.publication_date(date, doubts, field="date")
-    known = read.year(_BRACES.sub("", year), doubts)
-    month = item.get("month", "").strip(" {}#").lower()
-    number = (
-        int(month) if _MONTH_NUMBER.fullmatch(month) else _MONTHS.index(month[:3]) + 1 if month[:3] in _MONTHS else None
-    )
-    if known is None:
-        return None
-    return read.calendar_date(known, *([number] if number else []), doubts=doubts, field="month")
+    """`date` as BibLaTeX has it, beside `year`, `month` and `day`."""
+    parted = join_date(item.get("year"), item.get("month"), item.get("day"), doubts, field="year")
+    return parse_date(item.get("date"), doubts, field="date", year=parted)
 
 
 def _stated_ids(item: Mapping[str, str]) -> list[tuple[str, str | None]]:

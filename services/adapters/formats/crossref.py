@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
@@ -34,14 +35,14 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
-    dates = (read.date_parts(work.get(key), doubts, field=key) for key in _DATE_KEYS)
+    dates = (parse_date(work.get(key), doubts, field=key) for key in _DATE_KEYS)
     published = next((date for date in dates if date), None)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers([("doi", work.get("DOI")), ("isbn", _isbn(work))], doubts),
         title=_title(work),
         abstract=read.abstract(work, "abstract", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=_first_text(work, "container-title") or _first_text(work, "institution"),
         authors=read.names(_author(entry) for entry in read.listed(work, "author", doubts) or ()),
@@ -104,7 +105,7 @@ def _work(entry: JSON) -> CitedWork | None:
     return CitedWork(
         identifiers=known,
         title=title,
-        year=read.year(entry.get("year"), ignored),
+        year=parse_year(entry.get("year"), ignored),
         authors=read.names([author]) if isinstance(author, str) else (),
     )
 

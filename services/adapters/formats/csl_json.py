@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.formats import Format
@@ -26,13 +27,13 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     entry = read.mapping(item)
-    published = _published(entry.get("issued"), doubts)
+    published = parse_date(entry.get("issued"), doubts, field="issued")
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(entry), doubts),
         title=read.title(entry, "title"),
         abstract=read.abstract(entry, "abstract", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=read.text(entry, "container-title", doubts) or read.text(entry, "event-title", doubts),
         authors=read.names(_author(name) for name in read.listed(entry, "author", doubts) or ()),
@@ -64,13 +65,6 @@ def _stated_ids(entry: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
         ("pmc", entry.get("PMCID")),
         ("isbn", isbn[0] if isbn and entry.get("type") == "book" else None),
     ]
-
-
-def _published(issued: JSON, doubts: Doubts) -> str | None:
-    if not isinstance(issued, dict):
-        return None
-    written = issued.get("raw") or issued.get("literal")
-    return read.date_parts(issued, doubts, field="issued") or read.publication_date(written, doubts, field="issued")
 
 
 def _author(name: JSON) -> JSON:

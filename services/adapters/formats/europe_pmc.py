@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.report import SourceRow
 
@@ -30,14 +31,14 @@ def cited_work(entry: JSON) -> CitedWork | None:
     return CitedWork(
         identifiers=known,
         title=title and title.rstrip(". "),
-        year=read.year(entry.get("pubYear"), ignored),
+        year=parse_year(entry.get("pubYear"), ignored),
         authors=read.names(_authors_in(entry.get("authorString"))),
     )
 
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     result = read.mapping(item)
-    published = read.publication_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
+    published = parse_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
     listed = read.listed(read.inner(result, "authorList"), "author", doubts)
     authors = [_author(each) for each in listed] if listed else _authors_in(result.get("authorString"))
     number = result.get("pmid")
@@ -47,7 +48,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         # As in PubMed, a title ends with a full stop that is not the paper's.
         title=read.title(result, "title").rstrip(". "),
         abstract=read.abstract(result, "abstractText", doubts),
-        year=read.year(result.get("pubYear"), doubts, field="pubYear") or read.year_of(published),
+        year=parse_year(result.get("pubYear"), doubts, field="pubYear") or year_of(published),
         publication_date=published,
         venue=_venue(result, doubts),
         authors=read.names(authors),

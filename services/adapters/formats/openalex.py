@@ -11,6 +11,7 @@ from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import abstract_text
@@ -35,7 +36,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     title = read.title_unless_citing(work, "title", "display_name", cites=bool(references), doubts=doubts)
     if work.get("is_retracted") is True:
         doubts.append("this work is retracted according to OpenAlex; it is kept")
-    published = read.publication_date(work.get("publication_date"), doubts)
+    published = parse_date(work.get("publication_date"), doubts, field="publication_date")
     ids = read.inner(work, "ids")
     return PaperRecord(
         row=row,
@@ -45,7 +46,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         ),
         title=title,
         abstract=_abstract(work, doubts),
-        year=read.year(work.get("publication_year"), doubts, field="publication_year") or read.year_of(published),
+        year=parse_year(work.get("publication_year"), doubts, field="publication_year") or year_of(published),
         publication_date=published,
         venue=_venue(work, doubts),
         authors=read.names(_author(entry) for entry in read.listed(work, "authorships", doubts) or ()),

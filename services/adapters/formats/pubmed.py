@@ -9,6 +9,7 @@ from typing import Any
 
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.collecting.formats import Format
@@ -16,9 +17,6 @@ from services.collecting.report import SourceRow
 
 _START = re.compile(r"^PMID ?- ", re.MULTILINE)
 _LINE = re.compile(r"([A-Z]{2,4}) *- ?(.*)")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_DATE = re.compile(r"(\d{4})(?:\s+([A-Z][a-z]{2})\b(?:\s+(\d{1,2})\b)?)?")
-_COMPACT_DATE = re.compile(r"(\d{4})(\d{2})(\d{2})")
 
 Fields = dict[str, list[str]]
 """The values of a record by tag, in the order of the file."""
@@ -73,7 +71,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     title = read.title(item, "title")
     if item["is_retracted"]:
         doubts.append("this work is retracted according to PubMed; it is kept")
-    published = _published(item["DP"], doubts)
+    published = parse_date(item["DP"], doubts, field="DP")
     pmid = item["PMID"]
     return PaperRecord(
         row=row,
@@ -81,26 +79,12 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         # PubMed ends every title with a full stop and puts translated ones in brackets; neither is the paper's.
         title=title.rstrip(". ").removeprefix("[").removesuffix("]"),
         abstract=read.abstract(item, "AB", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=read.text(item, "venue", doubts),
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
     )
-
-
-def _published(raw: str | None, doubts: Doubts) -> str | None:
-    """ "2019 Jan 28" in full, "2019 Jan-Feb" to its first month, "2019 Winter" to its year; DEP is "20190128"."""
-    if raw and (compact := _COMPACT_DATE.fullmatch(raw)):
-        return read.calendar_date(*map(int, compact.groups()), doubts=doubts, field="DEP")
-    found = _DATE.match(raw or "")
-    if not found:
-        return read.publication_date(raw, doubts, field="DP")
-    year, month, day = found.groups()
-    parts = [int(year)]
-    if month and month.lower() in _MONTHS:
-        parts += [_MONTHS.index(month.lower()) + 1, *([int(day)] if day else [])]
-    return read.calendar_date(*parts, doubts=doubts, field="DP")
 
 
 _PMID_LINE = re.compile(r"^PMID ?- +\d", re.MULTILINE)

@@ -18,6 +18,7 @@ from kg.algorithms.identity.normal_forms import LONGEST_IDENTIFIER, bare, identi
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
@@ -74,14 +75,14 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
     references = _works(entry, "references", doubts, collection)
     is_companion = bool(known) and cited_by is not None and "title" not in entry
     cites = bool(known) and bool(references or cited_by)
-    published = read.publication_date(entry.get("publication_date"), doubts)
+    published = parse_date(entry.get("publication_date"), doubts, field="publication_date")
     return PaperRecord(
         row=row,
         identifiers=known,
         title=None if is_companion else read.title_unless_citing(entry, "title", cites=cites, doubts=doubts),
         abstract=read.abstract(entry, "abstract", doubts),
         summary=read.text(entry, "summary", doubts),
-        year=read.year(entry.get("year"), doubts) or read.year_of(published),
+        year=parse_year(entry.get("year"), doubts) or year_of(published),
         publication_date=published,
         venue=read.text(entry, "venue", doubts),
         authors=read.names(read.listed(entry, "authors", doubts)),
@@ -140,7 +141,7 @@ def _work(value: JSON, collection: str) -> CitedWork | None:
     return CitedWork(
         identifiers=(own,) if own else (),
         title=_plain(title),
-        year=read.year(value.get("year"), ignored),
+        year=parse_year(value.get("year"), ignored),
         authors=read.names(read.listed(value, "authors", ignored)),
         contexts=_texts(value, "contexts", ignored),
         intents=_texts(value, "intents", ignored),

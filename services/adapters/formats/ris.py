@@ -13,6 +13,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
@@ -27,7 +28,6 @@ _VENUES = ("journal_name", "alternate_title3", "secondary_title", "alternate_tit
 _DOI = re.compile(r"10\.\d{4,9}/[^\s;]+")
 _TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(.*)")
 ABSTRACTS = frozenset({"AB", "N2"})
-_STARTS_WITH_A_YEAR = re.compile(r"\d{4}")
 _PARSER = RisParser()
 
 
@@ -61,7 +61,8 @@ def _entry(body: str) -> Entry:
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
-    published = _published(item, doubts)
+    year = item.get("year") or item.get("publication_year")
+    published = parse_date(item.get("date"), doubts, field="DA", year=year, year_field="PY")
     if not any(item.get(key) for key in _TITLES):
         raise InvalidInputError("TI is missing; a paper needs a title", field="TI")
     return PaperRecord(
@@ -69,21 +70,13 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         identifiers=read.identifiers([("doi", _doi(item)), ("isbn", _isbn(item))], doubts),
         title=read.title(item, *_TITLES),
         abstract=read.abstract(item, "abstract", doubts) or read.abstract(item, "notes_abstract", doubts),
-        year=read.year_of(published),
+        year=year_of(published),
         publication_date=published,
         venue=next((venue for key in _VENUES if (venue := read.text(item, key, doubts))), None),
         authors=read.names(item.get("authors") or item.get("first_authors")),
         url=next(iter(item.get("urls") or ()), None),
         entry=item["entry"],
     )
-
-
-def _published(item: Mapping[str, Any], doubts: Doubts) -> str | None:
-    """The date (DA) when it belongs to the year (PY, Y1), else the year; "2016/05//" means May 2016."""
-    year = str(item.get("year") or item.get("publication_year") or "").strip().rstrip("/")
-    date = str(item.get("date") or "").strip().rstrip("/")
-    stated = date if _STARTS_WITH_A_YEAR.match(date) and (not year or date[:4] == year[:4]) else year or date
-    return read.publication_date(stated, doubts, field="PY")
 
 
 def _doi(item: Mapping[str, Any]) -> str | None:

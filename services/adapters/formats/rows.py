@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import date
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
@@ -29,10 +28,6 @@ Doubts = list[str]
 ToRecord = Callable[[JSON, int, Doubts], PaperRecord]
 """Reads one item of a source as row n; raises InvalidInputError when it holds no usable paper."""
 
-EARLIEST_YEAR = 1450
-LATEST_YEAR = 2100
-"""Years outside this span are slips of a source, not dates of papers."""
-
 MOST_CITATIONS = 10**9
 """A thousand times what the most cited paper has; a larger number is a slip, or made to break the store."""
 
@@ -40,8 +35,6 @@ EXCERPT_LENGTH = 60
 
 logger = logging.getLogger(__name__)
 
-_DATE = re.compile(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?")
-_YEAR = re.compile(r"\D{0,3}(\d{4,})")
 _WHOLE_NUMBER = re.compile(r"\A\s*-?\d{1,12}\s*")
 
 
@@ -138,67 +131,6 @@ def title_unless_citing(item: Mapping[str, JSON], *keys: str, cites: bool, doubt
         doubts.append(f"{keys[0]} is missing; only the citations of this row are kept")
         return None
     return title(item, *keys)
-
-
-def year(raw: JSON, doubts: Doubts, *, field: str = "year") -> int | None:
-    """A year from EARLIEST_YEAR to LATEST_YEAR, from a number or from text that begins with one."""
-    if raw is None or raw == "":
-        return None
-    number = raw if isinstance(raw, int) and not isinstance(raw, bool) else None
-    if isinstance(raw, str) and (digits := _YEAR.match(raw)):
-        number = int(digits.group(1)[:9])
-    if isinstance(raw, float) and raw.is_integer():
-        number = int(raw)
-    if number is not None and EARLIEST_YEAR <= number <= LATEST_YEAR:
-        return number
-    shown = repr(raw)[:EXCERPT_LENGTH] if isinstance(raw, str | int | float) else kind(raw)
-    doubts.append(f"{field} {shown} is not a year from {EARLIEST_YEAR} to {LATEST_YEAR}; left out")
-    return None
-
-
-def publication_date(raw: JSON, doubts: Doubts, *, field: str = "publication_date") -> str | None:
-    """`YYYY`, `YYYY-MM` or `YYYY-MM-DD` from the start of a date as text; impossible parts are cut off."""
-    if raw is None or raw == "":
-        return None
-    found = _DATE.match(raw.strip()) if isinstance(raw, str) else None
-    if not found:
-        doubts.append(f"{field} {excerpt(raw)!r} is not a date like 2024, 2024-05 or 2024-05-31; left out")
-        return None
-    return calendar_date(*(int(part) for part in found.groups() if part), doubts=doubts, field=field)
-
-
-def calendar_date(*parts: int, doubts: Doubts, field: str) -> str | None:
-    """Year, month and day as far as they are given and exist, as ISO text."""
-    if not parts or not EARLIEST_YEAR <= parts[0] <= LATEST_YEAR:
-        doubts.append(
-            f"{field} {'-'.join(map(str, parts))} has no year from {EARLIEST_YEAR} to {LATEST_YEAR}; left out"
-        )
-        return None
-    try:
-        full = date(*(*parts, 1, 1)[:3]).isoformat()
-    except (ValueError, OverflowError):
-        doubts.append(f"{field} {'-'.join(map(str, parts))} is no day of the calendar; only what exists is kept")
-        return calendar_date(*parts[:-1], doubts=doubts, field=field)
-    return full[: (4, 7, 10)[min(len(parts), 3) - 1]]
-
-
-def date_parts(raw: JSON, doubts: Doubts, *, field: str) -> str | None:
-    """The first date of a Crossref or CSL date object, `{"date-parts": [[2024, 5, 31]]}`, as ISO text."""
-    lists = raw.get("date-parts") if isinstance(raw, dict) else None
-    first = lists[0] if isinstance(lists, list) and lists else None
-    if not isinstance(first, list) or not first or first[0] in (None, ""):
-        return None
-    try:
-        parts = [int(part) for part in first[:3]]
-    except (TypeError, ValueError, OverflowError):
-        doubts.append(f"{field} {excerpt(first)!r} is not made of numbers; left out")
-        return None
-    return calendar_date(*parts, doubts=doubts, field=field)
-
-
-def year_of(iso_date: str | None) -> int | None:
-    """The year of a date that `publication_date` gave."""
-    return int(iso_date[:4]) if iso_date else None
 
 
 def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:

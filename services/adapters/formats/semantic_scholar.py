@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
@@ -65,14 +66,14 @@ def _unwrapped(entry: JSON) -> JSON:
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     paper = read.mapping(item)
-    published = read.publication_date(paper.get("publicationDate"), doubts, field="publicationDate")
+    published = parse_date(paper.get("publicationDate"), doubts, field="publicationDate")
     references = read.listed(paper, "references", doubts)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(paper), doubts),
         title=read.title(paper, "title"),
         abstract=read.abstract(paper, "abstract", doubts),
-        year=read.year(paper.get("year"), doubts) or read.year_of(published),
+        year=parse_year(paper.get("year"), doubts) or year_of(published),
         publication_date=published,
         venue=_venue(paper, doubts),
         authors=read.names(read.listed(paper, "authors", doubts)),
@@ -118,7 +119,7 @@ def cited_work(entry: JSON) -> CitedWork | None:
     return CitedWork(
         identifiers=known,
         title=title,
-        year=read.year(paper.get("year"), ignored),
+        year=parse_year(paper.get("year"), ignored),
         authors=read.names(read.listed(paper, "authors", ignored)),
         contexts=tuple(plain_text(text) for text in around.get("contexts") or () if isinstance(text, str)),
         intents=tuple(plain_text(text) for text in around.get("intents") or () if isinstance(text, str)),
