@@ -1,100 +1,259 @@
 """LaTeX as bibliographies use it, turned into plain text: accents, letters, dashes, quotation marks and grouping.
 
-Mathematics between dollar signs stays as written, and so does every command not listed here. A full converter
-(`pylatexenc`) is not used, because it takes "50% of …" in a pasted abstract for a comment and drops the rest.
+Mathematics stays as written, but for formulas of one sign that an exporter wrote for a character (`$<$`). The converter
+of `pylatexenc` is not used, only its tables: it takes "50% of …" in a pasted abstract for a comment and drops the
+rest, and puts a guess in the place of a command that it does not know.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass, field
 
-_ACCENTS = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
-    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
-    "b": "\u0331",
-}  # fmt: skip
-_LETTERS = {
-    "ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å",
-    "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ",
-    "NG": "Ŋ", "S": "§", "P": "¶", "copyright": "©", "pounds": "£", "euro": "€", "dots": "…", "ldots": "…",
-    "textellipsis": "…", "textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’",
-    "textquotedblleft": "“", "textquotedblright": "”", "textregistered": "®", "texttrademark": "™",
-    "textdegree": "°", "degree": "°", "textmu": "µ", "textbackslash": "\\", "textasciitilde": "~", "slash": "/",
-    "textquotedbl": '"', "textless": "<", "textgreater": ">", "textbar": "|", "textasciigrave": "`",
-    "textasciicircum": "^", "textbraceleft": r"\{", "textbraceright": r"\}",
-    "TeX": "TeX", "LaTeX": "LaTeX", "quad": " ", "newline": " ", "par": " ",
-}  # fmt: skip
-_STYLES = (
-    "emph|textit|textbf|textsc|texttt|textrm|textsf|textsl|textup|textnormal|text|mbox|uppercase|lowercase|url|"
-    "em|it|bf|sc|tt|rm|sl|textsuperscript|textsubscript|enquote|ensuremath|relax|protect|noopsort"
+from services.text.latex_symbols import (
+    DROPPED_ARGUMENTS,
+    LETTERS,
+    MORE_ACCENTS,
+    QUOTES,
+    SIGNS_IN_MATH,
+    SPACINGS,
+    STYLES,
+    VERBATIM,
+    symbols,
 )
 
-_MATH = re.compile(r"(?<!\\)(\$[^$]+(?<!\\)\$)")
-_ACCENT = re.compile(
-    r"""\\(?:(?P<sign>[`'^"~=.])\s*+(?:\{\s*+(?P<a>\\[ij]|[^\W\d_]?)\s*+\}|(?P<b>\\[ij](?![A-Za-z])\s*|[^\W\d_]))"""
-    r"""|(?P<word>[uvHtcdbrk])(?:\s*\{\s*(?P<c>\\[ij]|[^\W\d_])\s*\}|\s+(?P<d>[^\W\d_])(?![A-Za-z])))"""
+_MARK = re.compile(r"[\\{}~$]|--|``|''")
+"""What is in every text that this module changes."""
+_TOKEN = re.compile(
+    r"(?P<math>\$\$[^$]++\$\$|\$(?!\d[^$]*+\$\d)(?:[^$\\]++|\\.)++\$|\\\((?:[^\\]++|\\[^()])*+\\\)|\\\[(?:[^\\]++|\\[^\[\]])*+\\\])"
+    r"|\\(?P<word>[A-Za-z]++)(?:\*(?=\s*+\{))?\s*+|\\(?P<sign>.)|(?P<open>\{)|(?P<close>\})"
+    r"|(?P<text>[^\\{}$]++|[\\$])",
+    re.DOTALL,
 )
-_GROUPED = re.compile(rf"\{{\s*\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?:\{{\}})?\s*\}}")
-_VOWELS = frozenset("aeiouyAEIOUY")
-_LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?![A-Za-z])(?:\{{\}}|\s+)?")
-_STYLE = re.compile(rf"\\(?:{_STYLES})(?![A-Za-z])\s*")
-_HREF = re.compile(r"\\href\s*\{[^{}]*\}\s*")
-_ESCAPED = re.compile(r"\\([&%$#_{} ,;/-])")
-_SPACINGS = {",": " ", ";": " ", "/": "", "-": ""}
+_COMMAND = r"\\([`'^\"~=.]|[uvHcdbrk](?=[\s{]))\s?"
+_BASE = r"(?:\\[ij]|[A-Za-z])"
+_GROUPED_ACCENT = re.compile(
+    rf"(?<!\\)(?:\{{{_COMMAND}(?:\{{({_BASE})\}}|({_BASE}))\}}|{_COMMAND}\{{({_BASE})\}})"
+)
+"""An accent with its letter in braces, by far the commonest command."""
+_CONDITION = re.compile(r"\\(ifmmode|else|fi)(?![A-Za-z])\s*")
 _TIE = re.compile(r"(?<!\\)~")
 _NO_GROUP = re.compile(r"(?<!\\)\{([^\x00-\x7f]?)\}")
 """Braces of an accent, `{ö}`, and empty ones."""
 _BRACE = re.compile(r"(?<!\\)[{}]")
+_OPTION = re.compile(r"\A\[[^\]]*\]")
+_SPACING_FORMS = {"\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"', "\u0304": "¯",
+                  "\u0306": "˘", "\u0307": "˙", "\u030a": "˚", "\u030b": "˝", "\u030c": "ˇ", "\u0327": "¸",
+                  "\u0328": "˛"}  # fmt: skip
+_DOTLESS = {"ı": "i", "ȷ": "j"}
+_LETTERS_WITH_DIAERESIS = frozenset("aeiouyAEIOUYı")
 
 
-def latex_to_text(source: str, *, braces: bool = False) -> str:
-    """`source` as a reader would see it typeset; with `braces`, those that group stay and literal ones are `\\{`."""
-    if not any(mark in source for mark in ("\\", "{", "}", "~", "--", "``", "''")):
-        return source
-    if "$" not in source:
-        return _typeset(source, braces=braces)
-    # Odd pieces are mathematics: the pattern has one group, so `split` puts it between the texts.
-    return "".join(
-        piece if number % 2 else _typeset(piece, braces=braces) for number, piece in enumerate(_MATH.split(source))
-    )
+@dataclass(slots=True)
+class _State:
+    """What was written so far, the accents that wait for their letter, and the groups that are open."""
+
+    braces: bool
+    verbatim: bool
+    unknown: set[str]
+    written: list[str] = field(default_factory=list)
+    accents: list[str] = field(default_factory=list)
+    groups: list[tuple[str, int]] = field(default_factory=list)
+    """Kind of a group (group, argument, dropped, verbatim, quoted) and its place among what was written."""
+    verbatim_groups: int = 0
+    next_groups: list[str] = field(default_factory=list)
+    """Kinds of the groups that a command takes, the first one last."""
 
 
-def accents_to_text(source: str) -> str:
-    """`source` with accents and letters of LaTeX as characters; everything else stays, for it may be no LaTeX at all.
+def latex_to_text(
+    source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None
+) -> str:
+    """Return `source` as a reader would see it typeset.
 
-    A backslash before an apostrophe is more often a stray escape ("it\\'s") than an accent, so without braces only
-    vowels are taken for accented.
+    Args:
+        source: text of a bibliography or a document, without comments.
+        braces: groups keep their braces, braces that are text become `\\{`, and unknown commands stay as written.
+        verbatim: an address or a path: ties, dashes, quotation marks and unknown commands stay as written.
+        unknown: gets the names of the commands that are in no table. Of such a command before a group the text of
+            the group is left, and any other stays as written.
     """
-    if "\\" not in source:
+    if not _MARK.search(source):
         return source
-    pieces = enumerate(_MATH.split(source) if "$" in source else [source])
-    return "".join(piece if number % 2 else _with_accents(piece) for number, piece in pieces)
+    if "\\" in source and "$" not in source:
+        source = _GROUPED_ACCENT.sub(_accented_letter, source)
+    if "\\" not in source and "$" not in source:
+        bare = _NO_GROUP.sub(r"\1", source) if braces else _BRACE.sub("", source)
+        return bare if verbatim else _ligatures(bare)
+    state = _State(braces=braces, verbatim=verbatim, unknown=set() if unknown is None else unknown)
+    if r"\ifmmode" in source:
+        source = _text_branches(source)
+    for token in _TOKEN.finditer(source):
+        _STEPS[token.lastgroup or "text"](state, token)
+    _end_accents(state)
+    return "".join(state.written)
 
 
-def _with_accents(text: str) -> str:
-    accented = _GROUPED.sub(lambda found: _LETTERS[found.group(1)], _ACCENT.sub(_surely_accented, text))
-    return text if accented == text else _NO_GROUP.sub(r"\1", accented)
+def _accented_letter(found: re.Match[str]) -> str:
+    sign, letter = found[1] or found[4], found[2] or found[3] or found[5]
+    return unicodedata.normalize("NFC", letter.removeprefix("\\") + MORE_ACCENTS[sign])
 
 
-def _surely_accented(found: re.Match[str]) -> str:
-    bare = (found["b"] or "") if found["sign"] == "'" else ""
-    is_doubtful = found["d"] or (bare and bare[0] not in _VOWELS and not bare.startswith("\\"))
-    return found[0] if is_doubtful else _accented(found)
+def _text_branches(source: str) -> str:
+    """`source` with what stands for text in `\\ifmmode math\\else text\\fi`, as the APS writes accents."""
+    if "\\fi" not in source:
+        return source
+    kept: list[str] = []
+    position, in_math = 0, 0
+    for mark in _CONDITION.finditer(source):
+        if not in_math:
+            kept.append(source[position : mark.start()])
+        in_math += {"ifmmode": 1, "else": -1, "fi": 0}[mark[1]] if mark[1] != "else" or in_math else 0
+        position = mark.end()
+    return "".join([*kept, source[position:]])
 
 
-def _typeset(text: str, *, braces: bool) -> str:
-    if "\\" in text:
-        text = _ACCENT.sub(_accented, text)
-        text = _LETTER.sub(lambda found: _LETTERS[found.group(1)], text)
-        text = _STYLE.sub("", _HREF.sub("", text))
-    text = _TIE.sub(" ", _NO_GROUP.sub(r"\1", text) if braces else _BRACE.sub("", text))
-    text = text.replace("---", "—").replace("--", "–").replace("``", "“").replace("''", "”")
-    kept = {"{": "\\{", "}": "\\}"} if braces else {}
-    return _ESCAPED.sub(lambda found: (_SPACINGS | kept).get(found.group(1), found.group(1)), text)
+def _ligatures(text: str) -> str:
+    if "~" in text:
+        text = _TIE.sub(" ", text)
+    if "--" in text:
+        text = text.replace("---", "—").replace("--", "–")
+    if "``" in text or "''" in text:
+        text = text.replace("``", "“").replace("''", "”")
+    return text
 
 
-def _accented(found: re.Match[str]) -> str:
-    base = found["a"] or found["b"] or found["c"] or found["d"] or ""
-    letter = base.strip().removeprefix("\\")  # the dotless ı and ȷ get their accent as i and j
-    return unicodedata.normalize("NFC", letter + _ACCENTS.get(found["sign"] or found["word"], ""))
+def _text(state: _State, token: re.Match[str]) -> None:
+    text = token[0]
+    if state.next_groups:
+        text = _OPTION.sub("", text)
+        if not text.strip():
+            return
+        state.next_groups.clear()
+    if state.accents:
+        text = text.lstrip()
+        if not text:
+            return
+        if text[0].isalpha() and not _is_quotation_mark(state, text[0]):
+            state.written.append(_accented(text[0], state.accents))
+            text = text[1:]
+        else:
+            _end_accents(state)
+            text = token[0]
+    state.written.append(text if state.verbatim or state.verbatim_groups else _ligatures(text))
+
+
+def _is_quotation_mark(state: _State, letter: str) -> bool:
+    """Whether `\\"` before a letter without braces is the escaped mark of another language: `\\"best\\"`."""
+    is_argument = bool(state.groups) and state.groups[-1][0] == "argument"
+    return state.accents == ["\u0308"] and not is_argument and letter not in _LETTERS_WITH_DIAERESIS
+
+
+def _accented(letter: str, accents: list[str]) -> str:
+    """The letter with its accents, the innermost first; they are used up."""
+    marks = "".join(reversed(accents))
+    accents.clear()
+    return unicodedata.normalize("NFC", _DOTLESS.get(letter, letter) + marks)
+
+
+def _end_accents(state: _State) -> None:
+    """Accents without a letter stand by themselves: `\\~{}`, `\\'{}`."""
+    if state.accents:
+        state.written += [_SPACING_FORMS.get(mark, "") for mark in state.accents]
+        state.accents.clear()
+
+
+def _symbol(state: _State, text: str) -> None:
+    state.next_groups.clear()
+    if state.accents and len(text) == 1 and text.isalpha():
+        text = _accented(text, state.accents)
+    _end_accents(state)
+    is_brace = text in (r"\{", r"\}")
+    state.written.append(text[1:] if is_brace and not state.braces else text)
+
+
+def _word(state: _State, token: re.Match[str]) -> None:
+    name = token["word"]
+    if name in MORE_ACCENTS:
+        state.accents.append(MORE_ACCENTS[name])
+    elif name in STYLES:
+        return
+    elif name in VERBATIM or name in QUOTES:
+        state.next_groups = ["verbatim" if name in VERBATIM else "quoted"]
+    elif name in DROPPED_ARGUMENTS:
+        state.next_groups = ["dropped"] * DROPPED_ARGUMENTS[name]
+    elif (known := LETTERS.get(name) or symbols().get(name)) is not None:
+        _symbol(state, known)
+    else:
+        _unknown(state, token)
+
+
+def _unknown(state: _State, token: re.Match[str]) -> None:
+    _end_accents(state)
+    state.unknown.add(token["word"])
+    takes_group = token.string[token.end() : token.end() + 1] == "{"
+    if state.braces or state.verbatim or not takes_group:
+        state.written.append(token[0])
+
+
+def _sign(state: _State, token: re.Match[str]) -> None:
+    sign = token["sign"]
+    if sign in MORE_ACCENTS:
+        state.accents.append(MORE_ACCENTS[sign])
+    elif sign in "{}":
+        _symbol(state, token[0])
+    elif sign in SPACINGS and not state.verbatim:
+        _symbol(state, SPACINGS[sign])
+    elif sign in "&%$#_":
+        _symbol(state, sign)
+    else:
+        _end_accents(state)
+        state.written.append(token[0])
+
+
+def _math(state: _State, token: re.Match[str]) -> None:
+    _end_accents(state)
+    state.next_groups.clear()
+    sign = SIGNS_IN_MATH.get(token[0].strip("$").strip())
+    if sign is None:
+        state.written.append(token[0])
+    else:
+        _symbol(state, sign)
+
+
+def _open(state: _State, token: re.Match[str]) -> None:
+    kind = state.next_groups.pop() if state.next_groups else "argument" if state.accents else "group"
+    state.groups.append((kind, len(state.written)))
+    if kind == "verbatim":
+        state.verbatim_groups += 1
+    shown = {"group": "{" if state.braces else "", "quoted": "“"}
+    state.written.append(shown.get(kind, ""))
+
+
+def _close(state: _State, token: re.Match[str]) -> None:
+    _end_accents(state)
+    if not state.groups:
+        state.written.append("}" if state.braces else "")
+        return
+    kind, start = state.groups.pop()
+    if kind == "dropped":
+        del state.written[start:]
+    elif kind == "verbatim":
+        state.verbatim_groups -= 1
+    elif kind == "quoted":
+        state.written.append("”")
+    elif kind == "group" and state.braces:
+        _close_group(state, start)
+
+
+def _close_group(state: _State, start: int) -> None:
+    """Braces that hold nothing, a letter with its accent, or a sign, go; those of a capital stay."""
+    inner = "".join(state.written[start + 1 : start + 4])
+    is_short = len(state.written) <= start + 4 and len(inner) <= 1
+    if is_short and not (inner.isascii() and inner.isalnum()):
+        state.written[start] = ""
+    else:
+        state.written.append("}")
+
+
+_STEPS = {"text": _text, "word": _word, "sign": _sign, "math": _math, "open": _open, "close": _close}

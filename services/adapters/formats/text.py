@@ -14,7 +14,7 @@ import re
 import string
 
 from services.text.elements import replace_elements
-from services.text.latex_text import accents_to_text
+from services.text.latex_accents import accents_to_text
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (
@@ -51,29 +51,33 @@ _ABSTRACT_HEADING = re.compile(
 _ORCID = re.compile(r"\b0000-000\d-\d{4}-\d{3}[\dX]\b")
 
 
-def plain_text(raw: str) -> str:
-    """`raw` without markup, entities, control characters and mojibake, its white space single spaces."""
+def plain_text(raw: str, *, tex: bool = True) -> str:
+    """`raw` without markup, entities, control characters and mojibake, its white space single spaces.
+
+    With `tex`, accents and letters of LaTeX become characters; it is False for what was read from TeX before.
+    """
     text = raw
     if not text.isascii():
         text = _repaired(text)
     if "<" in text or "&" in text:
         text = _without_markup(text)
-    text = accents_to_text(text)
+    if tex:
+        text = accents_to_text(text)
     if text.isprintable():  # then its only white space is the space
         return " ".join(text.split()) if "  " in text else text.strip()
     return " ".join(_CONTROL.sub("", text).split())
 
 
-def abstract_text(raw: str) -> str:
+def abstract_text(raw: str, *, tex: bool = True) -> str:
     """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it."""
-    text = plain_text(raw)
+    text = plain_text(raw, tex=tex)
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
 
 
-def person_name(raw: str) -> str:
+def person_name(raw: str, *, tex: bool = True) -> str:
     """A name as plain text, without an ORCID iD written into it; "" when nothing else is there."""
-    name = plain_text(raw)
+    name = plain_text(raw, tex=tex)
     return " ".join(_ORCID.sub("", name).split()) if "0000-" in name else name
 
 

@@ -1,0 +1,80 @@
+"""The identifiers of a BibTeX entry, in the fields where managers, servers and people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import unquote
+
+from kg.algorithms.identity.normal_forms import identifier
+from services.adapters.formats.bibtex.library import BibEntry
+from services.adapters.formats.text import plain_text
+from services.text.latex_text import latex_to_text
+
+ADDRESS_FIELDS = ("url", "ee", "link", "howpublished", "note", "bdsk-url-1", "bdsk-url-2", "adsurl", "eprint")
+_WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection", "reference"})
+_ARXIV_NUMBER = r"\d{4}\.\d{4,5}(?:v\d{1,3})?|[a-z-]{1,20}(?:\.[A-Za-z]{2})?/\d{7}"
+_ARXIV = re.compile(rf"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)({_ARXIV_NUMBER})", re.IGNORECASE)
+_ARXIV_ALONE = re.compile(rf"(?:arxiv:\s*)?({_ARXIV_NUMBER})(?:\s*\[[\w.-]+\])?", re.IGNORECASE)
+_CORR_VOLUME = re.compile(rf"(?:abs/)?({_ARXIV_NUMBER})")
+_CORR = re.compile(r"\bcorr\b|computing research repository", re.IGNORECASE)
+_ARXIV_FIELDS = ("url", "journal", "journaltitle", "note", "howpublished", "eprint", "pages", "eid", "number", "volume",
+                 "publisher", "ee", "annote", "series")  # fmt: skip
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}\"<>]+|10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
+_DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
+_NOTED_DOI = re.compile(r"\bdoi(?:\.org/|[:=\s]+)(10\.\d{4,9}/[^\s{}\",;]+)", re.IGNORECASE)
+_NOTED_NUMBER = re.compile(r"\b(pmid|pmcid)[:\s]+((?:PMC)?\d{1,9})\b", re.IGNORECASE)
+_ISBN_BREAK = re.compile(r"[\s,;]+")
+_EPRINT_SCHEMES = {"pubmed": "pubmed", "pmid": "pubmed", "pmcid": "pmc", "pmc": "pmc"}
+
+
+def address_text(value: str) -> str:
+    """Return an address, a DOI or a number as it is typed: TeX's escapes, commands and braces gone, all else kept."""
+    return "".join(latex_to_text(value, verbatim=True).split("\n")).strip()
+
+
+def stated_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
+    """Return the pairs of scheme and value that an entry states."""
+    fields = entry.fields
+    isbn = _ISBN_BREAK.split(fields.get("isbn", "").strip(" {}"))[0] if entry.kind in _WHOLE_BOOKS else None
+    archive = fields.get("eprinttype", fields.get("archiveprefix", "")).strip(" {}").lower()
+    scheme = _EPRINT_SCHEMES.get(archive)
+    noted = {found[1].lower(): found[2] for found in _NOTED_NUMBER.finditer(fields.get("note", ""))}
+    return [
+        ("doi", _doi(fields)),
+        ("arxiv", _arxiv(fields, archive)),
+        ("pubmed", fields.get("pmid", "").strip(" {}") or noted.get("pmid")),
+        ("pmc", fields.get("pmcid", "").strip(" {}") or noted.get("pmcid")),
+        *([(scheme, fields.get("eprint", "").strip(" {}"))] if scheme else []),
+        ("isbn", isbn),
+    ]
+
+
+def _doi(fields: Mapping[str, str]) -> str | None:
+    """The DOI of the field for it, else that of an address or a note."""
+    if stated := plain_text(address_text(fields.get("doi", "")), tex=False):
+        found = _DOI.search(stated)
+        return stated if found is None or identifier("doi", stated) else unquote(found[0])
+    for name in ADDRESS_FIELDS:
+        value = fields.get(name, "")
+        if "10." in value:
+            text = address_text(value)
+            found = _DOI_ADDRESS.search(text) or _NOTED_DOI.search(text)
+            if found:
+                return unquote(found[1])
+    return None
+
+
+def _arxiv(fields: Mapping[str, str], archive: str) -> str | None:
+    eprint, own = address_text(fields.get("eprint", "")), address_text(fields.get("arxivid", ""))
+    if eprint and archive == "arxiv":
+        return eprint
+    for alone in (own, eprint if archive not in _EPRINT_SCHEMES else ""):
+        if alone and (found := _ARXIV_ALONE.fullmatch(alone)):
+            return found[1]
+    if _CORR.search(fields.get("journal", "") + fields.get("journaltitle", "")):
+        found = _CORR_VOLUME.fullmatch(fields.get("volume", "").strip(" {}"))
+        if found:
+            return found[1]
+    texts = (fields.get(name, "") for name in _ARXIV_FIELDS)
+    return next((found[1] for text in texts if (found := _ARXIV.search(text))), None)

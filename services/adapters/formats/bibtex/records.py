@@ -1,0 +1,165 @@
+"""From the entries of a BibTeX file to records.
+
+The grammar is our own: `bibtexparser` 2.1 neither joins values by `#` nor survives a missing comma, a line of a value
+that begins with `@`, or a field that stands twice, and it leaves no place to mend that, since its splitter decides it.
+
+Entries that share a key are separate rows: a key is the collection's own habit (Mendeley leaves it empty), and
+whether two entries are one paper is decided by their identifiers and titles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
+from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.bibtex.dates import publication_date
+from services.adapters.formats.bibtex.grammar import BrokenBlock
+from services.adapters.formats.bibtex.identifiers import address_text, stated_identifiers
+from services.adapters.formats.bibtex.journals import JOURNALS
+from services.adapters.formats.bibtex.library import BibEntry, read_library
+from services.adapters.formats.bibtex.names import OTHERS, split_authors
+from services.adapters.formats.limits import printable
+from services.adapters.formats.rows import Doubts
+from services.adapters.formats.text import abstract_text, person_name, plain_text
+from services.collecting.report import Notice, SourceRow
+from services.text.latex_text import latex_to_text
+
+_VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
+_TITLES_OF_BOOKS = ("booktitle", "maintitle")
+_WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
+_ADDRESSES = frozenset({"url", "doi", "eprint", "ee", "link", "pdf", "adsurl", "bdsk-url-1", "bdsk-url-2"})
+_PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
+_NAMES = frozenset({"author", "editor"})
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?")
+_ADDRESS = re.compile(r"\A(?:https?://|www\.)\S+\Z")
+_JOURNAL_COMMAND = re.compile(r"\A[\s{]*\\([A-Za-z]+)[\s{}]*\Z")
+
+
+def rows(text: str, *, source: str) -> Iterator[SourceRow]:
+    """Return the entries of a file in its order, then what is to be said of the text between them."""
+    library = read_library(text)
+    reader = _Reader()
+    yield from read.rows(map(_item, library.entries), reader.record, source=source)
+    for remark in library.remarks:
+        yield Notice(row=0, text=printable(remark.text), source=source)
+
+
+def _item(entry: BibEntry | BrokenBlock) -> dict[str, Any]:
+    """An entry as `rows` takes it, with what shows people which one it is."""
+    title = entry.fields.get("title") if isinstance(entry, BibEntry) else None
+    return {"title": title, "key": entry.key, "entry": entry}
+
+
+class _Reader:
+    """Reads the entries of one file; a command that is not known is named once."""
+
+    def __init__(self) -> None:
+        self._named: set[str] = set()
+
+    def record(self, item: Any, row: int, doubts: Doubts) -> PaperRecord:
+        """Return the record of an entry; raises InvalidInputError for one without a title or not read."""
+        entry: BibEntry | BrokenBlock = item["entry"]
+        if isinstance(entry, BrokenBlock):
+            reason = f"the entry at line {entry.line} is not BibTeX ({entry.reason}); check its braces and commas"
+            raise InvalidInputError(reason)
+        doubts += [f"{remark} (entry at line {entry.line})" for remark in entry.remarks]
+        fields = entry.fields
+        published = publication_date(fields, doubts)
+        unknown: dict[str, set[str]] = {}
+        authors = [] if "author" not in fields else split_authors(fields["author"])
+        people = [_converted(name, "author", unknown) for name in authors if name != OTHERS]
+        record = PaperRecord(
+            row=row,
+            identifiers=read.identifiers(stated_identifiers(entry), doubts),
+            title=_title(entry, unknown),
+            abstract=abstract_text(_converted(fields.get("abstract", ""), "abstract", unknown), tex=False) or None,
+            year=read.year_of(published),
+            publication_date=published,
+            venue=_venue(fields, unknown),
+            authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
+            url=address_text(fields.get("url") or fields.get("ee") or "") or None,
+            entry=_entry(entry, authors),
+        )
+        self._name_unknown(unknown, doubts)
+        return record
+
+    def _name_unknown(self, unknown: Mapping[str, set[str]], doubts: Doubts) -> None:
+        for field, names in unknown.items():
+            for name in sorted(names - self._named):
+                doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
+            self._named |= names
+
+
+def _converted(value: str, field: str, unknown: dict[str, set[str]]) -> str:
+    """A value as text; `unknown` gets the commands of the field that are not known."""
+    if "\\" not in value:
+        return latex_to_text(value)
+    names: set[str] = set()
+    text = latex_to_text(value, unknown=names)
+    if names:
+        unknown.setdefault(field, set()).update(names)
+    return text
+
+
+def _title(entry: BibEntry, unknown: dict[str, set[str]]) -> str:
+    """Title and subtitle; a whole book may have its title as `booktitle`."""
+    names = ("title", *(_TITLES_OF_BOOKS if entry.kind in _WHOLE_BOOKS else ()))
+    found = (plain_text(_converted(entry.fields.get(name, ""), name, unknown), tex=False) for name in names)
+    main = next(filter(None, found), None)
+    if main is None:
+        raise InvalidInputError(f"entry {entry.key!r} has no title; a paper needs one", field="title")
+    subtitle = plain_text(_converted(entry.fields.get("subtitle", ""), "subtitle", unknown), tex=False)
+    return f"{main}: {subtitle}" if subtitle else main
+
+
+def _venue(fields: Mapping[str, str], unknown: dict[str, set[str]]) -> str | None:
+    for name in _VENUES:
+        value = _journal(fields.get(name, ""))
+        venue = plain_text(_converted(value, name, unknown), tex=False) if value else ""
+        if venue and not _ADDRESS.match(venue):
+            return venue
+    return None
+
+
+def _journal(value: str) -> str:
+    """The name of a journal that a command of the ADS stands for (`\\apj`); any other value as it is."""
+    command = _JOURNAL_COMMAND.match(value) if "\\" in value else None
+    return JOURNALS.get(command[1], value) if command else value
+
+
+def _entry(entry: BibEntry, authors: list[str]) -> Entry:
+    """The entry with all its fields, in order."""
+    return Entry(
+        format="bibtex",
+        kind=entry.kind,
+        key=latex_to_text(entry.key).strip(),
+        fields=tuple((name, _kept_field(name, value, authors)) for name, value in entry.fields.items()),
+    )
+
+
+def _kept_field(name: str, value: str, authors: list[str]) -> str:
+    if name == "abstract":
+        return ""
+    if name in _ADDRESSES:
+        return _on_one_line(address_text(value))
+    if name in _PATHS:
+        return _on_one_line(_ESCAPED_IN_PATH.sub(lambda found: found[1] or "\\", value))
+    if name in _NAMES:
+        return kept(" and ".join(authors if name == "author" else split_authors(value)))
+    return kept(_journal(value) if name in {"journal", "journaltitle"} else value)
+
+
+def kept(value: str) -> str:
+    """Return a value as an entry keeps it: on one line, as text, but for grouping braces and formulas."""
+    return _on_one_line(latex_to_text(value, braces=True))
+
+
+def _on_one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if line.isprintable() else _CONTROL.sub("", line)
