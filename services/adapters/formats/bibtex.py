@@ -39,7 +39,7 @@ _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE
 )
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2[Ff])[^\s}]+)")
 _STARTS_WITH_A_YEAR = re.compile(r"\d{4}(?:-\d{2})?")
 _MONTH_NUMBER = re.compile(r"[0-9]{1,2}")
 _BRACES = re.compile(r"[{}]")
