@@ -12,11 +12,11 @@ from kg.algorithms.identity.normal_forms import (
     conflicts,
     identifying,
     implies_another,
-    is_distinctive,
     paper_id,
     title_key,
     with_implied,
 )
+from kg.algorithms.identity.titles import is_distinctive
 from kg.model.papers.identity import Absorption, KnownPapers
 from kg.model.papers.paper import CitedWork, Identifier, Paper, PaperId, PaperRecord
 

@@ -73,9 +73,56 @@ def surname(author: str) -> str:
     return _last_name(before.strip())
 
 
+@lru_cache(maxsize=65_536)
 def surname_key(author: str) -> str:
-    """The surname for comparison: folded, without particles, so that every way of writing one name gives one key."""
-    return _family_key(surname(author))
+    """The surname for comparison: folded, without particles, so that every way of writing one name gives one key.
+
+    A name in Chinese, Japanese or Korean script is compared whole, since it may stand there without a space.
+
+    >>> surname_key("van der Maaten, Laurens"), surname_key("王 小明"), surname_key("王小明")
+    ('maaten', '王小明', '王小明')
+    """
+    return _east_asian(author) or _family_key(surname(author))
+
+
+@lru_cache(maxsize=65_536)
+def given_key(author: str) -> str:
+    """The given names for comparison, folded, particles left out: "thomas n" of "Kipf, Thomas N."; "" for none."""
+    if _east_asian(author):
+        return ""
+    family, text = surname(author), " ".join(author.split())
+    given = text.replace(family, " ", 1) if text.startswith(family) else text[: text.rfind(family)]
+    words = (
+        " ".join(word) if _are_initials(word) else word
+        for word in given.replace(",", " ").split()
+        if not is_generation(word)
+    )
+    return " ".join(word for word in ascii_fold(" ".join(words)).split() if word not in _PARTICLES)
+
+
+def are_given_names_at_odds(one: str, other: str) -> bool:
+    """Whether two given names, as `given_key` writes them, cannot be those of one person.
+
+    An initial stands for every name that begins with it, and a short form for the name that it begins.
+
+    >>> [are_given_names_at_odds("wei", other) for other in ("w", "wei j", "wenjun", "")]
+    [False, False, True, False]
+    """
+    ours, theirs = one.split(), other.split()
+    if not ours or not theirs or "".join(ours) == "".join(theirs):
+        return False
+    if any(len(word) > 1 and word in theirs for word in ours):
+        return False
+    first, second = sorted((ours[0], theirs[0]), key=len)
+    return not second.startswith(first)
+
+
+def _east_asian(author: str) -> str:
+    """A name in Chinese, Japanese or Korean script without the blanks between its parts; "" for any other."""
+    if author.isascii():
+        return ""
+    whole = unicodedata.normalize("NFKC", "".join(author.split())).replace(",", "")
+    return whole if _EAST_ASIAN.fullmatch(whole) else ""
 
 
 def _family_key(family: str) -> str:
@@ -92,10 +139,7 @@ def person_key(author: str) -> str:
     >>> person_key("van der Berg, Anna"), person_key("A. van der Berg"), person_key("OpenAI")
     ('berg a', 'berg a', 'openai')
     """
-    family, text = surname(author), " ".join(author.split())
-    given = text.replace(family, " ", 1) if text.startswith(family) else text[: text.rfind(family)]
-    initial = next((word[0] for word in ascii_fold(given).split() if word not in _PARTICLES), "")
-    return f"{_family_key(family)} {initial}".strip()
+    return _east_asian(author) or f"{_family_key(surname(author))} {given_key(author)[:1]}".strip()
 
 
 def _last_name(name: str) -> str:

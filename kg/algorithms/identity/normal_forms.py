@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from html import unescape
 from itertools import count
 from urllib.parse import unquote
 
@@ -24,9 +25,8 @@ ALIAS_SCHEMES = frozenset({"isbn"})
 LONGEST_IDENTIFIER = 500
 """Characters of an identifier; a longer one is none."""
 
-DISTINCTIVE_WORDS = 5
-DISTINCTIVE_LENGTH = 20
-"""A title with at least this many words and letters is told from others by itself; "Machine learning" is not."""
+_LONGEST_WRITTEN = 4_000
+"""Characters of an identifier with its resolver and escapes."""
 
 _SYNONYMS = {"corpusid": "corpus", "pmid": "pubmed", "pmcid": "pmc", "pubmedcentral": "pmc", "s2id": "s2"}
 _RANK = {scheme: rank for rank, scheme in enumerate(SCHEMES)}
@@ -37,15 +37,30 @@ _CORR = "dblp:journals/corr/abs-"
 _IMPLYING = (_ARXIV_DOI, _CORR)
 
 _DOI = re.compile(r"\A10\.\d{4,9}(?:\.\d+)*/\S+")
-_DOI_PREFIX = re.compile(r"^(?:https?://)?(?:dx\.)?doi\.org/|^doi:\s*")
-_ARXIV = re.compile(r"(\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]{1,20}+(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?(?:\.pdf)?$", re.ASCII)
+_DOI_PREFIX = re.compile(
+    r"\A(?:https?://[^/\s]{0,99}doi[^/\s]{0,99}/|https?://[^/\s]{1,99}/doi/(?:abs/|e?pdf/|full/)?(?=10\.)"
+    r"|(?:www\.|dx\.)?doi\.org/|(?:info:|urn:)?doi(?=[\s:=/.])[\s:=/.]*)"
+)
+"""A resolver, one behind the proxy of a library, the address of a publisher that holds a DOI, or the word."""
+_NOTE_BEHIND = re.compile(r"(?<!\s)\s++[\[(].*", re.DOTALL)
+_ADDRESS_TAIL = re.compile(r"[?#].*", re.DOTALL)
+_ESCAPED = re.compile(r"%[0-9a-f]{2}")
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
+_OPENING = {")": "(", "]": "[", "}": "{", ">": "<"}
+_PUNCTUATION = frozenset(".,;:'\"\u2019\u201d\u00bb\u3002\uff0c\u3001")
+_ARXIV = re.compile(
+    r"(?<!\d)(\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]{1,20}+(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?(?:\.pdf)?(?=[\s\[\](),;:.?#]|$)",
+    re.ASCII,
+)
+_PMC = re.compile(r"(?<!\d)(\d{1,19}+)(?:\.\d{1,2})?/?$", re.ASCII)
 _S2 = re.compile(r"(?:^|/)([0-9a-f]{40})$")
 _OPENALEX = re.compile(r"(?:^|/)(w\d{1,19})$", re.ASCII)
 _DIGITS = re.compile(r"(?<!\d)(\d{1,19}+)/?$", re.ASCII)
 _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
-_WORD = re.compile(r"\w+")
+_LETTER_WITH_SIGN = re.compile(r"(?<!\w)([^\W\d_])(\+{1,2}|#|\*)|(?<=\w)\+\+")
+_SIGNS = {"+": "plus", "++": "plusplus", "#": "sharp", "*": "star"}
 _OWN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9:./+_-]*[A-Za-z0-9]")
 _LONGEST_KEY = 120
 _ISBN_MARKS = re.compile(r"[\s-]")
@@ -66,7 +81,8 @@ def identifier(scheme: str, raw: str | int) -> Identifier | None:
     name = scheme.lower().replace("_", "").replace(" ", "")
     name = _SYNONYMS.get(name, name)
     normalise = _NORMALISERS.get(name)
-    value = normalise(bare(str(raw))) if normalise else None
+    written = str(raw)
+    value = normalise(bare(written)) if normalise and len(written) <= _LONGEST_WRITTEN else None
     return Identifier(f"{name}:{value}") if value and len(value) <= LONGEST_IDENTIFIER else None
 
 
@@ -114,19 +130,20 @@ def identifying(identifiers: Iterable[Identifier]) -> list[Identifier]:
 
 @lru_cache(maxsize=65_536)
 def title_key(title: str) -> str:
-    """The letters and digits of a title, NFKD, lower case, without marks and markup; "" when it has none."""
+    """The letters and digits of a title, NFKD, lower case, without marks and markup; "" when it has none.
+
+    A sign that makes another name of a letter or word is spelled out: "C", "C++", "C#" and "A*" are four.
+    """
     if "<" in title:
         title = _TAG.sub("", title)
+    if "&" in title and ";" in title:
+        title = unescape(title)
+    if "+" in title or "#" in title or "*" in title:
+        title = _LETTER_WITH_SIGN.sub(_spelled_out, title)
     if title.isascii():
         return _NOT_ASCII_KEY.sub("", title.lower())
     folded = unicodedata.normalize("NFKD", title).casefold()
     return _NOT_KEY.sub("", unicodedata.normalize("NFKD", folded))
-
-
-def is_distinctive(title: str) -> bool:
-    """Whether a title is long enough to name one work by itself: five words and twenty letters or digits."""
-    words = len(_WORD.findall(title)) if len(title) >= DISTINCTIVE_LENGTH else 0
-    return words >= DISTINCTIVE_WORDS and len(title_key(title)) >= DISTINCTIVE_LENGTH
 
 
 def ascii_fold(text: str) -> str:
@@ -196,10 +213,34 @@ def _trust(known: Identifier) -> tuple[int, str]:
     return (len(SCHEMES) if known.startswith(_ARXIV_DOI) else _RANK.get(scheme_of(known), len(SCHEMES)), known)
 
 
+def _spelled_out(found: re.Match[str]) -> str:
+    return (found.group(1) or "") + _SIGNS[found.group(2) or "++"]
+
+
 def _doi(raw: str) -> str | None:
-    bare, prefixes = _DOI_PREFIX.subn("", raw.lower())
-    bare = (unquote(bare) if prefixes else bare).strip().rstrip(".,;")
-    return bare if _DOI.fullmatch(bare) else None
+    text, before = raw.lower(), ""
+    while text != before:  # what one layer of escapes or prefixes hides, the next round finds
+        before, text = text, _bare_doi(text)
+    return text if _DOI.fullmatch(text) else None
+
+
+def _bare_doi(text: str) -> str:
+    if text.startswith("http"):
+        text = _ADDRESS_TAIL.sub("", text)
+    if "%" in text and _ESCAPED.search(text):
+        text = bare(unquote(text).lower())
+    if "&" in text:
+        text = bare(unescape(text).lower())
+    text = _NOTE_BEHIND.sub("", text.replace("\\", "").translate(_DASHES))
+    text = _DOI_PREFIX.sub("", text.lstrip(" \t<([{\"'")).strip()
+    while text and (text[-1] in _PUNCTUATION or _closes_nothing(text)):
+        text = text[:-1].rstrip()
+    return text
+
+
+def _closes_nothing(text: str) -> bool:
+    opening = _OPENING.get(text[-1])
+    return opening is not None and text.count(text[-1]) > text.count(opening)
 
 
 def _arxiv(raw: str) -> str | None:
@@ -237,7 +278,7 @@ _NORMALISERS: dict[str, Callable[[str], str | None]] = {
     "pubmed": _number,
     "corpus": _number,
     "mag": _number,
-    "pmc": _number,
+    "pmc": _matching(_PMC),
     "acl": lambda raw: raw.lower().rstrip("/").rpartition("/")[2] or None,
     "dblp": lambda raw: raw.removeprefix("DBLP:") or None,
     "isbn": _isbn,

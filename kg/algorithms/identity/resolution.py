@@ -15,12 +15,12 @@ from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import (
     citation_key_base,
     identifying,
-    is_distinctive,
     next_citation_key,
     own_citation_key,
     title_key,
     with_implied,
 )
+from kg.algorithms.identity.titles import is_distinctive
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId, PaperRecord
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
 from kg.algorithms.identity.merging import unite
-from kg.algorithms.identity.normal_forms import is_distinctive, title_key
+from kg.algorithms.identity.normal_forms import title_key
+from kg.algorithms.identity.titles import is_distinctive
 from kg.batches import in_batches
 from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, Ruling
 from kg.model.papers.identity import Absorption

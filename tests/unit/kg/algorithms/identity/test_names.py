@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.algorithms.identity.names import surname, surname_key
+from kg.algorithms.identity.names import are_given_names_at_odds, given_key, person_key, surname, surname_key
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,54 @@ def test_two_ways_of_writing_a_name_share_a_key(one: str, other: str) -> None:
 
 def test_names_without_latin_letters_have_keys_of_their_own() -> None:
     assert surname_key("王小明") not in ("", surname_key("李明"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("王 小明", "王小明"),
+        ("王　小明", "王小明"),
+        ("山田 太郎", "山田太郎"),
+        ("김 철수", "김철수"),
+        ("王, 小明", "王小明"),
+    ],
+)
+def test_a_blank_makes_no_other_name_in_east_asian_script(one: str, other: str) -> None:
+    assert surname_key(one) == surname_key(other)
+    assert person_key(one) == person_key(other)
+    assert surname_key(one) != surname_key("李 小明")
+
+
+@pytest.mark.parametrize(
+    ("author", "given"),
+    [
+        ("Kipf, Thomas N.", "thomas n"),
+        ("Thomas N. Kipf", "thomas n"),
+        ("Kipf TN", "t n"),
+        ("van der Maaten, Laurens", "laurens"),
+        ("Martin Luther King Jr.", "martin luther"),
+        ("OpenAI", ""),
+        ("王小明", ""),
+    ],
+)
+def test_given_names_are_what_the_surname_leaves(author: str, given: str) -> None:
+    assert given_key(author) == given
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "at_odds"),
+    [
+        ("wei", "wenjun", True),
+        ("wei", "na", True),
+        ("a", "b", True),
+        ("wei", "w", False),
+        ("thomas n", "t", False),
+        ("t n", "thomas n", False),
+        ("jun yan", "junyan", False),
+        ("j peter", "peter", False),
+        ("tom", "tomas", False),
+        ("", "wei", False),
+    ],
+)
+def test_given_names_are_at_odds_where_they_cannot_be_one(one: str, other: str, at_odds: bool) -> None:
+    assert are_given_names_at_odds(one, other) is are_given_names_at_odds(other, one) is at_odds
