@@ -26,10 +26,10 @@ from services.adapters.formats import bytes as source_bytes
 from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
-from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
 from services.collecting.formats import TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.text.storable import printable
 
 __all__ = ["STANDARD_INPUT", "Format", "companion_of", "read_records"]
 
