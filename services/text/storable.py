@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+LONGEST_TEXT = 1_000_000
+"""Characters of a text that comes from outside in JSON, where nothing narrower is said of it."""
+
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -35,6 +38,24 @@ def storable_value(value: Any) -> Any:
     if isinstance(value, dict):
         return {storable(key): storable_value(each) for key, each in value.items()}
     return value
+
+
+def refused_text(value: Any) -> tuple[tuple[int | str, ...], str] | None:
+    """The first text of a JSON value, keys too, that cannot be taken: where it stands, and why; None if all can."""
+    waiting: list[tuple[tuple[int | str, ...], Any]] = [((), value)]
+    while waiting:
+        place, each = waiting.pop()
+        if isinstance(each, str):
+            if not is_storable(each):
+                return place, "it holds NUL or half a character"
+            if len(each) > LONGEST_TEXT:
+                return place, f"it has more than {LONGEST_TEXT:,} characters"
+        elif isinstance(each, list):
+            waiting += [((*place, number), inner) for number, inner in enumerate(each)]
+        elif isinstance(each, dict):
+            waiting += [(place, key) for key in each]
+            waiting += [((*place, storable(key)), inner) for key, inner in each.items()]
+    return None
 
 
 def printable(text: str) -> str:
