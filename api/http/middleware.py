@@ -17,6 +17,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from api.http.call import Call, begin_call
 from api.http.errors import problem_response
 from api.http.guards import HEALTH, HEALTH_AT_ONCE, check_size
+from api.http.texts import check_address
 from api.problems import KINDS, ProblemError
 
 logger = logging.getLogger(__name__)
@@ -155,6 +156,7 @@ class Guards:
             await self._app(scope, receive, send)
             return
         check_size(scope)
+        check_address(scope)
         is_health = scope["path"] in HEALTH
         if self._running[is_health] >= self._most[is_health]:
             raise ProblemError("busy", f"{self._most[is_health]} requests are being answered; try again in a second.")

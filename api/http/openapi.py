@@ -13,6 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
 from api.http.errors import documented
+from api.http.texts import bound_texts
 from api.problems import GENERAL, Problem
 
 VERSION = version("strata-survey")
@@ -130,6 +131,7 @@ def _complete(schema: dict[str, Any]) -> None:
         for method, operation in path.items():
             _describe_headers(method, operation)
             _complete_operation(operation)
+    bound_texts(schema)
 
 
 def _headers(*names: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 
 from api.problems import ProblemError
 from api.schemas.page import Page
+from services.text.storable import is_storable
 
 __all__ = ["MOST_ITEMS", "Cursor", "Limit", "Page", "decode_cursor", "decode_offset", "encode_cursor", "next_link"]
 
@@ -75,7 +76,7 @@ def _fits(value: Any, kinds: type | tuple[type, ...]) -> bool:
     if isinstance(value, bool) or not isinstance(value, kinds):
         return False
     if isinstance(value, str):
-        return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+        return is_storable(value)
     if isinstance(value, int):
         return -(2**63) <= value < 2**63
     return not isinstance(value, float) or isfinite(value)

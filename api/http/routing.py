@@ -20,6 +20,7 @@ from api.http.call import call_of
 from api.http.dependencies import Needs
 from api.http.idempotency import Handle, answer_once
 from api.http.responses import not_modified
+from api.http.texts import TextRequest
 from api.problems import ProblemError, ProblemItem
 from services.access import Scope
 
@@ -62,7 +63,7 @@ class Operation(APIRoute):
 
     def get_route_handler(self) -> Handle:
         """The route's own handler inside the checks."""
-        handle = super().get_route_handler()
+        handle = _with_texts(super().get_route_handler())
         extra = self.openapi_extra or {}
         if extra.get("x-idempotent"):
             handle = answer_once(handle, operation=self.unique_id)
@@ -93,6 +94,13 @@ def _checked(
         response = await handle(request)
         is_due = request.method == "GET" and not call_of(request).is_compared
         return not_modified(request, response) if is_due else response
+
+    return checked
+
+
+def _with_texts(handle: Handle) -> Handle:
+    async def checked(request: Request) -> Response:
+        return await handle(TextRequest(request.scope, request.receive))
 
     return checked
 

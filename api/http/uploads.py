@@ -23,6 +23,7 @@ from services.jobs.uploads import Uploads
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
+from services.text.storable import storable
 
 FORM = "multipart/form-data"
 BODIES: Mapping[str, Format | None] = {
@@ -197,7 +198,7 @@ class _Spool:
             await offload(self._file.close)
             self._file = None
         elif self._field:
-            self.fields[self._field] = self._value.decode("utf-8", errors="replace")
+            self.fields[self._field] = storable(self._value.decode("utf-8", errors="replace"))
 
     async def discard(self) -> None:
         """Remove everything."""

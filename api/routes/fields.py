@@ -103,7 +103,7 @@ async def delete_field(
     bench: BenchDep,
     _writer: Writer,
     id: FieldInPath,
-    if_match: Annotated[str | None, Header(description="`ETag` of the field")] = None,
+    if_match: Annotated[str | None, Header(max_length=1_000, description="`ETag` of the field")] = None,
 ) -> Response:
     """Delete a field that has not changed since it was read."""
 

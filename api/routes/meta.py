@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import Request
+from typing import Annotated
+
+from fastapi import Path, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from api.capabilities import capabilities
@@ -122,7 +124,9 @@ async def list_problems() -> Response:
     response_model=ProblemPage,
     responses=problems(404),
 )
-async def get_problem(code: str) -> Response:
+async def get_problem(
+    code: Annotated[str, Path(min_length=1, max_length=100, description="Code of a kind of problem.")],
+) -> Response:
     """The page behind the `type` of a problem."""
     if code not in KINDS:
         raise NotFoundError("problem", code, hint="/v1/problems lists them")

@@ -92,7 +92,7 @@ async def put_outline(
     body: OutlineRequest,
     bench: BenchDep,
     _writer: Writer,
-    if_match: Annotated[str | None, Header(description="`ETag` of the outline.")] = None,
+    if_match: Annotated[str | None, Header(max_length=1_000, description="`ETag` of the outline.")] = None,
 ) -> Response:
     """Put the `plan` of the outline back as you changed it: rename, reorder, add, delete, move, lock. It becomes the
     next revision of the survey, with the status `outline`, and `createSurvey` with `outline` writes the survey from it.

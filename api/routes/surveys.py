@@ -166,7 +166,7 @@ async def delete_survey(
     id: SurveyInPath,
     bench: BenchDep,
     _writer: Writer,
-    if_match: Annotated[str | None, Header(description="`ETag` of the survey.")] = None,
+    if_match: Annotated[str | None, Header(max_length=1_000, description="`ETag` of the survey.")] = None,
 ) -> Response:
     """With its sections, claims, and the passages that only it uses; field and papers stay. `If-Match` takes the ETag
     of the survey."""

@@ -37,7 +37,7 @@ router = resource("/fields", "entities")
 TaxonomyInPath = Annotated[
     str, Path(min_length=1, max_length=300, description="Id of a taxonomy of the field", examples=["dataset-by-task"])
 ]
-IfMatch = Annotated[str | None, Header(description="`ETag` of the taxonomy as you read it")]
+IfMatch = Annotated[str | None, Header(max_length=1_000, description="`ETag` of the taxonomy as you read it")]
 
 
 @router.get(

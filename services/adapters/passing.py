@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import ssl
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -16,7 +18,11 @@ LONGEST_WAIT = 300.0
 PASSING_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 """Statuses after which the same request may succeed."""
 
-_SPAN = re.compile(r"(?<![\d.])([\d.]++)(ms|[dhms])")
+_EPOCH = 1e9
+"""Seconds; more are no span but a time since 1970, as some gateways write it."""
+
+_LONGEST_SPAN = 60
+_SPAN = re.compile(r"(?<![\d.])(\d++(?:\.\d++)?)(ms|[dhms])", re.ASCII)
 _SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
 
 
@@ -38,14 +44,24 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
         return None
 
 
+def until_reset(text: str) -> float:
+    """Seconds until a limit is free again: `text` is a span, or the time itself in seconds since 1970.
+
+    What is neither, or past, means a second.
+    """
+    seconds = seconds_of(text) or 0.0
+    return max(0.0, seconds - time.time() if seconds > _EPOCH else seconds) or 1.0
+
+
 def seconds_of(text: str) -> float | None:
-    """A span as servers write it, `6m0s`, `20ms`, `1.5s` or plain seconds; None if it is none."""
-    text = text.strip()
+    """A span as servers write it, `6m0s`, `20ms`, `1.5s` or plain seconds; None if it is none, or is not finite."""
+    text = text.strip()[:_LONGEST_SPAN]
     try:
-        return float(text)
+        seconds = float(text)
     except ValueError:
         parts = _SPAN.findall(text)
-    return sum(float(number) * _SECONDS[unit] for number, unit in parts) if parts else None
+        seconds = sum(float(number) * _SECONDS[unit] for number, unit in parts) if parts else math.nan
+    return seconds if math.isfinite(seconds) else None
 
 
 def is_untrusted(error: BaseException) -> bool:

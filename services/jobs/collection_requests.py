@@ -8,7 +8,7 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, StrictBool, field_validator, model_validator
 
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
-from services.jobs.job_request import JobRequest, as_number
+from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.requests import BudgetRequest, FieldParametersRequest, no_number
 
 _DEFAULTS = CollectingParameters()
@@ -61,13 +61,13 @@ class CollectionRequest(JobRequest):
         examples=["graph neural networks"],
     )
     description: str = Field(default="", max_length=5_000, description="Some sentences that say more.")
-    sources: tuple[str, ...] = Field(
+    sources: tuple[ShortText, ...] = Field(
         default=(STORE,),
         min_length=1,
         max_length=10,
         description="Where to look, in this order: `store` for the papers of the graph, or sources that are set up.",
     )
-    labels: tuple[str, ...] = Field(
+    labels: tuple[ShortText, ...] = Field(
         default=(), max_length=100, description="Only papers of the store that came with these imports; none for all."
     )
     as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(

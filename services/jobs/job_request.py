@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
+
+ShortText = Annotated[str, Field(min_length=1, max_length=500)]
+"""A name or an id."""
 
 
 class JobRequest(BaseModel):

@@ -18,7 +18,7 @@ from pydantic import (
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldParameters
 from services.collecting.formats import Format
-from services.jobs.job_request import JobRequest, as_number
+from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.steering_requests import OutlineOf, WishesRequest
 from services.models.price import Budget
 from services.pipeline.preset import Preset, PresetName, chosen_preset, parts
@@ -132,8 +132,8 @@ class FieldRequest(JobRequest):
 
     topic: str = Field(min_length=1, max_length=500, description="What the field is about; its slug is the field's id.")
     description: str = Field(default="", max_length=5_000, description="A sentence that says more, for relevance.")
-    source: str | None = Field(default=None, description="Only papers of the import with this label.")
-    paper_ids: tuple[str, ...] | None = Field(
+    source: ShortText | None = Field(default=None, description="Only papers of the import with this label.")
+    paper_ids: tuple[ShortText, ...] | None = Field(
         default=None, min_length=1, max_length=50_000, description="Only these papers; not together with `source`."
     )
     as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
@@ -176,7 +176,7 @@ class SurveyRequest(JobRequest):
     preset: PresetName = Field(
         default=PresetName.FULL, description="Which parts write it; `/v1/presets` explains them."
     )
-    without: tuple[str, ...] = Field(
+    without: tuple[ShortText, ...] = Field(
         default=(), max_length=50, description="Parts of the preset to turn off, by the names that `/v1/presets` gives."
     )
     budget: BudgetRequest = BudgetRequest()

@@ -8,23 +8,22 @@ from pydantic import BeforeValidator, Field, StrictBool
 
 from kg.model.papers.paper import PaperId
 from services.document.headings import HeadingLanguage
-from services.jobs.job_request import JobRequest, as_number
+from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.pipeline.wishes import Audience, Length, Wishes
 
-_Paper = Annotated[str, Field(min_length=1, max_length=500)]
 _MOST_PAPERS = 1_000
 
 
 class WishesRequest(JobRequest):
     """What is wished of a survey beside its preset; each one left out changes nothing."""
 
-    pinned: tuple[_Paper, ...] = Field(
+    pinned: tuple[ShortText, ...] = Field(
         default=(),
         max_length=_MOST_PAPERS,
         description="Papers that must be told, by id or citation key; where one has no text to tell, the survey says "
         "so.",
     )
-    banned: tuple[_Paper, ...] = Field(
+    banned: tuple[ShortText, ...] = Field(
         default=(), max_length=_MOST_PAPERS, description="Papers that are never cited, by id or citation key."
     )
     length: Length = Field(default=Length.STANDARD, description="How much a part tells.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
-from services.jobs.job_request import JobRequest
+from services.jobs.job_request import JobRequest, ShortText
 from services.jobs.requests import BudgetRequest
 
 
@@ -27,7 +27,7 @@ class UnaidedRequest(JobRequest):
         description="What the survey is about; the model is told nothing else.",
         examples=["graph neural networks"],
     )
-    sources: tuple[str, ...] = Field(
+    sources: tuple[ShortText, ...] = Field(
         default=(), max_length=10, description="Sources outside, asked in this order for works that the graph has not."
     )
     references: tuple[HumanReference, ...] = Field(

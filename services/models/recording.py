@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, Protocol
 
@@ -13,6 +14,7 @@ from kg.model.fields.summary import Summary
 from kg.model.papers.card import Card
 from kg.model.surveys.plan import OutlinePlan
 from services.models.grounding import Grounding
+from services.text.storable import refused_text
 
 
 class _Part(BaseModel):
@@ -109,11 +111,17 @@ def read_recording(content: str | bytes) -> Recording:
         InvalidInputError: it is none, or of a newer Strata; the text says what is wrong where.
     """
     try:
-        return Recording.model_validate_json(content)
+        recording = Recording.model_validate_json(content)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise InvalidInputError(f"that is no recording that this Strata can read: {where}: {first['msg']}") from error
+        raise _unreadable(first["loc"], first["msg"]) from error
+    if found := refused_text(json.loads(content)):
+        raise _unreadable(*found)
+    return recording
+
+
+def _unreadable(place: Iterable[int | str], why: str) -> InvalidInputError:
+    return InvalidInputError(f"that is no recording that this Strata can read: {'.'.join(map(str, place))}: {why}")
 
 
 class Recordings(Protocol):

@@ -27,11 +27,13 @@ class Reply:
     """What is sent back.
 
     `delay` is waited before; `cut` bytes of the body are sent before the connection is reset; `drip` seconds pass
-    between any two bytes of the body.
+    between any two bytes of the body. With `endless`, the body has no length and is sent again and again, until the
+    caller leaves.
     """
 
     status: int = 200
-    body: str = "{}"
+    body: str | bytes = "{}"
+    endless: bool = False
     headers: Mapping[str, str] = field(default_factory=dict)
     delay: float = 0.0
     cut: int | None = None
@@ -94,12 +96,16 @@ class ChatServer:
         if reply.delay and await self._leaves(reader, reply.delay):
             self._leave()
             return False
-        body = reply.body.encode()
-        headers = {"content-type": "application/json", "content-length": str(len(body)), **reply.headers}
+        body = reply.body if isinstance(reply.body, bytes) else reply.body.encode()
+        length = {"connection": "close"} if reply.endless else {"content-length": str(len(body))}
+        headers = {"content-type": "application/json", **length, **reply.headers}
         head = f"HTTP/1.1 {reply.status} As Told\r\n" + "".join(
             f"{name}: {value}\r\n" for name, value in headers.items()
         )
         writer.write(head.encode() + b"\r\n")
+        while reply.endless:  # the caller's leaving ends it with ConnectionError
+            writer.write(body)
+            await writer.drain()
         body = body if reply.cut is None else body[: reply.cut]
         step = 1 if reply.drip else max(1, len(body))
         for at in range(0, len(body), step):

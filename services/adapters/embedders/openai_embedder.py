@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 from openai import AsyncOpenAI, OpenAIError, omit
-from openai.types import CreateEmbeddingResponse
-from pydantic import BaseModel, Field, FiniteFloat, ValidationError
+from pydantic import BaseModel, Field, FiniteFloat
 
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.failures import as_ours
@@ -113,16 +112,13 @@ class OpenAIEmbedder:
     async def _reply(self, texts: Sequence[str], calls: ServerCalls) -> NDArray[np.float32]:
         send = partial(_send, model=self._model, texts=texts, dimension=self._asked)
         try:
-            reply = await calls.reply(
-                send, CreateEmbeddingResponse, source=self._model, tokens=sum(map(tokens_of, texts))
-            )
+            reply = await calls.reply(send, _Vectors, source=self._model, tokens=sum(map(tokens_of, texts)))
         except OpenAIError as error:
             raise as_ours(error, source=self._model, endpoint=calls.endpoint) from error
         try:
-            rows = _unit_rows(_Vectors.model_validate(reply, from_attributes=True), len(texts))
+            return _unit_rows(reply, len(texts))
         except ValueError as error:
-            raise self._wrong(f"what are no vectors: {_first_line(error)}") from error
-        return rows
+            raise self._wrong(f"what are no vectors: {error}") from error
 
     def _wrong(self, what: str) -> UpstreamError:
         return UpstreamError(f"{self._calls.endpoint.base_url} has sent {what}", source=self._model)
@@ -149,18 +145,12 @@ def _unit_rows(reply: _Vectors, texts: int) -> NDArray[np.float32]:
     if [each.index for each in found] != list(range(texts)):
         raise ValueError(f"{len(found)} of them for {texts} texts, numbered {[each.index for each in found[:3]]}…")
     rows = np.array([each.embedding for each in found], dtype=np.float64)
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    if not (lengths > 0).all():
+    largest = np.abs(rows).max(axis=1, keepdims=True)
+    if not (largest > 0).all():
         raise ValueError("one of them is zero")
-    unit: NDArray[np.float32] = (rows / lengths).astype(np.float32)
+    rows /= largest  # so that no square is too large or too small
+    unit: NDArray[np.float32] = (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
     return unit
-
-
-def _first_line(error: ValueError) -> str:
-    if isinstance(error, ValidationError):
-        first = error.errors(include_url=False, include_input=False)[0]
-        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
-    return str(error)
 
 
 async def _send(client: AsyncOpenAI, *, model: str, texts: Sequence[str], dimension: int | None) -> Any:

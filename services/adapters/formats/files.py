@@ -15,10 +15,10 @@ from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import detect, file_formats, is_archive, is_line_by_line
 from services.adapters.formats.file_format import FileFormat, Input
-from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import JSON, excerpt
 from services.collecting.formats import Format, TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.text.storable import printable
 
 STANDARD_INPUT = "-"
 HEAD_BYTES = 2**16

@@ -1,4 +1,4 @@
-"""How long the values of a record may be, and text that is safe to show in a terminal and in JSON.
+"""How long the values of a record may be.
 
 The lengths are far above what real records have, so that no hostile file makes a later step slow. What is longer is
 cut, and a notice says so; `docs/import.md` states the numbers.
@@ -6,12 +6,12 @@ cut, and a notice says so; `docs/import.md` states the numbers.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.text.storable import is_storable, printable, storable
 
 LONGEST = {"title": 2_000, "abstract": 50_000, "summary": 50_000, "venue": 1_000, "url": 2_000}
 """Characters of a text of a record."""
@@ -24,16 +24,6 @@ MOST_WORKS = 100_000
 LONGEST_CONTEXT = 5_000
 MOST_CONTEXTS = 100
 """Characters of a sentence around a citation, and sentences and labels of one citation."""
-
-
-_HALF = re.compile("[\ud800-\udfff]")
-
-
-def printable(text: str) -> str:
-    """`text` on one line without control characters, bidirectional overrides and lone halves of characters."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
 
 
 def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
@@ -59,11 +49,11 @@ def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
 
 
 def _storable(entry: Entry) -> Entry:
-    """The entry without lone halves of characters, which no store takes; the same one where it has none."""
+    """The entry without what no store takes; the same one where it has none of it."""
     texts = (entry.kind, entry.key, *(text for field in entry.fields for text in field))
-    if not any(map(_HALF.search, texts)):
+    if all(map(is_storable, texts)):
         return entry
-    kind, key, *others = (_HALF.sub("\ufffd", text) for text in texts)
+    kind, key, *others = map(storable, texts)
     return replace(entry, kind=kind, key=key, fields=tuple(zip(others[::2], others[1::2], strict=True)))
 
 

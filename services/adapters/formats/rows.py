@@ -15,9 +15,10 @@ from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
-from services.adapters.formats.limits import fitted, printable
+from services.adapters.formats.limits import fitted
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.text.storable import printable
 
 JSON = Any
 """What `json.loads` gives; checked value by value before it goes on."""

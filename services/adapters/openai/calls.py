@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -10,12 +11,13 @@ from typing import Any, TypeVar
 
 import stamina
 from httpx2 import Request
-from openai import APIResponseValidationError, APITimeoutError, AsyncOpenAI, OpenAIError
-from pydantic import BaseModel
+from openai import APITimeoutError, AsyncOpenAI, OpenAIError
+from pydantic import BaseModel, ValidationError
 
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.openai.failures import as_ours, asked_to_wait, is_passing
+from services.adapters.openai.failures import MalformedReplyError, as_ours, asked_to_wait, is_malformed, is_passing
 from services.adapters.openai.pace import CallLimits, CallPace
+from services.text.storable import storable_value
 
 Reply = TypeVar("Reply", bound=BaseModel)
 
@@ -23,6 +25,9 @@ logger = logging.getLogger(__name__)
 
 ATTEMPTS = 6
 """Requests for one answer, the first included."""
+
+MOST_MALFORMED = 2
+"""Replies to one request that are none of the API, before it is given up."""
 
 _FIRST_WAIT = 0.5
 _LONGEST_BACKOFF = 30.0
@@ -67,16 +72,20 @@ class ServerCalls:
 
         Args:
             send: makes the request, and gives the response with its headers (`with_raw_response`).
-            kind: what a reply is read as.
+            kind: what is read of a reply.
             source: the model that is asked, for the log.
             tokens: those that the call is expected to take.
         Raises:
-            OpenAIError: the request failed for good, or again and again; `as_ours` words it.
+            OpenAIError: the request failed for good, or again and again; `as_ours` words it. A reply of another form
+                is asked for again once, since a proxy may have spoken in the server's place.
         """
         session = self._here()
+        malformed = 0
 
         def wait(error: Exception) -> bool | float:
-            if not is_passing(error):
+            nonlocal malformed
+            malformed += is_malformed(error)
+            if not (malformed < MOST_MALFORMED if is_malformed(error) else is_passing(error)):
                 return False
             pause = asked_to_wait(error)
             if pause is not None:
@@ -91,7 +100,7 @@ class ServerCalls:
                 async with session.pace.place(tokens):
                     raw = await self._whole(send(session.client))
                 session.pace.note(raw.headers)
-                return _parsed(raw, kind)
+                return read_reply(raw.http_response.content, kind)
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
     async def _whole(self, response: Awaitable[Any]) -> Any:
@@ -105,11 +114,10 @@ class ServerCalls:
     async def described(self, models: Sequence[str]) -> str:
         """What the server says when it is asked which models it has, in words; a failure too."""
         try:
-            names = {model.id async for model in self._here().client.models.list()}
+            raw = await self._whole(self._here().client.models.with_raw_response.list())
+            names = {model.id for model in read_reply(raw.http_response.content, _Models).data}
         except OpenAIError as error:
             return str(as_ours(error, source="models", endpoint=self.endpoint))
-        except ValueError:
-            return f"{self.endpoint.base_url} answers, but not as the API of OpenAI does"
         finally:
             await self.close()
         known = [name for name in models if name in names]
@@ -135,16 +143,35 @@ class ServerCalls:
         return self._session
 
 
-def _parsed(raw: Any, kind: type[Reply]) -> Reply:
-    """The reply in a response.
+class _Model(BaseModel):
+    id: str
+
+
+class _Models(BaseModel):
+    data: list[_Model]
+
+
+def read_reply(content: bytes, kind: type[Reply]) -> Reply:
+    """What is read of a reply; halves of characters in it, and bytes that are no UTF-8, are U+FFFD.
 
     Raises:
-        APIResponseValidationError: it holds something else; a proxy has spoken in the server's place.
+        MalformedReplyError: it is no JSON of this form; the text says where not, or what the server says instead.
     """
     try:
-        parsed: object = raw.parse()
+        document = storable_value(json.loads(content.decode("utf-8-sig", errors="replace")))
+        return kind.model_validate(document)
+    except RecursionError as error:
+        raise MalformedReplyError("it nests too deep") from error
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the whole"
+        raise MalformedReplyError(f"{place}: {first['msg']}{_complaint_in(document)}") from error
     except ValueError as error:
-        raise APIResponseValidationError(raw.http_response, body=None) from error
-    if not isinstance(parsed, kind):
-        raise APIResponseValidationError(raw.http_response, body=parsed)
-    return parsed
+        raise MalformedReplyError(f"it is no JSON: {error}") from error
+
+
+def _complaint_in(document: Any) -> str:
+    """The message of an error that came as if it were an answer, as gateways send them."""
+    error = document.get("error") if isinstance(document, dict) else None
+    said = error.get("message") if isinstance(error, dict) else error
+    return f"; it says: {said}" if isinstance(said, str) and said else ""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 import openai
 
+from services.adapters.bounded import OversizeReplyError
 from services.adapters.openai.endpoint import Endpoint
 from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.errors import ContextOverflowError, UpstreamError
+from services.text.storable import printable
 
 _OVERFLOW = (
     "context_length",
@@ -20,7 +23,19 @@ _OVERFLOW = (
     "input is too large",
     "must have less than",
 )
+_LONGEST_WORDS = 4_000
+"""Characters of a failure that are looked at."""
+
 _SPENT = ("insufficient_quota", "billing", "credit balance")
+
+
+class MalformedReplyError(openai.OpenAIError):
+    """A reply has not the form of the API of OpenAI; the text says what is wrong with it."""
+
+
+def is_malformed(error: Exception) -> bool:
+    """Whether the server has sent what is no answer, or more than any answer takes: worth asking once more."""
+    return isinstance(error, MalformedReplyError) or isinstance(error.__cause__, OversizeReplyError)
 
 
 def asked_to_wait(error: Exception) -> float | None:
@@ -38,9 +53,7 @@ def is_passing(error: Exception) -> bool:
         if error.status_code == 500 and _says(error, _OVERFLOW):
             return False
         return error.status_code in PASSING_STATUSES and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
-    if isinstance(error, openai.APIConnectionError):
-        return not is_untrusted(error)
-    return isinstance(error, openai.APIResponseValidationError)
+    return isinstance(error, openai.APIConnectionError) and not is_untrusted(error)
 
 
 def complaint_of(error: Exception) -> str | None:
@@ -61,15 +74,22 @@ def as_ours(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamErr
         )
     elif isinstance(error, openai.APITimeoutError):
         text = f"{address} has not answered in time; raise STRATA_MODEL_TIMEOUT_SECONDS, or look at the server"
-    elif isinstance(error, openai.APIConnectionError):
+    elif isinstance(error, openai.APIConnectionError) and not is_malformed(error):
         text = f"{address} cannot be reached ({error.__cause__ or error}); start the server, or set {settings}_URL"
     else:
-        text = f"{address} has sent what is no answer of the API of OpenAI: {error}"
+        what = error.__cause__ if isinstance(error, openai.APIConnectionError) else error
+        text = f"{address} has sent what is no answer of the API of OpenAI: {_line(what)}"
     return UpstreamError(text, source=source)
 
 
 def _of_status(error: openai.APIStatusError, *, source: str, endpoint: Endpoint) -> UpstreamError:
     status, words, settings = error.status_code, _words(error), endpoint.settings
+    if 300 <= status < 400:
+        return UpstreamError(
+            f"{endpoint.base_url} answers {status} and leads elsewhere{_elsewhere(error)}; no redirect is followed, "
+            f"since what is asked is for this server alone; set {settings}_URL to the address of the API itself",
+            source=source,
+        )
     if _says(error, _OVERFLOW) and status in {400, 413, 422, 500}:
         return ContextOverflowError(
             f"{source} cannot read so much at once ({words}); set STRATA_MODEL_CONTEXT to what it can read",
@@ -86,13 +106,28 @@ def _of_status(error: openai.APIStatusError, *, source: str, endpoint: Endpoint)
     return UpstreamError(f"{endpoint.base_url} answers {status}: {words}{asked}; {advice}", source=source)
 
 
+def _elsewhere(error: openai.APIStatusError) -> str:
+    """The host of a redirect, where it names one."""
+    try:
+        host = urlsplit(error.response.headers.get("location", "")).hostname
+    except ValueError:
+        host = None
+    return f" (to {_line(host)})" if host else ""
+
+
 def _words(error: Exception) -> str:
     """What the server said, in one line of bounded length."""
     body = getattr(error, "body", None)
     said = body.get("message") if isinstance(body, Mapping) else None
-    return " ".join(str(said or error).split())[:400]
+    return _line(said if isinstance(said, str) and said else error)
+
+
+def _line(said: object) -> str:
+    """The start of a text that a server had a part in, on one line and safe to show."""
+    return printable(" ".join(str(said)[:_LONGEST_WORDS].split()))[:400]
 
 
 def _says(error: Exception, any_of: tuple[str, ...]) -> bool:
-    said = f"{getattr(error, 'code', '')} {error}".lower()
+    code = getattr(error, "code", "")
+    said = f"{code if isinstance(code, str) else ''} {error}"[:_LONGEST_WORDS].lower()
     return any(each in said for each in any_of)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from services.adapters.passing import seconds_of
+from services.adapters.passing import LONGEST_WAIT, until_reset
+
+logger = logging.getLogger(__name__)
 
 MINUTE = 60.0
 
@@ -57,10 +60,16 @@ class CallPace:
         self._not_before = max(self._not_before, self._clock() + seconds)
 
     def note(self, headers: Mapping[str, str]) -> None:
-        """Wait for the reset of what the server says is used up."""
+        """Wait for the reset of what the server says is used up, for `LONGEST_WAIT` at most.
+
+        A limit that is still reached then is refused by the server, with the time to wait or without.
+        """
         for what in ("requests", "tokens"):
             if headers.get(f"x-ratelimit-remaining-{what}", "").strip() == "0":
-                self.hold(seconds_of(headers.get(f"x-ratelimit-reset-{what}", "")) or 1.0)
+                wait = until_reset(headers.get(f"x-ratelimit-reset-{what}", ""))
+                if wait > LONGEST_WAIT:
+                    logger.warning("waiting less than asked for", extra={"asked": wait, "seconds": LONGEST_WAIT})
+                self.hold(min(wait, LONGEST_WAIT))
 
     def _wait(self, tokens: int) -> float:
         """Seconds until a call may begin; 0 or less for now."""

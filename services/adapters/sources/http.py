@@ -19,6 +19,7 @@ import httpx2
 import stamina
 
 from kg.errors import InvalidInputError
+from services.adapters.bounded import ACCEPTED, at_most
 from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.adapters.sources.pace import SourcePace
 from services.adapters.sources.sites import Site
@@ -204,8 +205,6 @@ class SourceHttp:
         ) as response:
             async for piece in response.aiter_bytes():
                 received += piece
-                if len(received) > self._limits.largest_bytes:
-                    raise InvalidInputError(f"the answer is larger than {self._limits.largest_bytes // 2**20} MiB")
             if not response.is_success:
                 said = received[:400].decode("utf-8", errors="replace")
                 raise httpx2.HTTPStatusError(" ".join(said.split()), request=response.request, response=response)
@@ -216,11 +215,15 @@ class SourceHttp:
         loop = asyncio.get_running_loop()
         if self._session is None or self._session.loop is not loop:
             client = httpx2.AsyncClient(
-                headers={"accept": "application/json, */*;q=0.5", **self.site.headers},
+                headers={
+                    "accept": "application/json, */*;q=0.5",
+                    "accept-encoding": ACCEPTED,
+                    **self.site.headers,
+                },
                 timeout=httpx2.Timeout(self._limits.timeout_seconds, connect=_CONNECT_SECONDS),
                 follow_redirects=True,
                 max_redirects=_MOST_REDIRECTS,
-                event_hooks={"request": [self._stay]},
+                event_hooks={"request": [self._stay], "response": [at_most(self._limits.largest_bytes)]},
                 transport=self._transport,
             )
             pace = SourcePace(self.site.interval_seconds, at_once=self.site.at_once)

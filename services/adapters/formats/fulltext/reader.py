@@ -14,11 +14,12 @@ from pathlib import Path
 from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.fulltext.worker import FULL_TEXT
-from services.adapters.formats.limits import fitted, printable
+from services.adapters.formats.limits import fitted
 from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
 from services.collecting.report import Notice, RejectedRow, SourceRow
 from services.errors import UpstreamError
+from services.text.storable import printable
 
 SECONDS = 180
 """A file that takes longer is given up."""

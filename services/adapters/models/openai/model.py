@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from openai import AsyncOpenAI, OpenAIError
-from openai.types.chat import ChatCompletion
 from pydantic import BaseModel
 
 from services.adapters.models.openai.dialect import Dialect
-from services.adapters.models.openai.replies import answer_of, has_thoughts, usage_of
+from services.adapters.models.openai.replies import ChatReply, answer_of, has_thoughts, usage_of
 from services.adapters.models.openai.requests import Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.failures import as_ours, complaint_of
@@ -132,16 +131,14 @@ class OpenAIModel:
         value = answer_of(reply, task.output, source=self._model)
         return Completion(value=value, model=self._model, usage=usage_of(reply))
 
-    async def _reply(self, asked: TaskRequest) -> ChatCompletion:
+    async def _reply(self, asked: TaskRequest) -> ChatReply:
         """What the server answers, asked in simpler ways as long as it does not understand."""
         tokens = tokens_of_prompt(asked.messages) + asked.answer_tokens.high
         while True:
             dialect = self._dialect
             sent = asked.parameters(self._model, self._choice, dialect)
             try:
-                return await self._calls.reply(
-                    partial(_send, sent=sent), ChatCompletion, source=self._model, tokens=tokens
-                )
+                return await self._calls.reply(partial(_send, sent=sent), ChatReply, source=self._model, tokens=tokens)
             except OpenAIError as error:
                 complaint = complaint_of(error)
                 simpler = dialect.without(complaint, sorted(set(sent) - _FIXED)) if complaint else None

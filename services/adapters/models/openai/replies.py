@@ -3,38 +3,91 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from typing import Any, TypeVar
 
-from openai.types.chat import ChatCompletion
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError, ValidatorFunctionWrapHandler, field_validator
 
 from services.errors import BadAnswerError, CutAnswerError, EmptyAnswerError, RefusedAnswerError
 from services.models.port import Usage
+from services.text.storable import storable_value
 
 Out = TypeVar("Out", bound=BaseModel)
 
+logger = logging.getLogger(__name__)
+
 _THOUGHTS = "</think>"
 _FENCE = re.compile(r"\A```[a-z]*+\n|\n?```\Z")
+MOST_TOKENS = 10_000_000
+"""Tokens that one call can read, or write; a count above is none."""
+
+LONGEST_ANSWER = 1_000_000
+"""Characters of an answer without its thoughts; the longest that a task asks for has a tenth of it."""
+
+_SHOWN = 20_000
+"""Characters of an answer that was too long which a model is shown when it is asked again."""
+
 _COMPLAINTS = 8
 """Most faults of form that a model is shown."""
 
 
-def usage_of(reply: ChatCompletion) -> Usage | None:
+class _Details(BaseModel):
+    reasoning_tokens: int | None = None
+
+
+class _Counted(BaseModel):
+    prompt_tokens: int = Field(ge=0, le=MOST_TOKENS)
+    completion_tokens: int = Field(ge=0, le=MOST_TOKENS)
+    completion_tokens_details: _Details | None = None
+
+
+class _Message(BaseModel):
+    content: str | None = None
+    refusal: str | None = None
+
+
+class _Choice(BaseModel):
+    message: _Message
+    finish_reason: str | None = None
+
+
+class ChatReply(BaseModel):
+    """What is read of a chat completion.
+
+    `usage` is None where the provider counts nothing, or counts what cannot be: an answer that is paid for is not lost
+    by it.
+    """
+
+    choices: list[_Choice]
+    usage: _Counted | None = None
+
+    @field_validator("usage", mode="wrap")
+    @classmethod
+    def _possible(cls, value: Any, read: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            return read(value)
+        except ValidationError:
+            logger.warning("counts of tokens that cannot be", extra={"kind": type(value).__name__})
+            return None
+
+
+def usage_of(reply: ChatReply) -> Usage | None:
     """The tokens that the provider counted; None where it counted none."""
-    if reply.usage is None or not reply.usage.total_tokens:
+    counted = reply.usage
+    if counted is None or not counted.prompt_tokens + counted.completion_tokens:
         return None
-    return Usage(input_tokens=reply.usage.prompt_tokens, output_tokens=reply.usage.completion_tokens)
+    return Usage(input_tokens=counted.prompt_tokens, output_tokens=counted.completion_tokens)
 
 
-def has_thoughts(reply: ChatCompletion) -> bool:
+def has_thoughts(reply: ChatReply) -> bool:
     """Whether the model has thought before it answered, as the provider counts it or as the text shows."""
     details = reply.usage.completion_tokens_details if reply.usage else None
     counted = details.reasoning_tokens if details else None
     return bool(counted) or any("<think>" in (choice.message.content or "") for choice in reply.choices)
 
 
-def answer_of(reply: ChatCompletion, output: type[Out], *, source: str) -> Out:
+def answer_of(reply: ChatReply, output: type[Out], *, source: str) -> Out:
     """The answer in a reply.
 
     Raises:
@@ -54,11 +107,14 @@ def answer_of(reply: ChatCompletion, output: type[Out], *, source: str) -> Out:
         raise RefusedAnswerError(f"{source} refuses: {said}", source=source, answer=text, tokens=tokens)
     if choice.finish_reason == "length":
         raise CutAnswerError(f"the answer of {source} is cut off", source=source, answer=text, tokens=tokens)
+    if len(text) > LONGEST_ANSWER:
+        said = f"the answer of {source} has {len(text):,} characters, more than any may have"
+        raise CutAnswerError(said, source=source, answer=text[:_SHOWN], tokens=tokens)
     if not text:
         raise EmptyAnswerError(f"the answer of {source} is empty", source=source, answer="", tokens=tokens)
     try:
         return output.model_validate(_object(text))
-    except (ValueError, ValidationError) as error:
+    except (ValueError, RecursionError) as error:
         complaints = _complaints(error)
         raise BadAnswerError(
             f"the answer of {source} has not the form asked for: {complaints[0]}",
@@ -76,19 +132,20 @@ def _text(content: str | None) -> str:
 
 
 def _object(text: str) -> Any:
-    """The first JSON object in a text.
+    """The first JSON object in a text, with U+FFFD in the place of halves of characters.
 
     Raises:
         ValueError: there is none.
+        RecursionError: it nests too deep.
     """
     start = text.find("{")
     if start < 0:
         raise ValueError("there is no JSON object in it")
-    return json.JSONDecoder().raw_decode(text, start)[0]
+    return storable_value(json.JSONDecoder().raw_decode(text, start)[0])
 
 
-def _complaints(error: ValueError | ValidationError) -> tuple[str, ...]:
+def _complaints(error: ValueError | RecursionError) -> tuple[str, ...]:
     if isinstance(error, ValidationError):
         faults = error.errors(include_url=False, include_input=False)[:_COMPLAINTS]
         return tuple(f"{'.'.join(map(str, each['loc'])) or 'the whole'}: {each['msg']}" for each in faults)
-    return (f"it is not JSON: {error}",)
+    return ("it nests too deep" if isinstance(error, RecursionError) else f"it is not JSON: {error}",)

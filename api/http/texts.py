@@ -1,0 +1,79 @@
+"""Texts of requests: UTF-8 without NUL and lone halves of characters, and none longer than `LONGEST_TEXT`.
+
+What a model of pydantic says of its own fields is narrower; this holds for every text, whoever forgets it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from starlette.requests import Request
+from starlette.types import Scope
+
+from api.http.errors import pointer
+from api.problems import ProblemError, ProblemItem
+from services.text.storable import LONGEST_TEXT, refused_text
+
+_BOUNDS = frozenset({"maxLength", "pattern", "enum", "const", "format", "contentMediaType"})
+
+
+class TextRequest(Request):
+    """A request whose JSON holds no text that cannot be kept."""
+
+    async def json(self) -> Any:
+        """The body.
+
+        Raises:
+            ProblemError: `invalid-input`, with the place of the first text that is refused.
+        """
+        value = await super().json()
+        if found := refused_text(value):
+            path, why = found
+            item = ProblemItem(pointer=pointer(path), detail=why)
+            raise ProblemError("invalid-input", f"A text cannot be used: {why}.", errors=(item,))
+        return value
+
+
+def check_address(scope: Scope) -> None:
+    """Refuse an address that is not UTF-8, or has NUL in it.
+
+    Raises:
+        ProblemError: `invalid-input`.
+    """
+    for what, part in (("path", scope.get("raw_path") or b""), ("query", scope["query_string"])):
+        raw = unquote_to_bytes(part)
+        if b"\x00" in raw:
+            raise ProblemError("invalid-input", f"The {what} of the address has a NUL (%00) in it.")
+        try:
+            raw.decode("utf-8")
+        except UnicodeDecodeError:
+            raise ProblemError("invalid-input", f"The {what} of the address is not UTF-8.") from None
+
+
+def bound_texts(schema: dict[str, Any]) -> None:
+    """Write `LONGEST_TEXT` into the description of every text of a body that has no bound of its own."""
+    for path in schema["paths"].values():
+        for operation in path.values():
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                for text in _texts(content.get("schema", {}), schema["components"]["schemas"], set()):
+                    text["maxLength"] = LONGEST_TEXT
+
+
+def _texts(node: Any, components: Mapping[str, Any], seen: set[str]) -> Iterator[dict[str, Any]]:
+    """The schemas of unbounded texts in one, each named schema once."""
+    if isinstance(node, list):
+        for each in node:
+            yield from _texts(each, components, seen)
+    if not isinstance(node, dict):
+        return
+    name = node.get("$ref", "").rpartition("/")[2]
+    if name and name not in seen:
+        seen.add(name)
+        yield from _texts(components[name], components, seen)
+    if node.get("type") == "string" and not _BOUNDS & node.keys():
+        yield node
+    for key, value in node.items():
+        if key not in {"examples", "example", "default", "enum", "$ref"}:
+            yield from _texts(value, components, seen)
