@@ -124,7 +124,7 @@ def served(folder: Path, environment: dict[str, str]) -> Iterator[Served]:
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0"],
-            env=os.environ | environment | settings | {"PYTHONUNBUFFERED": "1"},
+            env=os.environ | settings | environment | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

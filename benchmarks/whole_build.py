@@ -43,7 +43,7 @@ def run(*, small: bool) -> list[Figure]:
 
 
 def _figures(size: int) -> list[Figure]:
-    papers, citations = _corpus(size)
+    papers, citations = corpus(size)
     with tempfile.TemporaryDirectory() as folder:
         engine = KgliteEngine.open(Path(folder) / "graph.kgl")
         store = PaperRepository(engine)
@@ -72,7 +72,7 @@ def _figures(size: int) -> list[Figure]:
     ]
 
 
-def _corpus(size: int) -> tuple[list[Paper], list[Citation]]:
+def corpus(size: int) -> tuple[list[Paper], list[Citation]]:
     """Papers whose abstracts are put together from the sentences of the example field."""
     field = synthetic_field(size, CITATIONS_OF_A_PAPER * size)
     ids = [PaperId(f"p{number:015x}") for number in range(size)]

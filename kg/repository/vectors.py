@@ -15,6 +15,9 @@ from kg.ports import GraphEngine, Hit
 BATCH = 1_000
 """Ids in one statement."""
 
+STORED_BATCH = 5_000
+"""Vectors that are stored together: the embedded engine copies all it holds for each commit of some."""
+
 IdT = TypeVar("IdT", bound=str)
 
 
@@ -34,7 +37,7 @@ class VectorSpace(Generic[IdT]):
             NotFoundError: a node is not stored; nothing of its batch is changed.
         """
         self.check_embedder(identity)
-        for batch in in_batches(rows, BATCH):
+        for batch in in_batches(rows, STORED_BATCH):
             ids = [id for id, _, _ in batch]
             self._check_stored(ids)
             if self._embedder() is None:

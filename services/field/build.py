@@ -118,7 +118,8 @@ async def build_field(
     described = await _described(candidates, cards)
     vectors = await _vectors(described, embedder=embedder, repository=papers, progress=progress, steps=steps)
     citations = await offload(papers.citations_among, [paper.id for paper in candidates])
-    selection = relevant(
+    selection = await offload(
+        relevant,
         candidates,
         vectors,
         (await embedder.embed([f"{topic}. {description}"]))[0],
@@ -197,10 +198,15 @@ async def _layers(
         built.append(graph)
         return graph.field.id
 
-    pairs = "".join(edge.citing + edge.cited for edge in citations)
-    inputs = digest((plan, selection.papers, pairs, _digest(selection.vectors), _digest(selection.topic)))
+    inputs = await offload(_inputs, plan, selection, citations)
     field_id = await steps.run("strata", inputs, build, _TEXT)
     return built[0] if built else await offload(fields.get, field_id)
+
+
+def _inputs(plan: _Plan, selection: Chosen, citations: Sequence[Citation]) -> str:
+    """The digest of all that decides what the field is."""
+    pairs = "".join(edge.citing + edge.cited for edge in citations)
+    return digest((plan, selection.papers, pairs, _digest(selection.vectors), _digest(selection.topic)))
 
 
 def field_id_of(topic: str) -> FieldId:
@@ -246,9 +252,10 @@ async def _vectors(
         made.append(
             await paper_vectors(papers, embedder=embedder, repository=repository, progress=progress, steps=steps)
         )
-        return _digest(made[0])
+        return await offload(_digest, made[0])
 
-    await steps.run("embed", digest((str(embedder.identity), papers)), embed, _TEXT)
+    inputs = await offload(lambda: digest((str(embedder.identity), papers)))
+    await steps.run("embed", inputs, embed, _TEXT)
     return made[0] if made else await paper_vectors(papers, embedder=embedder, repository=repository, steps=steps)
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.model.papers.paper import Paper
 from kg.repository.papers.papers import PaperRepository
+from kg.repository.vectors import STORED_BATCH
 from services.embedding import Embedder
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
@@ -17,6 +18,7 @@ from services.steps.steps import UNRECORDED, Steps
 
 STAGE = "embedding"
 BATCH = 500
+"""Papers that the embedder is given at once."""
 
 
 def embedded_text(paper: Paper) -> str:
@@ -36,7 +38,8 @@ async def paper_vectors(
     progress: Progress = silent,
     steps: Steps = UNRECORDED,
 ) -> NDArray[np.float32]:
-    """Unit vectors of the papers, shape (n, dimension), in their order; new ones are stored, batch by batch.
+    """Unit vectors of the papers, shape (n, dimension), in their order; new ones are stored, some
+    thousands at once, and what was made is stored before an error goes on.
 
     Raises:
         InvalidInputError: the graph holds vectors of another embedder.
@@ -44,7 +47,7 @@ async def paper_vectors(
     """
     embedder_identity = await offload(lambda: embedder.identity)
     identity = str(embedder_identity)
-    digests = [_digest(identity, embedded_text(paper)) for paper in papers]
+    digests = await offload(_digests, identity, papers)
     stored = await offload(repository.vectors.load, identity, [paper.id for paper in papers])
     vectors = np.zeros((len(papers), embedder_identity.dimension), dtype=np.float32)
     missing = []
@@ -54,14 +57,38 @@ async def paper_vectors(
             vectors[position] = kept[1]
         else:
             missing.append(position)
-    for start in range(0, len(missing), BATCH):
-        await steps.check_cancelled()
-        chosen = missing[start : start + BATCH]
-        vectors[chosen] = await embedder.embed([embedded_text(papers[position]) for position in chosen])
+
+    async def store(chosen: Sequence[int]) -> None:
         rows = [(papers[position].id, digests[position], vectors[position]) for position in chosen]
         await offload(repository.vectors.save, identity, rows)
-        progress(STAGE, start + len(chosen), len(missing))
+
+    made = kept_up_to = 0
+    try:
+        for start in range(0, len(missing), BATCH):
+            await steps.check_cancelled()
+            chosen = missing[start : start + BATCH]
+            vectors[chosen] = await embedder.embed([embedded_text(papers[position]) for position in chosen])
+            made = start + len(chosen)
+            if made - kept_up_to >= _commit_size(len(papers) - len(missing) + kept_up_to):
+                await store(missing[kept_up_to:made])
+                kept_up_to = made
+            progress(STAGE, made, len(missing))
+    finally:
+        if made > kept_up_to:
+            await store(missing[kept_up_to:made])
     return vectors
+
+
+def _commit_size(stored: int) -> int:
+    """How many new vectors are stored together: a tenth of those that are, which bounds what is lost and what copied.
+
+    The embedded engine copies all vectors for each commit: one for each 500 takes a time that grows as a square.
+    """
+    return min(STORED_BATCH, max(BATCH, stored // 10))
+
+
+def _digests(identity: str, papers: Sequence[Paper]) -> list[str]:
+    return [_digest(identity, embedded_text(paper)) for paper in papers]
 
 
 def _digest(identity: str, text: str) -> str:

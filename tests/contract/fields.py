@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from math import isnan
@@ -21,6 +22,7 @@ from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from tests.builders.dying_engine import DyingEngine
+from tests.builders.torn_engine import TornEngine
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper, paper_id, summary
 
 
@@ -94,6 +96,67 @@ class FieldRepositoryContract:
             view = FieldRepository(DyingEngine(engine, last=last, death=partial(fields.save, other))).view("attention")
             seen = (len(view.community_list), len(view.paths), bool(len(view.similar.indices)))
             assert seen in {(len(g.communities), len(g.paths), bool(g.similarities)) for g in (whole, other)}
+
+    @pytest.mark.parametrize(
+        ("template", "column", "times"),
+        [
+            ("field_communities", "layer", 1),
+            ("field_communities", "layer", 5),
+            ("field_members", "layer", 3),
+            ("field_path_steps", "layer", 3),
+            ("field_members", None, 5),
+            ("field_similarities", "weight", 1),
+            ("field_citations", "weight", 1),
+            ("field_themes", "theme_id", 1),
+            ("field_community_papers", "paper_id", 1),
+        ],
+    )
+    def test_a_field_half_of_which_was_just_written_is_read_again(
+        self, fields: FieldRepository, engine: GraphEngine, template: str, column: str | None, times: int
+    ) -> None:
+        fields.save(field_graph())
+        torn = TornEngine(engine, template, column, times=times)
+        assert FieldRepository(torn).whole("attention") == (field_graph(), fields.revision("attention"))
+        assert torn.left == 0
+
+    @pytest.mark.parametrize(
+        ("template", "column"),
+        [
+            ("field_communities", "layer"),
+            ("field_members", "layer"),
+            ("field_briefs", None),
+            ("field_path_steps", "layer"),
+        ],
+    )
+    def test_a_view_half_of_which_was_just_written_is_read_again(
+        self, fields: FieldRepository, engine: GraphEngine, template: str, column: str | None
+    ) -> None:
+        fields.save(field_graph())
+        torn = TornEngine(engine, template, column, times=3)
+        view = FieldRepository(torn).view("attention")
+        assert (torn.left, view.community_list, view.paths) == (0, field_graph().communities, field_graph().paths)
+
+    def test_what_makes_no_field_though_nobody_writes_is_an_error(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        fields.save(field_graph())
+        engine.write("save_communities", rows=[{"id": "attention#foundation-1", "properties": {"layer": "none"}}])
+        with pytest.raises(ValueError, match="none"):
+            fields.get("attention")
+
+    def test_readers_see_a_whole_field_while_others_replace_it(
+        self, fields: FieldRepository, engine: GraphEngine
+    ) -> None:
+        whole = field_graph()
+        versions = (whole, replace(whole, similarities=(), communities=whole.communities[:1], themes=(), paths=()))
+        fields.save(whole)
+        with ThreadPoolExecutor(2) as readers:
+            reading = [
+                readers.submit(lambda: [FieldRepository(engine).get("attention") for _ in range(20)]) for _ in range(2)
+            ]
+            for turn in range(10):
+                fields.save(versions[turn % 2])
+            assert all(graph in versions for each in reading for graph in each.result())
 
     def test_fields_that_share_papers_keep_their_own_weights_and_communities(self, fields: FieldRepository) -> None:
         first, second = field_graph("first", weight=0.25), field_graph("second", weight=0.75)

@@ -40,7 +40,6 @@ from kg.adapters.templates.statements import (
     check_vectors,
     chosen,
     plain_words,
-    vector_rows,
     write_in_batches,
 )
 from kg.adapters.templates.template import Template
@@ -54,7 +53,10 @@ EXACT_UP_TO = 200_000
 _NEVER = 2**20
 """MiB of log before kglite folds it by itself, which would keep no previous file."""
 
-_VECTOR_BATCH = 1_000
+_VECTOR_BATCH = 5_000
+"""Vectors in one commit: each copies all that are stored, so many small commits take a time that grows as a square."""
+
+_LOADED_BATCH = 1_000
 
 FOLLOWED_CHANGES = 1_000_000_000
 """Changed papers that a text search folds into its index before it answers: all of them."""
@@ -154,14 +156,15 @@ class KgliteEngine:
             check_dimension(stored["dimension"], vectors.shape[1], field="vectors")
         for start in range(0, len(ids), _VECTOR_BATCH):
             end = start + _VECTOR_BATCH
-            self.write(f"save_vectors_of_{space}", rows=vector_rows(ids[start:end], vectors[start:end]))
+            rows = [{"id": id, "vector": vector} for id, vector in zip(ids[start:end], vectors[start:end], strict=True)]
+            self.write(f"save_vectors_of_{space}", rows=rows)
 
     def load_vectors(self, ids: Sequence[str], *, space: str = PAPERS) -> dict[str, NDArray[np.float32]]:
         """Embeddings of those nodes that have one."""
         if not self._vector_statistics(space):
             return {}
         name = f"load_vectors_of_{space}"
-        rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read(name, ids=batch))
+        rows = (row for batch in in_batches(ids, _LOADED_BATCH) for row in self.read(name, ids=batch))
         return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
 
     def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:

@@ -102,6 +102,7 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
         StoreUnavailableError,
         "the password must be changed first; sign in once with Neo4j Browser or cypher-shell",
     ),
+    "Neo.ClientError.Statement.EntityNotFound": (WriteConflictError, _BUSY),
     "Neo.ClientError.Transaction.Terminated": (StoreUnavailableError, _GONE),
     "Neo.ClientError.Transaction.LockClientStopped": (StoreUnavailableError, _ENDED),
     "Neo.ClientError.Transaction.TransactionTimedOut": (QueryFailedError, _TOO_LONG),

@@ -9,18 +9,17 @@ from dataclasses import replace
 
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError, WriteConflictError
-from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear, Similarity
+from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from kg.ports import GraphEngine, Row
+from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import EdgeSet, give_up, stage_edges, sweep_edges, with_edges
+from kg.repository.fields.reading import FieldChangedError, field_row, graph_of, read_undisturbed, whole_field
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
-from kg.repository.papers.papers import PaperRepository
-from kg.repository.papers.rows import citation_of
 from kg.repository.papers.saving import stored_ids
 from kg.repository.rows import repeated
 
@@ -38,9 +37,8 @@ class FieldRepository:
     CITES_IN_FIELD, similarity on SIMILAR_TO, both with `field_id`. Fields that share papers never meet.
     """
 
-    def __init__(self, engine: GraphEngine, papers: PaperRepository | None = None) -> None:
+    def __init__(self, engine: GraphEngine) -> None:
         self._engine = engine
-        self._papers = papers or PaperRepository(engine)
         self._views = FieldViews(engine)
 
     def store_edges(self, graph: FieldGraph) -> EdgeSet:
@@ -108,27 +106,16 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        digest = None
-        while True:
-            row = self._row(field_id)
-            graph = self._graph(row)
-            before, digest = digest, field_rows.revision_of(graph)
-            # A digest other than the revision: the field was replaced while it was read, unless it comes twice. Then an
-            # older Strata stored it, or a paper took the place of another since.
-            if digest in {row["revision"], before}:
-                return graph
+        return whole_field(self._engine, field_id)[1]
 
     def whole(self, field_id: str) -> tuple[FieldGraph, str]:
-        """The field as `get` gives it, and its revision; read again where it was replaced meanwhile.
+        """The field as `get` gives it, and its revision.
 
         Raises:
             NotFoundError: no field has this id.
         """
-        while True:
-            revision = self.revision(field_id)
-            graph = self.get(field_id)
-            if self.revision(field_id) == revision:
-                return graph, revision
+        row, graph = whole_field(self._engine, field_id)
+        return graph, row["revision"] or self._stamped(field_id)
 
     def at(self, field_id: str, revision: str) -> FieldGraph:
         """The field as it was at a revision: now, or when a survey was written from it.
@@ -141,14 +128,16 @@ class FieldRepository:
                 graph, current = self.whole(field_id)
                 if current == revision:
                     return graph
-        kept = self._archived(field_id, revision)
-        graph = self._graph(self._engine.read("field_by_id", field_id=kept)[0])  # nobody changes it
+        graph = read_undisturbed(
+            self._engine, lambda templates: graph_of(templates, self._archived(field_id, revision))
+        )
         return replace(graph, field=replace(graph.field, id=FieldId(field_id)))
 
-    def _archived(self, field_id: str, revision: str) -> str:
+    def _archived(self, field_id: str, revision: str) -> Row:
         for kept in self._engine.read("archived_fields", field_id=field_id):
             if kept["revision"] == revision:
-                return str(kept["id"])
+                for row in self._engine.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now
+                    return row
         self._row(field_id)
         raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")
 
@@ -183,16 +172,24 @@ class FieldRepository:
             latest = row["revision"] or self._stamped(field_id)
             if revision in {"", latest}:
                 return latest, lambda: self._view(row, latest)
-        kept = self._engine.read("field_by_id", field_id=self._archived(field_id, revision))[0]
-        return revision, lambda: self._views.view(kept, revision)[0]
+        kept = self._archived(field_id, revision)
+        return revision, lambda: read_undisturbed(self._engine, lambda _: self._views.view(kept, revision)[0])
 
     def _view(self, row: Row, revision: str) -> FieldView:
         """The view of a field, its row read just now; a field that is replaced while it is read is read again."""
-        view, is_new = self._views.view(row, revision)
-        if not is_new or self.revision(row["id"]) == revision:
+
+        def read(_: Templates) -> FieldView:
+            nonlocal row, revision
+            view, is_new = self._views.view(row, revision)
+            if is_new:
+                row, before = self._row(row["id"]), revision
+                revision = row["revision"] or self._stamped(row["id"])
+                if revision != before:
+                    self._views.forget(row["id"])  # its parts need not fit each other
+                    raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
             return view
-        self._views.forget(row["id"])  # its parts need not fit each other
-        return self.view(row["id"])
+
+        return read_undisturbed(self._engine, read)
 
     def warm(self) -> builtins.list[FieldView]:
         """Read into memory as many views as are kept, before a request waits for one; harmless to leave out."""
@@ -278,38 +275,7 @@ class FieldRepository:
         return revision
 
     def _row(self, field_id: str) -> Row:
-        rows = self._engine.read("field_by_id", field_id=field_id)
-        if not rows or rows[0]["archived_of"]:
-            known = ", ".join(field.id for field in self.list()[:10])
-            hint = f"there are: {known}" if known else "no field is built yet: strata field build TOPIC"
-            raise NotFoundError("field", field_id, hint=hint)
-        return rows[0]
-
-    def _graph(self, row: Row) -> FieldGraph:
-        field_id, edge_set, read = row["id"], row["edge_set"], self._engine.read
-        members = {PaperId(m["paper_id"]): field_rows.member_of(m) for m in read("field_members", field_id=field_id)}
-        similar = read("field_similarities", field_id=field_id, edge_set=edge_set)
-        cited = read("field_citations", field_id=field_id, edge_set=edge_set)
-        return FieldGraph(
-            field=field_rows.field_of(row),
-            papers=self._papers.find(members),
-            members=members,
-            citations=tuple(citation_of(edge) for edge in cited),
-            similarities=tuple(
-                Similarity(first=PaperId(s["first_id"]), second=PaperId(s["second_id"]), weight=s["weight"])
-                for s in similar
-            ),
-            communities=field_rows.communities_of(
-                read("field_communities", field_id=field_id), read("field_community_papers", field_id=field_id)
-            ),
-            themes=field_rows.themes_of(
-                read("field_themes", field_id=field_id), read("field_theme_communities", field_id=field_id)
-            ),
-            paths=field_rows.paths_of(
-                read("field_paths", field_id=field_id), read("field_path_steps", field_id=field_id)
-            ),
-            reach=field_rows.reach_of(row),
-        )
+        return field_row(self._engine, field_id)
 
     def _archive(self, field_id: str, *, unless: str | None = None) -> None:
         """Keep the stored field and its summaries for `at`, if a survey names it; not at the revision `unless`."""
@@ -320,9 +286,10 @@ class FieldRepository:
         if revision == unless:
             return
         if self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1):
-            graph, summaries = self._graph(rows[0]), self.summaries(field_id)
+            row, graph = whole_field(self._engine, field_id)
+            summaries = self.summaries(field_id)
             with self._engine.transaction() as templates:
-                archive_field(templates, graph, revision, summaries, edge_set=rows[0]["edge_set"])
+                archive_field(templates, graph, row["revision"] or revision, summaries, edge_set=row["edge_set"])
 
     def _check_stored(self, graph: FieldGraph) -> None:
         stored = stored_ids(self._engine, graph.members)
