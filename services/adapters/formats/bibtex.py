@@ -19,7 +19,9 @@ from bibtexparser.model import Entry as Block
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.report import SourceRow
@@ -34,6 +36,7 @@ _OWN_FIELDS = frozenset(
 )
 """Fields that an entry does not inherit."""
 
+_NOTES = ("note", "annote", "annotation", "addendum", "pubstate")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "collection"})
 _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE
@@ -43,6 +46,7 @@ _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s}]+)")
 _STARTS_WITH_A_YEAR = re.compile(r"\d{4}(?:-\d{2})?")
 _MONTH_NUMBER = re.compile(r"[0-9]{1,2}")
 _BRACES = re.compile(r"[{}]")
+_KEYWORD_BREAK = re.compile(r"[;,]")
 _ISBN_BREAK = re.compile(r"[\s,;]+")
 
 
@@ -94,6 +98,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         raise InvalidInputError(f"entry {item['key']!r} has no title; a paper needs one", field="title")
     plain = {key: latex_to_text(item[key]) for key in ("title", "abstract", *_VENUES) if key in item}
     published = _published(item, doubts)
+    status = _retraction(item)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(item), doubts),
@@ -105,7 +110,17 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_authors(item.get("author", ""))),
         url=item.get("url") or None,
         entry=_entry(item),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(item: Mapping[str, str]) -> RetractionStatus:
+    """What notes and keywords say."""
+    notes = [latex_to_text(item[name]) for name in _NOTES if name in item]
+    keywords = _KEYWORD_BREAK.split(item.get("keywords", ""))
+    typed = retractions.of_types(keywords, source="keyword", are_keywords=True)
+    return retractions.of_notes(notes).join(typed)
 
 
 def _entry(item: Mapping[str, str]) -> Entry:

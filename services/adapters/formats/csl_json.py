@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.report import SourceRow
@@ -25,6 +26,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     entry = read.mapping(item)
     published = _published(entry.get("issued"), doubts)
+    status = retractions.of_notes([entry.get("note"), entry.get("status")])
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(entry), doubts),
@@ -36,6 +38,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_author(name) for name in read.listed(entry, "author", doubts) or ()),
         url=read.text(entry, "URL", doubts),
         entry=_entry(entry),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 

@@ -8,7 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.collecting.report import SourceRow
 
@@ -59,8 +61,18 @@ def _values(piece: str) -> dict[str, Any]:
         "DP": first("DP", "DEP"),
         "venue": first("JT", "TA", "BTI"),
         "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
-        "is_retracted": "Retracted Publication" in fields.get("PT", []),
+        "retractions": _retraction(fields),
     }
+
+
+def _retraction(fields: Fields) -> RetractionStatus:
+    """What PT, RIN ("Retraction in") and ROF ("Retraction of") say."""
+    status = retractions.of_types(fields.get("PT", []), source="PubMed")
+    for notice in fields.get("RIN", []):
+        status = status.join(RetractionStatus(retractions.retraction_of_reference(notice, source="PubMed")))
+    for work in fields.get("ROF", []):
+        status = status.join(RetractionStatus(retracts=retractions.works_of_reference(work)))
+    return status
 
 
 def _located(fields: Fields) -> list[str]:
@@ -69,8 +81,6 @@ def _located(fields: Fields) -> list[str]:
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     title = read.title(item, "title")
-    if item["is_retracted"]:
-        doubts.append("this work is retracted according to PubMed; it is kept")
     published = _published(item["DP"], doubts)
     pmid = item["PMID"]
     return PaperRecord(
@@ -84,6 +94,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=read.text(item, "venue", doubts),
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
+        retraction=item["retractions"].retraction,
+        retracts=item["retractions"].retracts,
     )
 
 

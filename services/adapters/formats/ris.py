@@ -12,7 +12,9 @@ from rispy import RisParser
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.report import SourceRow
@@ -62,6 +64,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     published = _published(item, doubts)
     if not any(item.get(key) for key in _TITLES):
         raise InvalidInputError("TI is missing; a paper needs a title", field="TI")
+    status = _retraction(item["entry"])
     return PaperRecord(
         row=row,
         identifiers=read.identifiers([("doi", _doi(item)), ("isbn", _isbn(item))], doubts),
@@ -73,7 +76,19 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item.get("authors") or item.get("first_authors")),
         url=next(iter(item.get("urls") or ()), None),
         entry=item["entry"],
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(entry: Entry) -> RetractionStatus:
+    """What notes, keywords and the type of the work say."""
+
+    def values(*tags: str) -> list[str]:
+        return [value for tag, value in entry.fields if tag in tags]
+
+    typed = retractions.of_types(values("M3", "KW"), source="keyword", are_keywords=True)
+    return retractions.of_notes(values("N1", "RN")).join(typed)
 
 
 def _published(item: Mapping[str, Any], doubts: Doubts) -> str | None:

@@ -17,6 +17,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats.limits import fitted, printable
+from services.adapters.formats.retractions import with_retraction
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
@@ -59,7 +60,7 @@ def rows(items: Iterable[JSON], to_record: ToRecord, *, source: str, first_row: 
 
 def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:
     try:
-        return fitted(to_record(item, row, doubts), doubts)
+        return fitted(with_retraction(to_record(item, row, doubts), doubts), doubts)
     except InvalidInputError as error:
         reason = printable(str(error))
     except Exception as error:  # a fault of the reader: the other rows are not to pay for it

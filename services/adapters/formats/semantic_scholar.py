@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
@@ -64,6 +65,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     paper = read.mapping(item)
     published = read.publication_date(paper.get("publicationDate"), doubts, field="publicationDate")
     references = read.listed(paper, "references", doubts)
+    types = paper.get("publicationTypes")
+    status = retractions.of_types(types if isinstance(types, list) else (), source="Semantic Scholar")
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(paper), doubts),
@@ -78,6 +81,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         references=read.cited_works(references, cited_work),
         cited_by=read.cited_works(read.listed(paper, "citations", doubts), cited_work),
         entry=read.entry_of_type("conference" if _is_in_proceedings(paper) else None),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 
