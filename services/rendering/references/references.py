@@ -15,7 +15,7 @@ from services.rendering.references.escaping import bibtex_escape, tex_address, t
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.names import split_name
-from services.rendering.references.retracted import retraction_note
+from services.rendering.references.retracted import add_retraction, retraction_words
 from services.text.name_lists import split_names
 
 _WORD = re.compile(r"\S+")
@@ -62,7 +62,7 @@ def _bibtex_entry(paper: Paper) -> str:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry)
         fields = _completed(own, fields) if paper.entry.format == "bibtex" else fields | own
-    if note := retraction_note(paper, fields.get("note", "")):
+    if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
         fields["note"] = note
     name = name if _ENTRY_TYPE.fullmatch(name) and name not in _NO_ENTRIES else "misc"
     body = "".join(f"  {field} = {_delimited(field, value)},\n" for field, value in fields.items())
@@ -198,7 +198,7 @@ def _ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
 def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
     """That the work is retracted, unless a note of its own record says so."""
     if paper.is_retracted and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
-        yield "N1", retraction_note(paper)
+        yield "N1", retraction_words(paper)
 
 
 def _ris_authors(entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -246,7 +246,7 @@ def to_csl(papers: Iterable[Paper]) -> str:
 
 def _noted_csl_item(paper: Paper) -> dict[str, Any]:
     item = _own_csl_item(paper)
-    note = retraction_note(paper, str(item.get("note") or ""))
+    note = add_retraction(str(item.get("note") or ""), retraction_words(paper))
     return item | {"note": note} if note else item
 
 
