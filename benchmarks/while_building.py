@@ -45,7 +45,9 @@ def measured(size: int, *, kept: Path | None = None) -> list[Figure]:
         with served(Path(folder), settings) as server:
             _build(server, {})
             return [
-                *_figures(f"{size:,} papers, first build", *_build(server, {"description": "of molecules"}, forget=True)),
+                *_figures(
+                    f"{size:,} papers, first build", *_build(server, {"description": "of molecules"}, forget=True)
+                ),
                 *_figures(f"{size:,} papers, built again", *_build(server, {"description": "of proteins"})),
             ]
 

@@ -16,6 +16,7 @@ from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settin
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.screening import review_candidates
 from api.cli.shapes import shape
+from api.cli.titles import title_with_marks
 from api.cli.work import done
 from api.schemas.collections import collection_out
 from api.schemas.jobs import LedgerRowOut, ledger_of
@@ -151,7 +152,7 @@ def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json:
     rows = [
         (
             paper.citation_key,
-            paper.title,
+            title_with_marks(paper),
             each["community"],
             "; ".join(f"{section['number']} {section['title']}" for section in each["sections"]),
             each["reason"],

@@ -11,6 +11,7 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
 from api.cli.shapes import shape
+from api.cli.titles import title_with_marks
 from api.schemas.duplicates import DuplicateList, decided_out, duplicate_out
 from kg.model.papers.duplicates import DuplicatePair, Ruling
 from kg.model.papers.paper import Paper
@@ -88,4 +89,4 @@ def _show(pair: DuplicatePair) -> None:
 
 
 def _described(paper: Paper) -> str:
-    return ", ".join(str(part) for part in (paper.title, paper.venue, paper.year) if part)
+    return ", ".join(str(part) for part in (title_with_marks(paper), paper.venue, paper.year) if part)

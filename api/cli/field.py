@@ -13,6 +13,7 @@ from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.shapes import field_shape, fields_shape, members_shape
+from api.cli.titles import title_with_marks
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.fields.theme import theme_of_community
@@ -163,7 +164,7 @@ def papers(
         print_json(members_shape(page))
         return
     rows = [
-        (each.paper.id, each.paper.title, each.paper.year, each.paper.citation_count, each.layer.value)
+        (each.paper.id, title_with_marks(each.paper), each.paper.year, each.paper.citation_count, each.layer.value)
         for each in page.papers
     ]
     print_table(f"{len(rows)} of {page.total:,} papers", ("id", "title", "year", "citations", "layer"), rows)
@@ -224,6 +225,7 @@ def show_field(graph: FieldGraph) -> None:
         graph.field.topic,
         {
             "papers": f"{reach.papers:,}",
+            "retracted": f"{sum(paper.is_retracted for paper in graph.papers.values()):,}",
             "citations": f"{reach.citations:,} inside the field",
             "layers": ", ".join(f"{size:,} {name}" for name, size in layers.items()),
             "communities": len(graph.communities),
@@ -243,7 +245,7 @@ def show_field(graph: FieldGraph) -> None:
     paths = [
         (
             graph.papers[path.seed].citation_key,
-            graph.papers[path.seed].title,
+            title_with_marks(graph.papers[path.seed]),
             path.exact_development,
             path.exact_frontier,
         )

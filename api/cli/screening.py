@@ -13,6 +13,7 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
 from api.cli.shapes import shape
+from api.cli.titles import title_with_marks
 from api.schemas.collections import (
     CandidateList,
     CandidateOut,
@@ -69,7 +70,13 @@ def show(
         print_json(shape(CandidateList(items=items, next_cursor=None, next=None, total=page.total)))
         return
     rows = [
-        (each.paper.citation_key, each.paper.title, each.candidate.outcome, each.candidate.stage, each.candidate.reason)
+        (
+            each.paper.citation_key,
+            title_with_marks(each.paper),
+            each.candidate.outcome,
+            each.candidate.stage,
+            each.candidate.reason,
+        )
         for each in page.papers
     ]
     print_table(f"{len(rows)} of {page.total:,} candidates", ("key", "title", "outcome", "stage", "reason"), rows)
@@ -112,7 +119,13 @@ def next_candidates(
         print_json(shape(NextCandidates(items=[candidate_item(collection, each) for each in found])))
         return
     rows = [
-        (each.paper.citation_key, each.paper.year, each.paper.title, each.likelihood, each.candidate.outcome)
+        (
+            each.paper.citation_key,
+            each.paper.year,
+            title_with_marks(each.paper),
+            each.likelihood,
+            each.candidate.outcome,
+        )
         for each in found
     ]
     print_table("Read next", ("key", "year", "title", "likely", "as screened"), rows)

@@ -10,9 +10,9 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_json, print_table
 from api.cli.shapes import shape
+from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from api.schemas.search import search_answer
-from kg.model.papers.paper import Paper
 from services.exploring.search import SearchMode, search_papers
 
 
@@ -36,12 +36,14 @@ def search(
         print_json(shape(search_answer(mode, found)))
         return
     rows = [
-        (result.rank, result.paper.citation_key, result.paper.year, _shown(result.paper), ", ".join(result.found_by))
+        (
+            result.rank,
+            result.paper.citation_key,
+            result.paper.year,
+            title_with_marks(result.paper),
+            ", ".join(result.found_by),
+        )
         for result in found.results
     ]
     understood = "" if found.understood == query else f" for: {found.understood}"
     print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
-
-
-def _shown(paper: Paper) -> str:
-    return f"{paper.title} (stub: known by a citation only)" if paper.stub else paper.title

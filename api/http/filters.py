@@ -48,6 +48,10 @@ MinCitations = Annotated[
     int | None, Query(ge=0, le=1_000_000_000, description="Only papers cited at least as often in the world")
 ]
 
+IsRetracted = Annotated[
+    bool | None, Query(description="Only papers that were retracted, or only others; both if left out")
+]
+
 
 async def _paper_filters(
     *,
@@ -65,6 +69,7 @@ async def _paper_filters(
         str | None, Query(min_length=1, max_length=300, description="Only papers of the import with this label")
     ] = None,
     stubs: Annotated[bool, Query(description="Also papers known only because another cites them or is cited")] = False,
+    is_retracted: IsRetracted = None,
 ) -> PaperFilters:
     return PaperFilters(
         ids=None if id is None else tuple(PaperId(each) for each in id),
@@ -76,6 +81,7 @@ async def _paper_filters(
         min_citations=min_citations,
         source=source,
         stubs=stubs,
+        is_retracted=is_retracted,
     )
 
 
@@ -110,6 +116,7 @@ async def _graph_filters(
         list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
         Query(max_length=200, description="Only these papers, by id or citation key; repeat it for each"),
     ] = None,
+    is_retracted: IsRetracted = None,
 ) -> GraphFilters:
     return GraphFilters(
         layer=layer,
@@ -123,6 +130,7 @@ async def _graph_filters(
         author=author,
         words=q,
         papers=None if paper is None else frozenset(paper),
+        is_retracted=is_retracted,
     )
 
 

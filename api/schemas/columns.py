@@ -19,6 +19,7 @@ _PAPER_COLUMNS = (
     "venue",
     "citation_count",
     "kind",
+    "is_retracted",
     "layer",
     "community",
     "trending_score",

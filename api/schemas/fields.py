@@ -115,6 +115,7 @@ class FieldOut(BaseModel):
     parameters: Parameters = Field(description="How the field was built.")
     versions: dict[str, str] = Field(description="Version of everything whose change could change the field.")
     papers: int = Field(description="Papers of the field.", examples=[126])
+    retracted: int = Field(description="Papers of the field that were retracted.", examples=[0])
     citations: int = Field(description="Citations inside the field.", examples=[425])
     layers: LayerSizes = Field(description="Papers of each layer.")
     communities: int = Field(description="Communities of all layers.", examples=[10])
@@ -202,6 +203,7 @@ def field_out(view: FieldView, strata: Iterable[LayerSummary]) -> FieldOut:
         parameters=Parameters(**asdict(field.parameters)),
         versions=dict(field.versions),
         papers=view.size,
+        retracted=int(view.facts.retracted.sum()),
         citations=view.reach.citations,
         layers=layer_sizes({each.layer: each.papers for each in strata}),
         communities=len(view.community_list),

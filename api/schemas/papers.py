@@ -16,6 +16,7 @@ from api.schemas.page import Page
 from kg.model.fields import field
 from kg.model.graphs import neighbourhood
 from kg.model.papers.paper import Paper
+from kg.model.papers.retraction import Retraction
 from services.rendering.references.links import every_link
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ _KIND = Field(
     examples=["survey"],
 )
 _STUB = Field(description="Whether the paper is known only because another cites it or is cited by it.")
+_IS_RETRACTED = Field(description="Whether a source says that the work was retracted, withdrawn or removed.")
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
 
@@ -55,6 +57,7 @@ class PaperBriefOut(TypedDict):
     citation_count: Annotated[int | None, _CITATION_COUNT]
     kind: Annotated[str, _KIND]
     stub: Annotated[bool, _STUB]
+    is_retracted: Annotated[bool, _IS_RETRACTED]
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -75,6 +78,22 @@ class WebAddress(TypedDict):
 
     label: Annotated[str, Field(description="Name of the place.", examples=["arXiv:1901.00596"])]
     address: Annotated[str, Field(description="Address.", examples=["https://arxiv.org/abs/1901.00596"])]
+
+
+class RetractionOut(BaseModel):
+    """What is known of a retraction."""
+
+    model_config = ConfigDict(frozen=True)
+
+    sources: list[str] = Field(description="Who says so, sorted; `title` is the publisher's mark in the title.")
+    date: str | None = Field(
+        description="Date of the notice, YYYY, YYYY-MM or YYYY-MM-DD; null if no source states it.",
+        examples=["2010-02-06"],
+    )
+    notice: str | None = Field(
+        description="Identifier of the notice, as `scheme:value`; null if no source states it.",
+        examples=["doi:10.1016/s0140-6736(10)60175-4"],
+    )
 
 
 class PaperOut(BaseModel):
@@ -113,6 +132,8 @@ class PaperOut(BaseModel):
         description="Pages of its identifiers: DOI, arXiv, PubMed and others; without one the source's own address."
     )
     stub: Annotated[bool, _STUB]
+    is_retracted: Annotated[bool, _IS_RETRACTED]
+    retraction: RetractionOut | None = Field(description="What is known of its retraction; null if it has none.")
     sources: list[str] = Field(
         description="Labels of the imports that brought it.", examples=[["graph_neural_networks"]]
     )
@@ -173,6 +194,7 @@ def paper_brief(paper: Paper | neighbourhood.PaperBrief) -> PaperBriefOut:
         "citation_count": paper.citation_count,
         "kind": paper.kind.value,
         "stub": paper.stub,
+        "is_retracted": paper.is_retracted,
         "links": {"self": paper_link(paper.id)},
     }
 
@@ -205,9 +227,15 @@ def paper_out(paper: Paper) -> PaperOut:
         url=paper.url,
         addresses=[{"label": each.label, "address": each.address} for each in every_link(paper)],
         stub=paper.stub,
+        is_retracted=paper.is_retracted,
+        retraction=paper.retraction and _retraction_out(paper.retraction),
         sources=list(paper.sources),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},
     )
+
+
+def _retraction_out(retraction: Retraction) -> RetractionOut:
+    return RetractionOut(sources=list(retraction.sources), date=retraction.date, notice=retraction.notice)
 
 
 def similar_papers_out(found: Iterable[SimilarPaper]) -> SimilarPapers:

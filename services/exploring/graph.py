@@ -51,6 +51,7 @@ class GraphFilters:
     author: str | None = None
     words: str | None = None
     papers: frozenset[str] | None = None
+    is_retracted: bool | None = None
 
 
 class FieldEdge(NamedTuple):
@@ -139,6 +140,8 @@ def papers_meeting(view: FieldView, filters: GraphFilters, kinds: frozenset[Edge
     if filters.min_citations is not None:
         counts = view.facts.citation_counts
         meeting &= (counts >= filters.min_citations) & (counts != UNKNOWN_COUNT)
+    if filters.is_retracted is not None:
+        meeting &= view.facts.retracted == filters.is_retracted
     meeting = _meeting_one_by_one(view, filters, meeting)
     if filters.around is not None:
         centre = number_of(view, filters.around)

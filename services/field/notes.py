@@ -22,7 +22,8 @@ _SHOWN = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Noted:
     """What the notes of a field rest on: `years` are those of its papers and `seeds` those of its Foundation papers,
-    None where no source states one; `silent` counts papers without a text beyond their title.
+    None where no source states one; `silent` counts papers without a text beyond their title, `retracted` those that
+    were retracted.
     """
 
     field: Field
@@ -31,6 +32,7 @@ class _Noted:
     seeds: Sequence[int | None]
     layers: Set[Layer]
     silent: int
+    retracted: int
     is_uncounted: bool
 
     @property
@@ -50,6 +52,7 @@ def field_notes(graph: FieldGraph) -> tuple[str, ...]:
                 seeds=[graph.papers[path.seed].year for path in graph.paths],
                 layers={member.layer for member in graph.members.values()},
                 silent=sum(paper.content is None for paper in papers),
+                retracted=sum(paper.is_retracted for paper in papers),
                 is_uncounted=all(paper.citation_count is None for paper in papers),
             )
         )
@@ -67,6 +70,7 @@ def view_notes(view: FieldView, *, silent: int) -> tuple[str, ...]:
                 seeds=[view.papers[view.position[path.seed]].year for path in view.paths],
                 layers={LAYERS[number] for number in set(view.layers.tolist())},
                 silent=silent,
+                retracted=int(view.facts.retracted.sum()),
                 is_uncounted=all(paper.citation_count is None for paper in view.papers),
             )
         )
@@ -89,6 +93,9 @@ def _notes(noted: _Noted) -> Iterator[str]:
     if noted.is_uncounted:
         by = "by citations inside the field" if reach.citations else "by relevance, as nothing else is known"
         yield f"no paper has a citation count: the Foundation is chosen {by}"
+    if noted.retracted:
+        count, was = ("1 paper", "was") if noted.retracted == 1 else (f"{noted.retracted} papers", "were")
+        yield f"{count} of {size} {was} retracted: surveys leave {'it' if noted.retracted == 1 else 'them'} out"
     undated = noted.years.count(None)
     if undated:
         yield f"{undated} of {size} papers have no year: they are counted as Development"

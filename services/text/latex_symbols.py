@@ -83,18 +83,7 @@ SIGNS_IN_MATH = {
 """Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
 
 STYLES = frozenset(
-    """emph textit textbf textsc texttt textrm textsf textsl textup textmd textnormal textlf text mbox hbox fbox
-    makebox uppercase lowercase MakeUppercase MakeLowercase MakeTextUppercase MakeTextLowercase NoCaseChange em it bf sc
-    tt rm sl sf cal itshape bfseries scshape upshape slshape mdseries ttfamily rmfamily sffamily normalfont tiny
-    scriptsize footnotesize small normalsize large Large LARGE huge Huge textsuperscript textsubscript sp sb
-    ensuremath relax protect noindent centering underline uline uuline sout overline ul hl nobreak allowbreak
-    nolinebreak pagebreak mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldmath
-    unboldmath boldsymbol bm pmb operatorname displaystyle textstyle scriptstyle limits nolimits left right big Big
-    bigl bigr Bigl Bigr xspace textgreek textcyr textcyrillic textlatin mkbibemph mkbibbold mkbibitalic mkbibacro
-    bibnamefont bibfnamefont citenamefont surname firstname natexlab BibitemOpen BibitemShut Eprint capitalize noun
-    germ scr Cal bold ssf roman eprint textquote nocase allcaps smallcaps spacedlowsmallcaps acro acs ac gls
-    mathop mathord mathbin mathrel mathstrut strut smash vphantom fi else ignorespaces unskip leavevmode
-    string""".split()
+    ["emph", "textit", "textbf", "textsc", "texttt", "textrm", "textsf", "textsl", "textup", "textmd", "textnormal", "textlf", "text", "mbox", "hbox", "fbox", "makebox", "uppercase", "lowercase", "MakeUppercase", "MakeLowercase", "MakeTextUppercase", "MakeTextLowercase", "NoCaseChange", "em", "it", "bf", "sc", "tt", "rm", "sl", "sf", "cal", "itshape", "bfseries", "scshape", "upshape", "slshape", "mdseries", "ttfamily", "rmfamily", "sffamily", "normalfont", "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge", "Huge", "textsuperscript", "textsubscript", "sp", "sb", "ensuremath", "relax", "protect", "noindent", "centering", "underline", "uline", "uuline", "sout", "overline", "ul", "hl", "nobreak", "allowbreak", "nolinebreak", "pagebreak", "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "mathcal", "mathscr", "mathfrak", "mathbb", "mathnormal", "boldmath", "unboldmath", "boldsymbol", "bm", "pmb", "operatorname", "displaystyle", "textstyle", "scriptstyle", "limits", "nolimits", "left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "xspace", "textgreek", "textcyr", "textcyrillic", "textlatin", "mkbibemph", "mkbibbold", "mkbibitalic", "mkbibacro", "bibnamefont", "bibfnamefont", "citenamefont", "surname", "firstname", "natexlab", "BibitemOpen", "BibitemShut", "Eprint", "capitalize", "noun", "germ", "scr", "Cal", "bold", "ssf", "roman", "eprint", "textquote", "nocase", "allcaps", "smallcaps", "spacedlowsmallcaps", "acro", "acs", "ac", "gls", "mathop", "mathord", "mathbin", "mathrel", "mathstrut", "strut", "smash", "vphantom", "fi", "else", "ignorespaces", "unskip", "leavevmode", "string"]
 )
 """Commands that are not seen in plain text, only how their argument looks."""
 
@@ -103,11 +92,7 @@ QUOTES = frozenset({"enquote", "mkbibquote"})
 
 DROPPED_ARGUMENTS = {
     **dict.fromkeys(
-        """cite citep citet citealp citealt citeauthor citeyear citeyearpar parencite textcite autocite footcite nocite
-        label ref eqref pageref autoref cref Cref vspace hspace vskip footnote footnotemark footnotetext thanks
-        noopsort NOOPSORT SortNoop sortnoop Noopsort color selectlanguage phantom hphantom begin end bibinfo
-        href textcolor hyperlink hypertarget foreignlanguage colorbox bibfield providecommand index rule protected
-        inputencoding fontencoding fontfamily fontsize includegraphics tabto raisebox scalebox""".split(),
+        ["cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "citeyearpar", "parencite", "textcite", "autocite", "footcite", "nocite", "label", "ref", "eqref", "pageref", "autoref", "cref", "Cref", "vspace", "hspace", "vskip", "footnote", "footnotemark", "footnotetext", "thanks", "noopsort", "NOOPSORT", "SortNoop", "sortnoop", "Noopsort", "color", "selectlanguage", "phantom", "hphantom", "begin", "end", "bibinfo", "href", "textcolor", "hyperlink", "hypertarget", "foreignlanguage", "colorbox", "bibfield", "providecommand", "index", "rule", "protected", "inputencoding", "fontencoding", "fontfamily", "fontsize", "includegraphics", "tabto", "raisebox", "scalebox"],
         1,
     ),
     "hyperref": 0,

@@ -33,9 +33,7 @@ _TOKEN = re.compile(
 )
 _COMMAND = r"\\([`'^\"~=.]|[uvHcdbrk](?=[\s{]))\s?"
 _BASE = r"(?:\\[ij]|[A-Za-z])"
-_GROUPED_ACCENT = re.compile(
-    rf"(?<!\\)(?:\{{{_COMMAND}(?:\{{({_BASE})\}}|({_BASE}))\}}|{_COMMAND}\{{({_BASE})\}})"
-)
+_GROUPED_ACCENT = re.compile(rf"(?<!\\)(?:\{{{_COMMAND}(?:\{{({_BASE})\}}|({_BASE}))\}}|{_COMMAND}\{{({_BASE})\}})")
 """An accent with its letter in braces, by far the commonest command."""
 _CONDITION = re.compile(r"\\(ifmmode|else|fi)(?![A-Za-z])\s*")
 _TIE = re.compile(r"(?<!\\)~")
@@ -66,9 +64,7 @@ class _State:
     """Kinds of the groups that a command takes, the first one last."""
 
 
-def latex_to_text(
-    source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None
-) -> str:
+def latex_to_text(source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None) -> str:
     """Return `source` as a reader would see it typeset.
 
     Args:

@@ -7,5 +7,5 @@ UNWIND $ids AS wanted
 MATCH (p:Paper {id: wanted})
 WITH p
 ORDER BY p.id
-RETURN collect([p.id, p.title, p.citation_key, p.year, p.venue, p.citation_count, p.kind, p.stub,
+RETURN collect([p.id, p.title, p.citation_key, p.year, p.venue, p.citation_count, p.kind, p.stub, p.is_retracted,
                 [(p)-[:CITES]->(cited:Paper) WHERE cited.id IN $ids | cited.id]]) AS papers

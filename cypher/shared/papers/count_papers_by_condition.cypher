@@ -8,10 +8,12 @@
 // param:   $min_citations INT64        citation count, or null
 // param:   $source        STRING       label of an import, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $is_retracted  BOOL         only retracted papers, or only others; null for both
 // single:  an aggregate
 // returns: papers INT64
 MATCH (p:Paper)
 WHERE ($stubs OR NOT p.stub)
+  AND ($is_retracted IS NULL OR coalesce(p.is_retracted, false) = $is_retracted)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)

@@ -10,8 +10,9 @@
 // returns: citation_count INT64
 // returns: kind           STRING
 // returns: stub           BOOL
+// returns: is_retracted   BOOL         null for a paper that is not
 UNWIND $ids AS wanted
 MATCH (p:Paper {id: wanted})
 RETURN p.id AS id, p.title AS title, p.citation_key AS citation_key, p.year AS year, p.venue AS venue,
-       p.citation_count AS citation_count, p.kind AS kind, p.stub AS stub
+       p.citation_count AS citation_count, p.kind AS kind, p.stub AS stub, p.is_retracted AS is_retracted
 ORDER BY id LIMIT $limit

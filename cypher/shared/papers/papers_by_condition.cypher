@@ -8,6 +8,7 @@
 // param:   $min_citations INT64        citation count, or null
 // param:   $source        STRING       label of an import, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $is_retracted  BOOL         only retracted papers, or only others; null for both
 // param:   $lacks         STRING       only papers without this: citations, year or title; null for all
 // param:   $after         STRING       id of the last paper of the page before; "" for the first page
 // param:   $limit         INT64        most rows returned, >= 1
@@ -17,6 +18,7 @@ WHERE p.id > $after
   AND ($stubs OR NOT p.stub)
   AND ($lacks IS NULL OR $lacks = 'citations' AND coalesce(p.citation_count, 0) = 0
        OR $lacks = 'year' AND p.year IS NULL OR $lacks = 'title' AND p.title_key IS NULL)
+  AND ($is_retracted IS NULL OR coalesce(p.is_retracted, false) = $is_retracted)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)

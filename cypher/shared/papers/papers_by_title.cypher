@@ -8,6 +8,7 @@
 // param:   $min_citations INT64        citation count, or null
 // param:   $source        STRING       label of an import, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $is_retracted  BOOL         only retracted papers, or only others; null for both
 // param:   $place         STRING       letters and digits of the title of the last paper of the page before; "" for the first page
 // param:   $after         STRING       id of that paper; "" for the first page
 // param:   $limit         INT64        most rows returned, >= 1
@@ -16,6 +17,7 @@
 MATCH (p:Paper)
 WHERE p.title_key >= $place AND CASE p.title_key WHEN $place THEN p.id > $after ELSE true END
   AND ($stubs OR NOT p.stub)
+  AND ($is_retracted IS NULL OR coalesce(p.is_retracted, false) = $is_retracted)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)

@@ -9,6 +9,7 @@
 // param:   $min_citations INT64        citation count, or null
 // param:   $source        STRING       label of an import, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
+// param:   $is_retracted  BOOL         only retracted papers, or only others; null for both
 // param:   $limit         INT64        most rows returned, >= 1
 // returns: id             STRING
 // returns: citation_count INT64
@@ -17,6 +18,7 @@
 UNWIND $ids AS wanted
 MATCH (p:Paper {id: wanted})
 WHERE ($stubs OR NOT p.stub)
+  AND ($is_retracted IS NULL OR coalesce(p.is_retracted, false) = $is_retracted)
   AND ($year_from IS NULL OR p.year >= $year_from)
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)

@@ -71,7 +71,7 @@ def is_bare(work: CitedWork) -> bool:
 
 
 def _says_no_more(work: CitedWork) -> bool:
-    return not work.title and work.year is None and not work.authors
+    return not work.title and work.year is None and not work.authors and work.retraction is None
 
 
 _UNREAD = stub(PaperId(""))

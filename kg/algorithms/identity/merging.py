@@ -9,6 +9,7 @@ from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
+from kg.model.papers.retraction import join_retractions
 
 
 def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
@@ -38,6 +39,7 @@ def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
         stub=is_stub,
         sources=_with_source(paper.sources, source if record.title else ""),
         entry=_richer(paper.entry, record.entry),
+        retraction=join_retractions(paper.retraction, record.retraction),
     )
     return paper if merged == paper else merged
 
@@ -58,6 +60,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
         kind=other.kind,
         url=other.url,
         entry=other.entry,
+        retraction=other.retraction,
     )
     merged = merge(paper, account)
     key = other.citation_key if is_provisional(paper) else paper.citation_key
@@ -68,8 +71,9 @@ def unite(paper: Paper, other: Paper) -> Paper:
 def mention(paper: Paper, work: CitedWork, identifiers: Sequence[Identifier]) -> Paper:
     """`paper` with what a citing paper says of it: `identifiers`, and for a stub also missing title, year, authors.
 
-    `identifiers` are those of `work` that belong to no other paper.
+    `identifiers` are those of `work` that belong to no other paper. A notice's word that it is retracted holds for any.
     """
+    paper = replace(paper, retraction=join_retractions(paper.retraction, work.retraction)) if work.retraction else paper
     identifiers = _united(paper.identifiers, tuple(identifiers))
     if not paper.stub:
         return paper if identifiers == paper.identifiers else replace(paper, identifiers=identifiers)
@@ -92,6 +96,7 @@ def stub(id: PaperId, work: CitedWork | None = None) -> Paper:
         year=work.year,
         authors=named(work.authors),
         stub=True,
+        retraction=work.retraction,
     )
 
 

@@ -139,7 +139,7 @@ def _in_order_of_facts(named: Sequence[Named], place: Callable[[Named], Place]) 
 
 
 def _mentions(record: PaperRecord) -> Iterator[tuple[CitedWork, bool]]:
-    for work in record.references or ():
+    for work in (*(record.references or ()), *(record.retracts or ())):
         yield work, True
     for work in record.cited_by or ():
         yield work, False

@@ -32,6 +32,7 @@ class PaperColumns:
     venues: NDArray[np.object_]
     kinds: NDArray[np.object_]
     stubs: NDArray[np.bool_]
+    retracted: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -52,6 +53,7 @@ def columns_of(papers: Sequence[PaperBrief]) -> PaperColumns:
         venues=np.array([paper.venue and paper.venue.lower() for paper in ordered], dtype=object),
         kinds=np.array([paper.kind for paper in ordered], dtype=object),
         stubs=np.array([paper.stub for paper in ordered], dtype=np.bool_),
+        retracted=np.array([paper.is_retracted for paper in ordered], dtype=np.bool_),
     )
 
 
@@ -133,6 +135,8 @@ def _meeting(columns: PaperColumns, filters: PaperFilters) -> NDArray[np.bool_]:
     meeting = np.ones(len(columns.papers), dtype=np.bool_)
     if not filters.stubs:
         meeting &= ~columns.stubs
+    if filters.is_retracted is not None:
+        meeting &= columns.retracted == filters.is_retracted
     if filters.ids is not None:
         wanted = set(filters.ids)
         meeting &= np.array([paper.id in wanted for paper in columns.papers], dtype=np.bool_)

@@ -40,6 +40,11 @@ class PaperFacts:
     dates: tuple[str | None, ...]
     authors: tuple[tuple[str, ...], ...]
 
+    @property
+    def retracted(self) -> NDArray[np.bool_]:
+        """Which papers are retracted, shape (n,)."""
+        return np.array([paper.is_retracted for paper in self.papers], dtype=np.bool_)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class FieldView:

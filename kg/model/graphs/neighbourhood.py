@@ -29,6 +29,7 @@ class PaperBrief:
     citation_count: int | None
     kind: PaperKind
     stub: bool
+    is_retracted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

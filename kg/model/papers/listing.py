@@ -28,6 +28,7 @@ class PaperFilters:
 
     `venue` and `author` are whole names, upper and lower case alike. `source` is the label of an import. A paper of
     unknown year or citation count meets no condition on it. `stubs` lets papers in that are known by citations only.
+    `is_retracted` lets only retracted papers in, or only others.
     """
 
     ids: tuple[PaperId, ...] | None = None
@@ -39,6 +40,7 @@ class PaperFilters:
     min_citations: int | None = None
     source: str | None = None
     stubs: bool = False
+    is_retracted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

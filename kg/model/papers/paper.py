@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import NewType
 
 from kg.model.papers.entry import Entry
+from kg.model.papers.retraction import Retraction
 
 PaperId = NewType("PaperId", str)
 """`p` and 15 hex digits, from the strongest identifier known when the paper was first seen; never changes."""
@@ -36,7 +37,8 @@ class PaperKind(StrEnum):
 class CitedWork:
     """A paper as another record names it: in its reference list or in its list of citing papers.
 
-    `contexts` are sentences of the citing paper around the citation, `intents` the source's labels for it.
+    `contexts` are sentences of the citing paper around the citation, `intents` the source's labels for it. `retraction`
+    is what a notice of retraction says of the work.
     """
 
     identifiers: tuple[Identifier, ...] = ()
@@ -46,6 +48,7 @@ class CitedWork:
     contexts: tuple[str, ...] = ()
     intents: tuple[str, ...] = ()
     influential: bool | None = None
+    retraction: Retraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +57,8 @@ class PaperRecord:
 
     `row` is the 1-based position in its source. `title` is None only in a row that does nothing but add citations to
     a paper named by its identifiers. `references` and `cited_by` are None where the source does not know them, which
-    is not the same as an empty list.
+    is not the same as an empty list. `retracts` are the works that a notice of retraction is about, as far as it names
+    them; None in a record that is no such notice.
     """
 
     row: int
@@ -72,6 +76,8 @@ class PaperRecord:
     references: tuple[CitedWork, ...] | None = None
     cited_by: tuple[CitedWork, ...] | None = None
     entry: Entry | None = None
+    retraction: Retraction | None = None
+    retracts: tuple[CitedWork, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +87,8 @@ class Paper:
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
     is cited by it. `sources` are the labels of the imports that brought the paper, in order; `entry` is its richest
-    bibliography entry. Other fields are None when no source stated them.
+    bibliography entry; `retraction` is None unless a source says that the work was retracted. Other fields are None
+    when no source stated them.
     """
 
     id: PaperId
@@ -100,6 +107,12 @@ class Paper:
     stub: bool = False
     sources: tuple[str, ...] = ()
     entry: Entry | None = None
+    retraction: Retraction | None = None
+
+    @property
+    def is_retracted(self) -> bool:
+        """Whether a source says that the work was retracted, withdrawn or removed."""
+        return self.retraction is not None
 
     @property
     def text_hash(self) -> str:

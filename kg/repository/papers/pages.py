@@ -208,4 +208,5 @@ def _conditions(filters: PaperFilters) -> dict[str, Any]:
         "min_citations": filters.min_citations,
         "source": filters.source,
         "stubs": filters.stubs,
+        "is_retracted": filters.is_retracted,
     }

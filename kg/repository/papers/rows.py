@@ -10,9 +10,10 @@ from kg.algorithms.ranking.words import search_texts
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
+from kg.model.papers.retraction import Retraction
 from kg.ports import Row
 
-BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind", "stub")
+BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind", "stub", "is_retracted")
 """The columns of `paper_briefs`."""
 
 
@@ -40,6 +41,7 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "stub": paper.stub,
         "sources": list(paper.sources),
         "entry": _entry_text(paper.entry),
+        **_retraction_properties(paper.retraction),
         **search_texts(
             title=paper.title,
             abstract=paper.abstract,
@@ -73,6 +75,7 @@ def paper_of(row: Row) -> Paper:
         stub=row["stub"],
         sources=tuple(row["sources"] or ()),
         entry=_entry_of(row["entry"]),
+        retraction=_retraction_of(row),
     )
 
 
@@ -90,6 +93,26 @@ def _entry_of(text: str | None) -> Entry | None:
     return Entry(format=format, kind=kind, key=key, fields=tuple((name, value) for name, value in fields))
 
 
+def _retraction_properties(retraction: Retraction | None) -> dict[str, Any]:
+    """What the node of a retracted paper says of it; of any other nothing, not even that it is not."""
+    return {
+        "is_retracted": retraction and True,
+        "retraction_sources": retraction and list(retraction.sources),
+        "retraction_date": retraction and retraction.date,
+        "retraction_notice": retraction and retraction.notice,
+    }
+
+
+def _retraction_of(row: Row) -> Retraction | None:
+    if not row["is_retracted"]:
+        return None
+    return Retraction(
+        sources=tuple(row["retraction_sources"] or ()),
+        date=row["retraction_date"],
+        notice=row["retraction_notice"],
+    )
+
+
 def brief_of(row: Row) -> PaperBrief:
     """The paper of a row with the columns of `paper_briefs`."""
     return PaperBrief(
@@ -101,6 +124,7 @@ def brief_of(row: Row) -> PaperBrief:
         citation_count=row["citation_count"],
         kind=PaperKind(row["kind"]),
         stub=row["stub"],
+        is_retracted=bool(row["is_retracted"]),
     )
 
 

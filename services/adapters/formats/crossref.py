@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
@@ -48,6 +49,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
     dates = (parse_date(work.get(key), doubts, field=key) for key in _DATE_KEYS)
     published = next((date for date in dates if date), None)
+    status = retractions.of_updates(work).join(retractions.of_relations(work.get("relation"), source="Crossref"))
     return PaperRecord(
         row=row,
         identifiers=read.identifiers([("doi", work.get("DOI")), ("isbn", _isbn(work)), *_same_work(work)], doubts),
@@ -61,6 +63,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(work, "URL", doubts),
         references=_references(work, doubts),
         entry=read.entry_of_type(work.get("type")),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 

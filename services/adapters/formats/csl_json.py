@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from kg.algorithms.identity.normal_forms import own_citation_key
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
@@ -54,6 +55,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     entry = with_known_keys(read.mapping(item), _SPELLINGS)
     published = parse_date(entry.get("issued") or _extra(entry, "issued"), doubts, field="issued")
+    status = retractions.of_notes([entry.get("note"), entry.get("status")])
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(first_of_each(_stated_ids(entry)), doubts),
@@ -65,6 +67,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(map(_author, _authors(entry, doubts))),
         url=read.text(entry, "URL", doubts),
         entry=_entry(entry),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 

@@ -11,10 +11,12 @@ from xml.etree.ElementTree import Element
 
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.pubmed import medline_title
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.xml_records import children, local, text_of, xml_rows
 from services.collecting.formats import Format
@@ -104,6 +106,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     listed = read.listed(read.inner(result, "authorList"), "author", doubts)
     authors = [_author(each) for each in listed] if listed else _authors_in(result.get("authorString"))
     number = result.get("pmid")
+    status = _retraction(result)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(result), doubts),
@@ -115,7 +118,24 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(authors),
         citation_count=read.count(result, "citedByCount", doubts),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{number}/" if isinstance(number, str) and number.isdigit() else None,
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(result: Mapping[str, JSON]) -> RetractionStatus:
+    """What the types of a publication say, and the list of its corrections and comments."""
+    types = read.inner(result, "pubTypeList").get("pubType")
+    status = retractions.of_types(types if isinstance(types, list) else [types], source="Europe PMC")
+    listed = read.inner(result, "commentCorrectionList").get("commentCorrection")
+    for each in listed if isinstance(listed, list) else ():
+        kind = str(each.get("type")).lower() if isinstance(each, dict) else ""
+        if kind in {"retraction in", "retraction of"}:
+            reference = f"{each.get('reference') or ''} PMID: {each['id'] if each.get('source') == 'MED' else ''}"
+            own = retractions.retraction_of_reference(reference, source="Europe PMC")
+            works = retractions.works_of_reference(reference)
+            status = status.join(RetractionStatus(own) if kind.endswith("in") else RetractionStatus(retracts=works))
+    return status
 
 
 def _stated_ids(entry: Mapping[str, JSON]) -> list[tuple[str, JSON]]:

@@ -41,7 +41,7 @@ def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
     authors = _names(record.authors, doubts)
     if authors != record.authors:
         changes["authors"] = authors
-    for field in ("references", "cited_by"):
+    for field in ("references", "cited_by", "retracts"):
         works = _works(getattr(record, field), field, doubts)
         if works is not None:
             changes[field] = works

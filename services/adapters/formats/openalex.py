@@ -10,14 +10,17 @@ from collections.abc import Iterator, Mapping
 from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import abstract_text
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
+(_NAME,) = retractions.MARKS_NOTICES
 _ID_KEYS = (("openalex", "openalex"), ("doi", "doi"), ("mag", "mag"), ("pubmed", "pmid"), ("pmc", "pmcid"))
 
 
@@ -34,10 +37,9 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
     references = read.cited_works(read.listed(work, "referenced_works", doubts), _work)
     title = read.title_unless_citing(work, "title", "display_name", cites=bool(references), doubts=doubts)
-    if work.get("is_retracted") is True:
-        doubts.append("this work is retracted according to OpenAlex; it is kept")
     published = parse_date(work.get("publication_date"), doubts, field="publication_date")
     ids = read.inner(work, "ids")
+    status = _retraction(work)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(
@@ -55,7 +57,15 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         or read.text(work, "id", doubts),
         references=references,
         entry=_entry(work),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(work: Mapping[str, JSON]) -> RetractionStatus:
+    """OpenAlex marks some notices as retracted, too; its type tells them."""
+    typed = retractions.of_types([work.get("type"), work.get("type_crossref")], source=_NAME)
+    return typed if typed.retracts is not None else retractions.of_flag(work.get("is_retracted"), source=_NAME)
 
 
 def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> str | None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import ids_in_note
 from services.collecting.formats import Format
@@ -64,8 +66,18 @@ def _values(piece: str) -> dict[str, Any]:
         "DEP": first("DEP"),
         "venue": first("JT", "TA", "BTI"),
         "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
-        "is_retracted": "Retracted Publication" in fields.get("PT", []),
+        "retractions": _retraction(fields),
     }
+
+
+def _retraction(fields: Fields) -> RetractionStatus:
+    """What PT, RIN ("Retraction in") and ROF ("Retraction of") say."""
+    status = retractions.of_types(fields.get("PT", []), source="PubMed")
+    for notice in fields.get("RIN", []):
+        status = status.join(RetractionStatus(retractions.retraction_of_reference(notice, source="PubMed")))
+    for work in fields.get("ROF", []):
+        status = status.join(RetractionStatus(retracts=retractions.works_of_reference(work)))
+    return status
 
 
 def _title(fields: Fields) -> str | None:
@@ -110,8 +122,6 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     title = medline_title(read.title(item, "title"))
     if title is None:
         raise InvalidInputError("TI is empty; a paper needs a title", field="TI")
-    if item["is_retracted"]:
-        doubts.append("this work is retracted according to PubMed; it is kept")
     published = parse_date(item["DP"], doubts, field="DP") or parse_date(item["DEP"], doubts, field="DEP")
     pmid = item["PMID"]
     return PaperRecord(
@@ -124,6 +134,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=read.text(item, "venue", doubts),
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
+        retraction=item["retractions"].retraction,
+        retracts=item["retractions"].retracts,
     )
 
 

@@ -2,8 +2,9 @@
 
 Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
 `external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
-"contexts", "intents", "influential"}`), `kind` and `url`. All but `title` may be missing or null; other keys are
-ignored. A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
+"contexts", "intents", "influential"}`), `kind`, `url` and `is_retracted`, with `retraction` (`{"date", "notice"}`)
+where more is known of that. All but `title` may be missing or null; other keys are ignored. A line `{"id", "cited_by"}`
+without a title adds the papers that cite a paper described elsewhere.
 
 An id is recognised by its form: a DOI, an arXiv id, 40 hex digits (Semantic Scholar), W and digits (OpenAlex),
 `scheme:value`, or the address of one of them. Any other id is taken for the collection's own and holds within it.
@@ -17,9 +18,11 @@ from collections.abc import Iterator, Mapping
 from kg.algorithms.identity.normal_forms import LONGEST_IDENTIFIER, bare, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
+from kg.model.papers.retraction import Retraction
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.formats import Format
@@ -76,6 +79,7 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
     is_companion = bool(known) and cited_by is not None and "title" not in entry
     cites = bool(known) and bool(references or cited_by)
     published = parse_date(entry.get("publication_date"), doubts, field="publication_date")
+    status = _retraction(entry, doubts)
     return PaperRecord(
         row=row,
         identifiers=known,
@@ -91,7 +95,32 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
         url=read.text(entry, "url", doubts),
         references=references,
         cited_by=cited_by,
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(entry: Mapping[str, JSON], doubts: Doubts) -> RetractionStatus:
+    """What `is_retracted` and `retraction` say; an object under the second one says it by being there."""
+    flag, stated = entry.get("is_retracted"), entry.get("retraction")
+    if flag is not None and not isinstance(flag, bool):
+        doubts.append(f"is_retracted is {read.kind(flag)}, not true or false; left out")
+    if flag is False or not (flag is True or isinstance(stated, dict)):
+        return NOT_RETRACTED
+    known = read.inner(entry, "retraction")
+    notice = known.get("notice")
+    return RetractionStatus(
+        Retraction(
+            sources=_names(known.get("sources")) or ("record",),
+            date=read.publication_date(known.get("date"), doubts, field="retraction.date"),
+            notice=bare_identifier(notice) if isinstance(notice, str) else None,
+        )
+    )
+
+
+def _names(stated: JSON) -> tuple[str, ...]:
+    listed = stated if isinstance(stated, list) else ()
+    return tuple(sorted({plain_text(each) for each in listed if isinstance(each, str) and each.strip()}))
 
 
 def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> tuple[Identifier, ...]:

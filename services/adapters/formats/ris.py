@@ -14,10 +14,12 @@ from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
@@ -99,6 +101,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     if not item["kind"]:
         doubts.append("TY is missing; the record is read as one of no type")
     published = _published(tags, doubts)
+    status = _retraction(item["entry"])
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(first_of_each(_written_ids(tags, item["kind"])), doubts),
@@ -110,7 +113,19 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_authors(tags, doubts)),
         url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(entry: Entry) -> RetractionStatus:
+    """What notes, keywords and the type of the work say."""
+
+    def values(*tags: str) -> list[str]:
+        return [value for tag, value in entry.fields if tag in tags]
+
+    typed = retractions.of_types(values("M3", "KW"), source="keyword", are_keywords=True)
+    return retractions.of_notes(values("N1", "RN")).join(typed)
 
 
 def _abstract(tags: Tags, tag: str, doubts: Doubts) -> str | None:

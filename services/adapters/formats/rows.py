@@ -16,6 +16,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats.limits import fitted
+from services.adapters.formats.retractions import with_retraction
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
 from services.text.storable import printable
@@ -70,7 +71,7 @@ def once(found: Iterable[SourceRow]) -> Iterator[SourceRow]:
 
 def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:
     try:
-        return fitted(to_record(item, row, doubts), doubts)
+        return fitted(with_retraction(to_record(item, row, doubts), doubts), doubts)
     except InvalidInputError as error:
         reason = printable(str(error))
     except Exception as error:  # a fault of the reader: the other rows are not to pay for it

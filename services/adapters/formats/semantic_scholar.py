@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
@@ -68,6 +69,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     paper = read.mapping(item)
     published = parse_date(paper.get("publicationDate"), doubts, field="publicationDate")
     references = read.listed(paper, "references", doubts)
+    types = paper.get("publicationTypes")
+    status = retractions.of_types(types if isinstance(types, list) else (), source="Semantic Scholar")
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(paper), doubts),
@@ -82,6 +85,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         references=read.cited_works(references, cited_work),
         cited_by=read.cited_works(read.listed(paper, "citations", doubts), cited_work),
         entry=read.entry_of_type("conference" if _is_in_proceedings(paper) else None),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 

@@ -97,6 +97,7 @@
   const showHover = (i, event) => {
     const paper = papers[i];
     hover.replaceChildren(make("b", paper.title), make("span", facts(paper), "quiet-text"));
+    if (paper.retracted) hover.append(make("span", paper.retracted, "retracted"));
     if (paper.text) hover.append(make("p", paper.text));
     hover.hidden = false;
     const box = picture.getBoundingClientRect();
@@ -196,6 +197,7 @@
     const group = paper.community === null ? null : communities[paper.community];
     details.replaceChildren(
       make("h2", paper.title),
+      ...(paper.retracted ? [make("p", `${paper.retracted}.`, "retracted")] : []),
       make("p", paper.authors || "No author is known.", "quiet-text"),
       make("p", [paper.venue, paper.year ?? "no year", paper.citations === null ? "" : `${paper.citations.toLocaleString("en")} citations`, `${paper.score} a year`].filter(Boolean).join(" · "), "quiet-text"),
       links,

@@ -19,6 +19,7 @@ from services.rendering.page import page, text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.links import links
 from services.rendering.references.names import short_authors
+from services.rendering.references.retracted import retraction_words
 from services.text.shares import percentage
 
 _OPENING = 420
@@ -213,6 +214,7 @@ def _paper(field: FieldGraph, paper: Paper, community: int | None) -> dict[str, 
         "short": short_authors(paper.authors),
         "year": paper.year,
         "venue": paper.venue or "",
+        "retracted": retraction_words(paper),
         "citations": paper.citation_count,
         "score": round(member.trending_score, 1),
         "layer": member.layer.value,

@@ -197,6 +197,7 @@ def _tooltip(paper: Paper, number: int | None) -> str:
     facts = [short_authors(paper.authors), "" if paper.year is None else str(paper.year)]
     if paper.citation_count is not None:
         facts.append(f"{paper.citation_count:,} citations")
+    facts += ["retracted"] if paper.is_retracted else []
     line = " · ".join(fact for fact in facts if fact)
     return f"{'' if number is None else f'[{number}] '}{paper.title}\n{line}".strip()
 

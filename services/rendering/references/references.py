@@ -15,6 +15,7 @@ from services.rendering.references.escaping import bibtex_escape, tex_address, t
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.names import split_name
+from services.rendering.references.retracted import add_retraction, retraction_words
 from services.text.name_lists import split_names
 
 _WORD = re.compile(r"\S+")
@@ -61,6 +62,8 @@ def _bibtex_entry(paper: Paper) -> str:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry)
         fields = _completed(own, fields) if paper.entry.format == "bibtex" else fields | own
+    if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
+        fields["note"] = note
     name = name if _ENTRY_TYPE.fullmatch(name) and name not in _NO_ENTRIES else "misc"
     body = "".join(f"  {field} = {_delimited(field, value)},\n" for field, value in fields.items())
     return f"@{name}{{{tex_key(paper.citation_key)},\n{body}}}\n"
@@ -174,7 +177,7 @@ def _ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
     """A record: the one that the paper came with and what is known beyond it, or all that is known."""
     known, entry = list(_ris_fields(paper)), paper.entry
     if entry is None:
-        yield from known
+        yield from (*known[:-1], *_ris_note(paper), known[-1])
         return
     yield "TY", kind_in(entry, "ris") or known[0][1]
     yield known[1]
@@ -183,11 +186,19 @@ def _ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
         said = {tag for tag, _ in own}
         yield from ((tag, one_line(value)) for tag, value in own)
         yield from ((tag, value) for tag, value in known[2:-1] if not ({*_SAME_TAGS.get(tag, ()), tag} & said))
+        yield from _ris_note(paper, own)
     else:
         yield from _ris_authors(entry, known[2:-1])
         for tag, values in values_in(entry, "ris"):
             yield from _ris_pages(values[0]) if tag == "SP" else ((tag, one_line(value)) for value in values)
+        yield from _ris_note(paper)
     yield known[-1]
+
+
+def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
+    """That the work is retracted, unless a note of its own record says so."""
+    if paper.is_retracted and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
+        yield "N1", retraction_words(paper)
 
 
 def _ris_authors(entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -230,7 +241,13 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
 
 def to_csl(papers: Iterable[Paper]) -> str:
     """A JSON array of CSL items; ids are citation keys."""
-    return json.dumps([_own_csl_item(paper) for paper in papers], ensure_ascii=False, indent=2) + "\n"
+    return json.dumps([_noted_csl_item(paper) for paper in papers], ensure_ascii=False, indent=2) + "\n"
+
+
+def _noted_csl_item(paper: Paper) -> dict[str, Any]:
+    item = _own_csl_item(paper)
+    note = add_retraction(str(item.get("note") or ""), retraction_words(paper))
+    return item | {"note": note} if note else item
 
 
 def _own_csl_item(paper: Paper) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
 from services.rendering.references.links import links
 from services.rendering.references.names import split_name
+from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 
@@ -206,6 +207,7 @@ def _entry(paper: Paper) -> str:
         f"{paper.title.rstrip('.')}.",
         f"{paper.venue}," if paper.venue else "",
         f"{paper.year}." if paper.year is not None else "No year.",
+        f"{words}." if (words := retraction_words(paper)) else "",
         " ".join(link.address for link in links(paper)[:1]),
     ]
     return " ".join(part for part in parts if part)
@@ -231,7 +233,12 @@ def _source(reference: Reference) -> str:
     )
     authors = f"<b:Author><b:Author><b:NameList>{people}</b:NameList></b:Author></b:Author>" if people else ""
     url = next((link.address for link in links(paper)), "")
-    optional = {"JournalName": paper.venue or "", "Year": str(paper.year or ""), "URL": url}
+    optional = {
+        "JournalName": paper.venue or "",
+        "Year": str(paper.year or ""),
+        "URL": url,
+        "Comments": retraction_words(paper),
+    }
     return (
         f"<b:Source><b:Tag>{_tag(reference)}</b:Tag><b:SourceType>JournalArticle</b:SourceType>{authors}"
         f"<b:Title>{_text(paper.title)}</b:Title>"

@@ -22,6 +22,7 @@ from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
 from services.rendering.references.links import links
 from services.rendering.references.references import to_bibtex
+from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
 from services.rendering.survey.notice import notice
@@ -197,7 +198,9 @@ def _lines(paper: Paper) -> str:
         facts.append(f"{paper.citation_count:,} citations")
     facts += [f'<a href="{text(link.address)}" rel="noreferrer">{text(link.label)}</a>' for link in links(paper)]
     authors = f'<p class="ref-line">{text(", ".join(paper.authors))}</p>' if paper.authors else ""
-    return f'{authors}<p class="ref-line">{" · ".join(fact for fact in facts if fact)}</p>'
+    words = retraction_words(paper)
+    retracted = f'<p class="ref-line retracted">{text(words)}.</p>' if words else ""
+    return f'{retracted}{authors}<p class="ref-line">{" · ".join(fact for fact in facts if fact)}</p>'
 
 
 def _evidence(evidence: Evidence, paper: Paper) -> str:

@@ -79,7 +79,7 @@ class ProseWriter:
         own = [] if claim is None else [e for e in self.evidence(paper.id) if e.claim == self._numbers[id(claim)]]
         anchors = " ".join(each.anchor for each in own)
         data = f' data-evidence="{anchors}"' if anchors else ""
-        label = text(f"Reference {number}: {paper.title}")
+        label = text(f"Reference {number}{', retracted' if paper.is_retracted else ''}: {paper.title}")
         anchor = f"cite-{next(self._anchors)}"
         return f'<a class="cite" id="{anchor}" href="#ref-{number}"{data} aria-label="{label}">{number}</a>'
 

@@ -18,6 +18,7 @@ from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
 from services.rendering.field.histogram import outlier_note
 from services.rendering.field.svg import summary
 from services.rendering.references.links import links
+from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 
@@ -165,6 +166,7 @@ def _reference(reference: Reference) -> str:
         f"**{escape(paper.title.rstrip('.'))}**.",
         f"*{escape(paper.venue)}*," if paper.venue else "",
         f"{paper.year}." if paper.year is not None else "No year.",
+        f"**{escape(words)}.**" if (words := retraction_words(paper)) else "",
         " · ".join(f"[{escape(link.label)}](<{link.address}>)" for link in links(paper)),
         f"Cited in {', '.join(_place(section) for section in reference.sections)}.",
     ]

@@ -16,6 +16,7 @@ from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, drawi
 from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
 from services.rendering.field.histogram import outlier_note
 from services.rendering.references.links import links
+from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 
@@ -142,6 +143,7 @@ def _reference(reference: Reference) -> str:
         f"#emph[{_shown(paper.title.rstrip('.'))}]. ",
         _shown(f"{paper.venue}, ") if paper.venue else "",
         _shown(f"{paper.year}. " if paper.year is not None else "No year. "),
+        f"#strong[{_shown(words)}.] " if (words := retraction_words(paper)) else "",
         ", ".join(f"#link({typst_string(link.address)})[{_shown(link.label)}]" for link in links(paper)),
     ]
     return f"#reference({reference.number})[{''.join(parts)}] <ref-{reference.number}>"

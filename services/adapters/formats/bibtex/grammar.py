@@ -163,9 +163,7 @@ def _block(text: str, found: re.Match[str], line: int) -> tuple[Block | BrokenBl
     return broken, follows.start() if follows else len(text)
 
 
-def _read_block(
-    text: str, found: re.Match[str], line: int, *, escapes: bool, is_lenient: bool
-) -> tuple[Block, int]:
+def _read_block(text: str, found: re.Match[str], line: int, *, escapes: bool, is_lenient: bool) -> tuple[Block, int]:
     """The block and the position behind it; with `is_lenient`, one whose own brace alone is missing too."""
     remarks: list[str] = []
     kind, close = found[1].lower(), "}" if found[2] == "{" else ")"
@@ -280,7 +278,9 @@ class _Fields:
             self.found.append((name, value))
         elif len(self._names) == MOST_FIELDS:
             self._names[name] = MOST_FIELDS - 1
-            self._remarks.append(f"the entry has more than {MOST_FIELDS} fields; {name} and those behind it are left out")
+            self._remarks.append(
+                f"the entry has more than {MOST_FIELDS} fields; {name} and those behind it are left out"
+            )
 
     def _value(self, position: int, name: str) -> tuple[Value, int]:
         pieces: list[str | Macro] = []

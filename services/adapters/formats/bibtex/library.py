@@ -16,7 +16,7 @@ MOST_PARENTS = 20
 DEEPEST_PARENT = 5
 """Entries that one entry inherits from through `xdata`, and generations."""
 
-_MONTHS = {name: name for name in "jan feb mar apr may jun jul aug sep oct nov dec".split()}
+_MONTHS = {name: name for name in ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]}
 """The strings that every style of BibTeX defines, as their own names: a month is read and given back by it."""
 
 _OWN_FIELDS = frozenset(
@@ -176,7 +176,9 @@ def _of_parent(
     parent = known.get(key)
     if parent is None or key in seen:
         if remarks is not None:
-            remarks.append(f"{through} names {key}, " + ("which is this entry" if parent else "which is not in the file"))
+            remarks.append(
+                f"{through} names {key}, " + ("which is this entry" if parent else "which is not in the file")
+            )
         return {}
     return _inherited(parent, known, None, seen)
 

@@ -19,7 +19,9 @@ _ET_AL = re.compile(
 )
 _OTHERS = frozenset({"others", "other", "et al", "et al.", "et. al.", "et alii", "{others}", "u.a.", "{et al.}", "..."})
 _EXTENDED = re.compile(r"\A\{?\s*+(?:family|given|prefix|suffix)(?:-i)?\s*+=", re.IGNORECASE)
-_PART = re.compile(r"\s*+([a-z-]+)\s*+=\s*+(\"[^\"]*+\"|\{(?:[^{}]++|\{[^{}]*+\})*+\}|[^,]*+)\s*+(?:,|\Z)", re.IGNORECASE)
+_PART = re.compile(
+    r"\s*+([a-z-]+)\s*+=\s*+(\"[^\"]*+\"|\{(?:[^{}]++|\{[^{}]*+\})*+\}|[^,]*+)\s*+(?:,|\Z)", re.IGNORECASE
+)
 _COMMA = re.compile(r"\s*+,\s*+")
 _LOWER_WORD = re.compile(r"(?<![^\s])(?:of|for|the|and|in|on|und|et|für|de[rs]? la)(?![^\s])")
 _FIRM = re.compile(

@@ -16,6 +16,7 @@ from typing import Any
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.bibtex.dates import publication_date
 from services.adapters.formats.bibtex.grammar import BrokenBlock
@@ -23,16 +24,19 @@ from services.adapters.formats.bibtex.identifiers import address_text, stated_id
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.bibtex.names import OTHERS, split_authors
-from services.adapters.formats.limits import printable
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, SourceRow
 from services.text.latex_text import latex_to_text
+from services.text.storable import printable
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _TITLES_OF_BOOKS = ("booktitle", "maintitle")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
 _ADDRESSES = frozenset({"url", "doi", "eprint", "ee", "link", "pdf", "adsurl", "bdsk-url-1", "bdsk-url-2"})
+_NOTES = ("note", "annote", "annotation", "addendum", "pubstate")
+_KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
 _NAMES = frozenset({"author", "editor"})
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -71,6 +75,7 @@ class _Reader:
         doubts += [f"{remark} (entry at line {entry.line})" for remark in entry.remarks]
         fields = entry.fields
         published = publication_date(fields, doubts)
+        status = _retraction(fields)
         unknown: dict[str, set[str]] = {}
         authors = [] if "author" not in fields else split_authors(fields["author"])
         people = [_converted(name, "author", unknown) for name in authors if name != OTHERS]
@@ -85,6 +90,8 @@ class _Reader:
             authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
             url=address_text(fields.get("url") or fields.get("ee") or "") or None,
             entry=_entry(entry, authors),
+            retraction=status.retraction,
+            retracts=status.retracts,
         )
         self._name_unknown(unknown, doubts)
         return record
@@ -94,6 +101,14 @@ class _Reader:
             for name in sorted(names - self._named):
                 doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
             self._named |= names
+
+
+def _retraction(fields: Mapping[str, str]) -> RetractionStatus:
+    """What notes and keywords say."""
+    notes = [latex_to_text(fields[name]) for name in _NOTES if name in fields]
+    keywords = _KEYWORD_BREAK.split(fields.get("keywords", ""))
+    typed = retractions.of_types(keywords, source="keyword", are_keywords=True)
+    return retractions.of_notes(notes).join(typed)
 
 
 def _converted(value: str, field: str, unknown: dict[str, set[str]]) -> str:

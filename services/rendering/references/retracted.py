@@ -1,0 +1,24 @@
+"""How a reference says that its work was retracted."""
+
+from __future__ import annotations
+
+from kg.model.papers.paper import Paper
+
+_SCHEMES = {"doi": "doi:", "pubmed": "PMID "}
+
+
+def retraction_words(paper: Paper) -> str:
+    """ "Retracted 2010-02-06, notice doi:10.1016/…" as far as that is known; "" for a paper that is not retracted."""
+    if paper.retraction is None:
+        return ""
+    scheme, _, value = (paper.retraction.notice or "").partition(":")
+    date = f" {paper.retraction.date}" if paper.retraction.date else ""
+    notice = f", notice {_SCHEMES[scheme]}{value}" if scheme in _SCHEMES else ""
+    return f"Retracted{date}{notice}"
+
+
+def add_retraction(own: str, words: str) -> str:
+    """A note with the words of a retraction before it; as it is where there are none, or where it says so itself."""
+    if not words or "retract" in own.lower():
+        return own
+    return f"{words}. {own}" if own else words
