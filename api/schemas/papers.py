@@ -228,7 +228,7 @@ def paper_out(paper: Paper) -> PaperOut:
         addresses=[{"label": each.label, "address": each.address} for each in every_link(paper)],
         stub=paper.stub,
         is_retracted=paper.is_retracted,
-        retraction=paper.retraction and _retraction_out(paper.retraction),
+        retraction=_retraction_out(paper.retraction) if paper.retraction else None,
         sources=list(paper.sources),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},
     )

@@ -112,7 +112,7 @@ def _retraction(entry: Mapping[str, JSON], doubts: Doubts) -> RetractionStatus:
     return RetractionStatus(
         Retraction(
             sources=_names(known.get("sources")) or ("record",),
-            date=read.publication_date(known.get("date"), doubts, field="retraction.date"),
+            date=parse_date(known.get("date"), doubts, field="retraction.date"),
             notice=bare_identifier(notice) if isinstance(notice, str) else None,
         )
     )

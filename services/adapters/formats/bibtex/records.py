@@ -24,6 +24,7 @@ from services.adapters.formats.bibtex.identifiers import address_text, stated_id
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.bibtex.names import OTHERS, split_authors
+from services.adapters.formats.dates import year_of
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
@@ -84,7 +85,7 @@ class _Reader:
             identifiers=read.identifiers(stated_identifiers(entry), doubts),
             title=_title(entry, unknown),
             abstract=abstract_text(_converted(fields.get("abstract", ""), "abstract", unknown), tex=False) or None,
-            year=read.year_of(published),
+            year=year_of(published),
             publication_date=published,
             venue=_venue(fields, unknown),
             authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
