@@ -20,8 +20,8 @@ from services.adapters.formats.written_ids import Stated, ids_in_address
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
-_REFERENCES = frozenset({"References", "Cites", "IsReviewOf", "Reviews"})
-_CITED_BY = frozenset({"IsReferencedBy", "IsCitedBy", "IsReviewedBy"})
+_REFERENCES = frozenset({"References", "Cites"})
+_CITED_BY = frozenset({"IsReferencedBy", "IsCitedBy"})
 _SAME_WORK = frozenset({"IsPreprintOf", "HasPreprint", "IsVersionOf", "HasVersion", "IsIdenticalTo"})
 _SCHEMES = {"doi": "doi", "arxiv": "arxiv", "pmid": "pubmed", "pmcid": "pmc"}
 _DATES = ("Issued", "Available", "Created", "Submitted")

@@ -8,10 +8,11 @@ https://dblp.org/faq/How+to+use+the+dblp+search+API.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry
@@ -29,6 +30,7 @@ _KINDS = {
     "inproceedings": "paper-conference",
     "conference and workshop papers": "paper-conference",
     "informal and other publications": "article",
+    "informal": "article",
     "incollection": "chapter",
     "parts in books or collections": "chapter",
     "reference works": "entry-encyclopedia",
@@ -102,11 +104,16 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_authors(work, "authors") or _authors(work, "editors")),
         url=next(iter(addresses), None) or read.text(work, "url", doubts),
         references=_references(work),
-        entry=csl_entry(
-            _KINDS.get(str(work.get("type")).lower(), "document"),
-            {"volume": work.get("volume"), "issue": work.get("number"), "page": work.get("pages")}
-            | {"publisher": work.get("publisher"), "ISBN": work.get("isbn")},
-        ),
+        entry=_entry(work),
+    )
+
+
+def _entry(work: Mapping[str, JSON]) -> Entry:
+    kinds = (_KINDS.get(str(work.get(key)).lower()) for key in ("publtype", "type"))
+    return csl_entry(
+        next(filter(None, kinds), "document"),
+        {"volume": work.get("volume"), "issue": work.get("number"), "page": work.get("pages")}
+        | {"publisher": work.get("publisher"), "ISBN": work.get("isbn")},
     )
 
 
@@ -114,13 +121,13 @@ def _plain(value: JSON) -> str | None:
     return read.text({"value": value}, "value", [])
 
 
-def _authors(work: Any, key: str) -> list[str]:
+def _authors(work: Mapping[str, JSON], key: str) -> list[str]:
     people = read.inner(work, key)
     names = (each.get("text") if isinstance(each, dict) else each for each in _list(people.get("author")))
     return [_SAME_NAME.sub("", name) for name in names if isinstance(name, str)]
 
 
-def _stated_ids(work: Any, addresses: list[str]) -> Iterator[tuple[str, JSON]]:
+def _stated_ids(work: Mapping[str, JSON], addresses: list[str]) -> Iterator[tuple[str, JSON]]:
     yield "dblp", work.get("key")
     yield "doi", work.get("doi")
     for address in addresses:
@@ -129,7 +136,7 @@ def _stated_ids(work: Any, addresses: list[str]) -> Iterator[tuple[str, JSON]]:
         yield "arxiv", find_arxiv(f"arXiv:{work.get('volume')}")
 
 
-def _references(work: Any) -> tuple[CitedWork, ...] | None:
+def _references(work: Mapping[str, JSON]) -> tuple[CitedWork, ...] | None:
     """The works that a record of DBLP cites by their keys; "..." stands for one that DBLP does not have."""
     known = (read.identifiers([("dblp", key)], []) for key in work.get("cite") or () if key and "/" in key)
     return tuple(CitedWork(identifiers=ids) for ids in known if ids) or None

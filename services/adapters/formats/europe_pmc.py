@@ -18,6 +18,7 @@ from services.adapters.formats.file_format import FileFormat, Input, Sign, Synta
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.written_references import cited_text
 from services.adapters.formats.xml_records import children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
@@ -87,11 +88,12 @@ def cited_work(entry: JSON) -> CitedWork | None:
     ignored: Doubts = []
     known = read.identifiers(_stated_ids(entry), ignored)
     title = read.text(entry, "title", ignored)
-    if not known and not title:
-        return None
+    if not title:
+        printed = entry.get("unstructuredInformation")
+        return cited_text(printed if isinstance(printed, str) else None, known)
     return CitedWork(
         identifiers=known,
-        title=title and medline_title(title),
+        title=medline_title(title),
         year=parse_year(entry.get("pubYear"), ignored),
         authors=read.names(_authors_in(entry.get("authorString"))),
     )

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.written_references import cited_text
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
@@ -82,7 +82,8 @@ def _title(body: Element, book: Element | None) -> str | None:
         title = title[1:-1].rstrip(". ")
     if title and title.lower() != _NOT_AVAILABLE:
         return title
-    return child_text(body, "VernacularTitle") or (child_text(book, "Book", "BookTitle") if book is not None else None)
+    own = (child_text(body, "VernacularTitle") or "").rstrip(". ")
+    return own or (child_text(book, "Book", "BookTitle") if book is not None else None)
 
 
 def _closing(title: str) -> int:
@@ -157,7 +158,7 @@ def _references(element: Element, citation: Element | None) -> list[dict[str, An
     ]
     notes = children(citation, "CommentsCorrectionsList", "CommentsCorrections")
     cited = [each for each in notes if each.get("RefType") == "Cites"]
-    found += [{"text": child_text(each, "RefSource"), "ids": [("pubmed", child_text(each, "PMID"))]} for each in cited]
+    found += [{"text": None, "ids": [("pubmed", child_text(each, "PMID"))]} for each in cited]
     return found if lists or cited else None
 
 
@@ -198,15 +199,7 @@ def _cited_works(listed: list[dict[str, Any]] | None, doubts: Doubts) -> tuple[C
 
 
 def _work(entry: Any) -> CitedWork | None:
-    known = read.identifiers(entry["ids"], [])
-    text = entry["text"]
-    written = parse_reference(text, key="") if text else None
-    if written is None:
-        return CitedWork(identifiers=known) if known else None
-    known = known or written.identifiers
-    if not known and not written.title:
-        return None
-    return CitedWork(identifiers=known, title=written.title, year=written.year, authors=written.authors)
+    return cited_text(entry["text"], read.identifiers(entry["ids"], []))
 
 
 FORMAT = FileFormat(
