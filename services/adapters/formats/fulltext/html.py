@@ -16,6 +16,14 @@ from services.adapters.formats.xml_records import local
 DEEPEST = 200
 """Elements inside each other; what is nested deeper stands beside its parent."""
 
+_NO_ELEMENT = re.compile(r"<(?:!--|!|\?|(?:script|style)\b)", re.IGNORECASE)
+_ENDS = {
+    "<!--": re.compile("--!?>"),
+    "<!": re.compile(">"),
+    "<?": re.compile(">"),
+    "<script": re.compile(r"</script\b[^<>]*>", re.IGNORECASE),
+    "<style": re.compile(r"</style\b[^<>]*>", re.IGNORECASE),
+}
 _VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "source", "area", "base", "embed"})
 _SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
 _CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
@@ -83,9 +91,27 @@ class _TreeBuilder(HTMLParser):
 
 def _parsed(page: str) -> Element:
     builder = _TreeBuilder()
-    builder.feed(page)
+    builder.feed(_elements_and_text(page))
+    builder.feed(">")  # ends a tag that the page leaves open, which the parser would else look for again and again
     builder.close()
     return builder.root
+
+
+def _elements_and_text(page: str) -> str:
+    """The page without comments, declarations, instructions, scripts and styles.
+
+    Of one without an end its opening alone is left out, so that a damaged page loses no text.
+    """
+    pieces, position, endless = [], 0, set[str]()
+    while found := _NO_ELEMENT.search(page, position):
+        kind, end = found[0].lower(), None
+        if kind not in endless:
+            end = _ENDS[kind].search(page, found.start() + 2)  # the shortest comment is `<!-->`
+        if end is None:
+            endless.add(kind)  # none comes later either
+        pieces.append(page[position : found.start()])
+        position = end.end() if end else found.end()
+    return "".join([*pieces, page[position:]])
 
 
 def _classes(element: Element) -> list[str]:
