@@ -68,8 +68,10 @@ class _TreeBuilder(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.root = Element("html")
         self._open = [self.root]
+        self._pieces: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._place_text()
         if tag in _CLOSES_ITSELF and self._open[-1].tag == tag:
             self._open.pop()
         element = SubElement(self._open[-1], tag, {name: value or "" for name, value in attrs})
@@ -79,14 +81,24 @@ class _TreeBuilder(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         depth = next((place for place in range(len(self._open) - 1, 0, -1) if self._open[place].tag == tag), None)
         if depth:
+            self._place_text()
             del self._open[depth:]
 
     def handle_data(self, data: str) -> None:
-        parent = self._open[-1]
+        self._pieces.append(data)
+
+    def close(self) -> None:
+        super().close()
+        self._place_text()
+
+    def _place_text(self) -> None:
+        """Put the text since the last tag that counts where it belongs."""
+        text, parent = "".join(self._pieces), self._open[-1]
+        self._pieces.clear()
         if len(parent):
-            parent[-1].tail = (parent[-1].tail or "") + data
+            parent[-1].tail = (parent[-1].tail or "") + text
         else:
-            parent.text = (parent.text or "") + data
+            parent.text = (parent.text or "") + text
 
 
 def _parsed(page: str) -> Element:
