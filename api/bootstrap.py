@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from api.closing import closed_after
 from api.secrets_in_files import neo4j_password
 from api.served import served_at
 from api.service import Service
@@ -286,9 +287,8 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
-    engine = open_engine(settings, is_serving=is_serving)
     connections: list[Connections] = []
-    try:
+    with closed_after(open_engine(settings, is_serving=is_serving)) as engine:
         models = make_models(settings, connections)
         analytics_name, analytics = choose_analytics(settings, engine)
         papers = PaperRepository(engine)
@@ -306,8 +306,6 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
-    finally:
-        engine.close()
 
 
 @contextmanager
@@ -353,11 +351,8 @@ def open_key_notice(settings: Settings) -> Iterator[KeyNotice]:
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
-    engine = open_engine(settings, is_serving=True)
-    try:
+    with closed_after(open_engine(settings, is_serving=True)) as engine:
         yield KeyNotice(engine)
-    finally:
-        engine.close()
 
 
 @contextmanager

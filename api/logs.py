@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import logging
 import sys
+from io import StringIO
+from typing import TextIO
 
 import structlog
+from structlog.typing import EventDict, ExcInfo
 
 from api.http.log_bursts import LogBursts
 
@@ -20,7 +23,7 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
     """
     rendering: list[structlog.types.Processor] = (
-        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+        [_texts_as_texts, structlog.dev.ConsoleRenderer(exception_formatter=_traceback)]
         if sys.stderr.isatty()
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )
@@ -43,3 +46,18 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for library in _TELLING_ADDRESSES:
         logging.getLogger(library).setLevel(logging.WARNING)
+
+
+def _texts_as_texts(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """The values of an event; a server outside may have written a part of one, and none may act on a terminal."""
+    return {_harmless(key): _harmless(value) if isinstance(value, str) else value for key, value in event.items()}
+
+
+def _traceback(stream: TextIO, trouble: ExcInfo) -> None:
+    plain = StringIO()
+    structlog.dev.plain_traceback(plain, trouble)
+    stream.write(_harmless(plain.getvalue()))
+
+
+def _harmless(text: str) -> str:
+    return "".join(letter if letter.isprintable() or letter in "\n\t" else "\ufffd" for letter in text)

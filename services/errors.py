@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kg.errors import KGError
+from kg.errors import KGError, StoreUnavailableError
 
 
 class ServiceError(KGError):
@@ -18,6 +18,17 @@ class ServiceError(KGError):
 
     partial: str | None = None
     ledger: Sequence[Mapping[str, Any]] = ()
+
+
+class PartlyStoredError(StoreUnavailableError):
+    """A store failed in the middle of work of which a part is stored; `stored` says in words how much, and what to do.
+
+    It holds no name of a file, so that a client may read it.
+    """
+
+    def __init__(self, message: str, *, stored: str) -> None:
+        super().__init__(f"{message}; {stored}")
+        self.stored = stored
 
 
 class UpstreamError(ServiceError):

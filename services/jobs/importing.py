@@ -15,11 +15,12 @@ from urllib.parse import unquote_to_bytes
 
 from pydantic import TypeAdapter
 
-from kg.errors import InvalidInputError
+from kg.errors import InvalidInputError, StoreUnavailableError
 from kg.repository.identity import graph_id
 from services.collecting.fetching import from_this_loop, with_records
-from services.collecting.ingest import ingest
+from services.collecting.ingest import STAGE, ingest
 from services.collecting.report import SourceRow
+from services.errors import PartlyStoredError
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
 from services.jobs.uploads import Uploads
 from services.queue.model import Job
@@ -47,7 +48,36 @@ async def import_papers(
 
     Raises:
         InvalidInputError: a file is missing or in no known format.
+        PartlyStoredError: a store failed; the text says how many rows are in the graph.
     """
+    stored = _StoredRows(progress)
+    try:
+        return await _import_once(workbench, uploads, job, steps, stored)
+    except StoreUnavailableError as error:
+        raise PartlyStoredError(str(error), stored=stored.described()) from error
+
+
+class _StoredRows:
+    """Passes progress on, and knows how many rows of a source are in the graph."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._rows = 0
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        if stage == STAGE:
+            self._rows = done
+        self._progress(stage, done, total)
+
+    def described(self) -> str:
+        """What is stored, and what to do."""
+        stored = f"the first {self._rows:,} rows are in the graph and stay there" if self._rows else "no row is stored"
+        return f"{stored}; free space on the disk or bring the store back, then run the same import again: it goes on"
+
+
+async def _import_once(
+    workbench: Workbench, uploads: Uploads, job: Job, steps: Steps, progress: Progress
+) -> Mapping[str, Any]:
     request = request_of(ImportRequest, job.request)
     identity = await offload(_identity, request)
     graph = await offload(graph_id, workbench.engine)

@@ -9,6 +9,7 @@ from typing import Any
 from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
 from services.errors import (
     BudgetSpentError,
+    PartlyStoredError,
     ServiceError,
     StoppedError,
     UngroundedClaimError,
@@ -63,6 +64,8 @@ def _failure(error: Exception, job: Job) -> Failure:
     for kind, code in _CODES:
         if isinstance(error, kind):
             return Failure(code=code, detail=without_folders(str(error), job.request.get("paths", ())))
+    if isinstance(error, PartlyStoredError):
+        return Failure(code="store-unavailable", detail=f"the store cannot be written or reached; {error.stored}")
     if isinstance(error, StoreUnavailableError):
         return Failure(
             code="store-unavailable",

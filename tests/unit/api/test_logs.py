@@ -55,3 +55,21 @@ def test_a_trouble_is_logged_with_its_cause_and_no_values(
     assert "RuntimeError: 13 letters" in text
     assert "<traceback object" not in text
     assert text.count("correct horse") <= text.count('password = "correct horse"')
+
+
+@pytest.mark.parametrize("stream", [io.StringIO, Screen])
+def test_what_a_server_says_does_not_act_on_a_terminal(
+    stream: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = stream()
+    monkeypatch.setattr(sys, "stderr", said)
+    configure_logging("info")
+    bad = "\x1b]0;owned\x07 \x9b31m [red]x[/red] \u202egnp"
+    try:
+        raise ConnectionError(bad)
+    except ConnectionError:
+        logging.getLogger("services.adapters").warning("asking again", exc_info=True, extra={"error": bad, bad: 1})
+    text = said.getvalue()
+    assert "owned" in text
+    assert "[red]x[/red]" in text
+    assert not any(sign in text for sign in ("\x1b]", "\x07", "\x9b", "\u202e"))

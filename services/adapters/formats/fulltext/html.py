@@ -16,6 +16,14 @@ from services.adapters.formats.xml_records import local
 DEEPEST = 200
 """Elements inside each other; what is nested deeper stands beside its parent."""
 
+_NO_ELEMENT = re.compile(r"<(?:!--|!|\?|(?:script|style)\b)", re.IGNORECASE)
+_ENDS = {
+    "<!--": re.compile("--!?>"),
+    "<!": re.compile(">"),
+    "<?": re.compile(">"),
+    "<script": re.compile(r"</script\b[^<>]*>", re.IGNORECASE),
+    "<style": re.compile(r"</style\b[^<>]*>", re.IGNORECASE),
+}
 _VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "source", "area", "base", "embed"})
 _SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
 _CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
@@ -60,8 +68,10 @@ class _TreeBuilder(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.root = Element("html")
         self._open = [self.root]
+        self._pieces: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._place_text()
         if tag in _CLOSES_ITSELF and self._open[-1].tag == tag:
             self._open.pop()
         element = SubElement(self._open[-1], tag, {name: value or "" for name, value in attrs})
@@ -71,21 +81,49 @@ class _TreeBuilder(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         depth = next((place for place in range(len(self._open) - 1, 0, -1) if self._open[place].tag == tag), None)
         if depth:
+            self._place_text()
             del self._open[depth:]
 
     def handle_data(self, data: str) -> None:
-        parent = self._open[-1]
+        self._pieces.append(data)
+
+    def close(self) -> None:
+        super().close()
+        self._place_text()
+
+    def _place_text(self) -> None:
+        """Put the text since the last tag that counts where it belongs."""
+        text, parent = "".join(self._pieces), self._open[-1]
+        self._pieces.clear()
         if len(parent):
-            parent[-1].tail = (parent[-1].tail or "") + data
+            parent[-1].tail = (parent[-1].tail or "") + text
         else:
-            parent.text = (parent.text or "") + data
+            parent.text = (parent.text or "") + text
 
 
 def _parsed(page: str) -> Element:
     builder = _TreeBuilder()
-    builder.feed(page)
+    builder.feed(_elements_and_text(page))
+    builder.feed(">")  # ends a tag that the page leaves open, which the parser would else look for again and again
     builder.close()
     return builder.root
+
+
+def _elements_and_text(page: str) -> str:
+    """The page without comments, declarations, instructions, scripts and styles.
+
+    Of one without an end its opening alone is left out, so that a damaged page loses no text.
+    """
+    pieces, position, endless = [], 0, set[str]()
+    while found := _NO_ELEMENT.search(page, position):
+        kind, end = found[0].lower(), None
+        if kind not in endless:
+            end = _ENDS[kind].search(page, found.start() + 2)  # the shortest comment is `<!-->`
+        if end is None:
+            endless.add(kind)  # none comes later either
+        pieces.append(page[position : found.start()])
+        position = end.end() if end else found.end()
+    return "".join([*pieces, page[position:]])
 
 
 def _classes(element: Element) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from kg.algorithms.citations.reference_strings import parse_reference
@@ -19,6 +20,13 @@ DEEPEST_INPUT = 5
 LARGEST_FILE = 20 * 2**20
 """Bytes of a file that is read with the main one."""
 
+MOST_INPUTS = 500
+LARGEST_WHOLE = 40 * 2**20
+"""Files that are input into a document, each time anew, and characters of all of it."""
+
+LONGEST_HEADING = 2_000
+"""Characters of the source of a heading; one that is not closed by then ends with its line."""
+
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?")
 _INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
 _BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
@@ -31,7 +39,8 @@ _LEFT_OUT = re.compile(
 )
 _DISPLAY = re.compile(r"\\\[|\\\]|\$\$")
 _REFERRING = re.compile(
-    r"\\(?:label|ref|eqref|autoref|cref|Cref|pageref|vspace|hspace|includegraphics|bibliographystyle|index|thanks|"
+    r"\\(?:label|ref|eqref|autoref|cref|Cref|pageref|vspace|hspace|includegraphics|bibliographystyle|bibliography|"
+    r"addbibresource|index|thanks|"
     r"footnotemark|input|include|color|pagestyle|thispagestyle|setlength|setcounter|newcommand|renewcommand)"
     r"\*?(?:\[[^\[\]\n]{0,120}\])?\{[^{}\n]{0,300}\}"
 )
@@ -40,7 +49,11 @@ _ITEM = re.compile(r"\\item(?:\[[^\[\]\n]{0,80}\])?")
 _COMMAND = re.compile(r"\\[A-Za-z]{1,30}\*?")
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
 _AUTHOR_BREAK = re.compile(r"\\and\b|\\AND\b|\\And\b|\\\\")
+_MARKS = re.compile("[\ue000\ue001]")
 _HELD = re.compile("\ue000([0-9]+)\ue001")
+_NO_LIST = "there is no list of references in the source or beside it (.bbl, .bib)"
+_TOO_MANY = f"it inputs more than {MOST_INPUTS:,} files or {LARGEST_WHOLE // 2**20} MB; the others were left out"
+_BRACKETS = {"{}": re.compile(r"(?<!\\)[{}]"), "[]": re.compile(r"(?<!\\)[\[\]]")}
 _LEVELS = {"chapter": 0, "section": 1, "subsection": 2, "subsubsection": 3}
 
 
@@ -59,8 +72,9 @@ def full_text(source: str, beside: Path | None = None) -> FullText:
         source: the main file.
         beside: the folder from which `\\input`, `.bbl` and `.bib` files are read; None for none. Nothing outside it is.
     """
-    whole = _with_inputs(_COMMENT.sub("", source), beside, DEEPEST_INPUT)
-    listed, body = _list_of(whole, beside)
+    inputs = _Inputs(beside) if beside else None
+    whole = inputs.whole(source) if inputs else _COMMENT.sub("", source)
+    listed, body = _list_of(_MARKS.sub("", whole), beside)
     begins = body.find(r"\begin{document}")
     text = body[begins + len(r"\begin{document}") :] if begins >= 0 else body
     abstract, text = _without_abstract(text)
@@ -71,28 +85,56 @@ def full_text(source: str, beside: Path | None = None) -> FullText:
         authors=tuple(_authors(_argument_of(body, r"\author"))),
         paragraphs=tuple(_paragraphs(text, labels)),
         references=listed,
-        remarks=() if listed else ("there is no list of references in the source or beside it (.bbl, .bib)",),
+        remarks=(*((_TOO_MANY,) if inputs and inputs.is_full else ()), *(() if listed else (_NO_LIST,))),
     )
 
 
-def _with_inputs(source: str, beside: Path | None, depth: int) -> str:
-    if beside is None or not depth:
-        return source
+class _Inputs:
+    """What a source inputs, put in its place: no text inside itself, and not more than a document may have."""
 
-    def read(found: re.Match[str]) -> str:
-        name = found[1].strip()
-        text = _file(beside, name) or _file(beside, f"{name}.tex")
-        return _with_inputs(_COMMENT.sub("", text), beside, depth - 1) if text else found[0]
+    def __init__(self, beside: Path) -> None:
+        self._beside = beside
+        self._read: dict[str, str] = {}
+        self._files = 0
+        self._left = LARGEST_WHOLE
 
-    return _INPUT.sub(read, source)
+    def whole(self, source: str, around: tuple[str, ...] = ()) -> str:
+        """A source with its inputs in it; `around` are the texts that input it."""
+        if len(around) == DEEPEST_INPUT:
+            return _COMMENT.sub("", source)
+
+        def read(found: re.Match[str]) -> str:
+            if self.is_full:
+                return found[0]
+            text = self._text(found[1].strip())
+            if not text or text == source or text in around:
+                return found[0]
+            self._files += 1
+            self._left -= len(text)
+            return found[0] if self.is_full else self.whole(text, (*around, source))
+
+        return _INPUT.sub(read, _COMMENT.sub("", source))
+
+    def _text(self, name: str) -> str:
+        if name not in self._read:
+            self._read[name] = _file(self._beside, name) or _file(self._beside, f"{name}.tex")
+        return self._read[name]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether some were left out, because there are too many."""
+        return self._files > MOST_INPUTS or self._left < 0
 
 
 def _file(beside: Path, name: str) -> str:
     """A file in the folder or below it; "" for any other, and for one that is too large."""
-    place = (beside / name).resolve()
-    if not place.is_relative_to(beside.resolve()) or not place.is_file() or place.stat().st_size > LARGEST_FILE:
+    try:
+        place = (beside / name).resolve()
+        if not place.is_relative_to(beside.resolve()) or not place.is_file() or place.stat().st_size > LARGEST_FILE:
+            return ""
+        return place.read_text("utf-8", errors="replace")
+    except (OSError, ValueError):  # a name that is too long, or none of a file
         return ""
-    return place.read_text("utf-8", errors="replace")
 
 
 def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, ...], str]:
@@ -107,8 +149,8 @@ def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, .
     for file in sorted(beside.glob("*.bbl")):
         if items := _items(_file(beside, file.name)):
             return items, source
-    named = [name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(",")]
-    texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in named]
+    named = dict.fromkeys(name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(","))
+    texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in islice(named, MOST_INPUTS)]
     cited = {key.strip() for found in _CITE.finditer(source) for key in found[1].split(",")}
     records = [row for text in texts for row in bibtex.rows(text, source="bib") if isinstance(row, PaperRecord)]
     return _of_records([each for each in records if each.entry and ({each.entry.key, "*"} & cited)]), source
@@ -116,10 +158,9 @@ def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, .
 
 def _items(listing: str) -> tuple[ListedReference, ...]:
     """The entries of a `thebibliography`."""
-    starts = [found.end() for found in _BIBITEM.finditer(listing)]
     found = []
-    for place, (start, after) in enumerate(zip(starts, [*starts[1:], len(listing) + 8], strict=True), start=1):
-        entry = listing[start : after - 8].lstrip()
+    for place, item in enumerate(_BIBITEM.split(listing)[1:], start=1):
+        entry = item.lstrip()
         if entry.startswith("["):
             entry = entry[_closing(entry, 0, "[]") + 1 :].lstrip()
         end = _closing(entry, 0, "{}")
@@ -159,12 +200,25 @@ def _paragraphs(text: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]
     if not starts:
         yield from _of_part("", text[:first], labels)
     for number, found in enumerate(starts):
-        end = _closing(text, found.end(), "{}")
+        after = starts[number + 1].start() if number + 1 < len(starts) else len(text)
+        end = _end_of_heading(text, found.end(), after)
         level = _LEVELS[found[1]]
         del parts[max(0, level - 1) :]
         parts.append(_readable(text[found.end() + 1 : end]))
-        after = starts[number + 1].start() if number + 1 < len(starts) else len(text)
         yield from _of_part(" / ".join(parts), text[end + 1 : after], labels)
+
+
+def _end_of_heading(text: str, start: int, after: int) -> int:
+    """Where the heading ends whose bracket opens at `start`: at its own bracket, or else at the end of its line.
+
+    The next heading begins at `after`.
+    """
+    part = text[start : min(after, start + LONGEST_HEADING)]
+    end = _closing(part, 0, "{}")
+    if end == len(part):
+        line = part.find("\n")
+        end = line if line >= 0 else end - 1
+    return start + end
 
 
 def _of_part(section: str, part: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
@@ -201,10 +255,12 @@ def _with_markers(section: str, text: str, citations: _Citations) -> TextParagra
 
 def _without_floats(text: str) -> str:
     """The text without figures, tables, equations and program code."""
-    pieces, position = [], 0
+    pieces, position, endless = [], 0, set[str]()
     while found := _LEFT_OUT.search(text, position):
         closing = f"\\end{{{found[1]}{found[2]}}}"
-        end = text.find(closing, found.end())
+        end = -1 if closing in endless else text.find(closing, found.end())
+        if end < 0:
+            endless.add(closing)  # none comes later either
         pieces.append(text[position : found.start()])
         position = end + len(closing) if end >= 0 else found.end()
     return " ".join([*pieces, text[position:]])
@@ -240,13 +296,8 @@ def _argument_of(text: str, command: str) -> str:
 def _closing(text: str, start: int, pair: str) -> int:
     """Where the bracket that opens at `start` is closed; the end of the text where it is not."""
     depth = 0
-    for place in range(start, len(text)):
-        if text[place] == "\\":
-            continue
-        if text[place] == pair[0] and text[place - 1 : place] != "\\":
-            depth += 1
-        elif text[place] == pair[1] and text[place - 1 : place] != "\\":
-            depth -= 1
-            if depth <= 0:
-                return place
+    for bracket in _BRACKETS[pair].finditer(text, start):
+        depth += 1 if bracket[0] == pair[0] else -1
+        if depth <= 0:
+            return bracket.start()
     return len(text)
