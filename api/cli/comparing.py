@@ -41,7 +41,8 @@ def show_staleness(found: StalenessOut) -> None:
         _line("  nothing is stale")
     for sign, papers in (("+", found.joined), ("-", found.left)):
         for paper in papers:
-            _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}", "dim")
+            retracted = " (retracted)" if paper.key in found.retracted else ""
+            _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}{retracted}", "dim")
     for section in found.sections:
         out.print(styled("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
         _line(f"    {'; '.join(_reasons(section))}")
@@ -55,6 +56,8 @@ def _reasons(section: StaleSectionOut) -> Iterator[str]:
     for word, keys in (("joined", section.joined), ("left", section.left), ("changed", section.changed)):
         if keys:
             yield f"{word}: {', '.join(keys)}"
+    if section.retracted:
+        yield f"retracted: {', '.join(section.retracted)}"
     if section.has_new_numbers:
         yield "tells numbers of the field, which has changed"
     if section.follows:

@@ -25,6 +25,8 @@ def _facts(estimated: Estimate) -> dict[str, object]:
     price = estimated.price
     facts["price"] = "not known" if price is None else f"{price.low:.2f} to {price.high:.2f} US dollars"
     facts["time"] = f"{estimated.seconds.low:,.0f} to {estimated.seconds.high:,.0f} seconds"
+    if estimated.retracted_left_out:
+        facts["left out"] = f"{estimated.retracted_left_out:,} retracted papers (--include-retracted takes them in)"
     if likely.calls:
         facts["most likely"] = (
             f"{likely.calls:,} calls, {likely.input_tokens:,} tokens read, {likely.output_tokens:,} written, "

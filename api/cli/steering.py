@@ -17,6 +17,12 @@ Banned = Annotated[
     list[str] | None,
     typer.Option("--ban", help="A paper that must not be cited, by id or citation key; may be given several times."),
 ]
+IncludeRetracted = Annotated[
+    bool,
+    typer.Option(
+        "--include-retracted", help="Let retracted papers be evidence; else they are left out.", show_default=False
+    ),
+]
 LengthOption = Annotated[Length | None, typer.Option("--length", help="How much a part tells.")]
 PapersPerPart = Annotated[
     int | None, typer.Option("--papers-per-part", min=1, max=100, help="Most papers that a part on a theme tells.")

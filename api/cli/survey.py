@@ -27,6 +27,7 @@ from api.cli.steering import (
     Banned,
     HeadingsOption,
     Improve,
+    IncludeRetracted,
     LengthOption,
     OutlineName,
     OutlineRevision,
@@ -92,6 +93,7 @@ def write(
     improve: Improve = False,
     pinned: Pinned = None,
     banned: Banned = None,
+    include_retracted: IncludeRetracted = False,
     length: LengthOption = None,
     papers_per_part: PapersPerPart = None,
     sections: SectionsOption = None,
@@ -119,6 +121,7 @@ def write(
         **wishes_of(
             pinned=pinned,
             banned=banned,
+            include_retracted=include_retracted,
             length=length,
             papers_per_part=papers_per_part,
             sections=sections,
@@ -199,6 +202,7 @@ def estimate(
     length: LengthOption = None,
     papers_per_part: PapersPerPart = None,
     sections: SectionsOption = None,
+    include_retracted: IncludeRetracted = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -208,7 +212,12 @@ def estimate(
         **_parts(preset, without),
         **outline_of(outline, outline_revision, improve=improve),
         **({"stop_after": "outline"} if stop_after_outline else {}),
-        **wishes_of(length=length, papers_per_part=papers_per_part, sections=sections),
+        **wishes_of(
+            length=length,
+            papers_per_part=papers_per_part,
+            sections=sections,
+            include_retracted=include_retracted,
+        ),
     }
     request = request_of(SurveyRequest, values)
     with open_workbench(settings_of(graph, model=model)) as workbench:

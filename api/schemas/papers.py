@@ -228,13 +228,15 @@ def paper_out(paper: Paper) -> PaperOut:
         addresses=[{"label": each.label, "address": each.address} for each in every_link(paper)],
         stub=paper.stub,
         is_retracted=paper.is_retracted,
-        retraction=_retraction_out(paper.retraction) if paper.retraction else None,
+        retraction=_retraction_out(paper.retraction),
         sources=list(paper.sources),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},
     )
 
 
-def _retraction_out(retraction: Retraction) -> RetractionOut:
+def _retraction_out(retraction: Retraction | None) -> RetractionOut | None:
+    if retraction is None:
+        return None
     return RetractionOut(sources=list(retraction.sources), date=retraction.date, notice=retraction.notice)
 
 

@@ -150,7 +150,8 @@ class StaleSectionOut(BaseModel):
     number: str = Field(description="Number as printed; `abstract` is the abstract.", examples=["3.1"])
     title: str = Field(description="Heading.", examples=["Message passing"])
     joined: list[str] = Field(description="Keys of papers that came into the field and belong to it.")
-    left: list[str] = Field(description="Keys of papers that it rests on and that left the field.")
+    left: list[str] = Field(description="Keys of papers that it rests on and that left the field, or may not be told.")
+    retracted: list[str] = Field(description="Keys of those of them that were retracted since.")
     changed: list[str] = Field(
         description="Keys of papers whose text, or whose counts, are no longer what it says of them."
     )
@@ -179,7 +180,8 @@ class StalenessOut(BaseModel):
     revision: int = Field(description="The revision that was looked at.", examples=[1])
     is_current: bool = Field(description="Whether nothing is stale.")
     joined: list[CitedPaperOut] = Field(description="Papers that came into the field since it was written.")
-    left: list[CitedPaperOut] = Field(description="Papers that left it.")
+    left: list[CitedPaperOut] = Field(description="Papers that left it, or may not be told any more.")
+    retracted: list[str] = Field(description="Keys of papers that it cites and that were retracted since.")
     sections: list[StaleSectionOut] = Field(description="The stale sections, in reading order.")
     opened: list[OpenedThemeOut] = Field(description="Themes that came into the field, for which a section opens.")
     kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")
@@ -207,6 +209,7 @@ def staleness_out(found: Staleness) -> StalenessOut:
         is_current=not found.sections,
         joined=_cited({papers[id].citation_key: id for id in found.joined}, papers),
         left=_cited({papers[id].citation_key: id for id in found.left}, papers),
+        retracted=[papers[id].citation_key for id in found.retracted],
         sections=[_stale(each, papers) for each in found.sections],
         opened=[
             OpenedThemeOut(label=each.theme.label, papers=[papers[id].citation_key for id in each.papers])
@@ -226,6 +229,7 @@ def _stale(found: StaleSection, papers: Mapping[PaperId, Paper]) -> StaleSection
         title=found.section.title,
         joined=keys(found.joined),
         left=keys(found.left),
+        retracted=keys(found.retracted),
         changed=keys(found.changed),
         has_new_numbers=found.has_new_numbers,
         follows=found.follows,

@@ -102,6 +102,7 @@ class EstimateOut(BaseModel):
     expected: ExpectedOut = Field(description="What is most likely; the ranges hold it.")
     choices: list[ChoiceOut] = Field(description="What models that are set up would take for a part of it.")
     basis: str = Field(description="What all this rests on, in words.")
+    retracted_left_out: int = Field(description="Retracted papers of the field that a survey is written without.")
 
 
 class SurveyBriefOut(TypedDict):

@@ -93,7 +93,7 @@ def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
     """
     earlier = [workbench.surveys.get(survey.id, number) for number in refreshed_revisions(survey)]
     fields = tuple(workbench.field_of(each) for each in (*earlier, survey))
-    return WrittenFrom(origin=earlier[0] if earlier else survey, fields=fields)
+    return WrittenFrom(origin=earlier[0] if earlier else survey, fields=fields, earlier=tuple(earlier))
 
 
 def _told(found: Staleness) -> str:
@@ -101,6 +101,7 @@ def _told(found: Staleness) -> str:
         return "nothing is stale"
     numbers = ", ".join(each.section.number or "abstract" for each in found.sections if not each.is_closed)
     told = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written anew: {numbers}"]
+    told += [f"{len(found.retracted)} of those that left are retracted"] if found.retracted else []
     told += [f"a new section: {each.theme.label}" for each in found.opened]
     told += [f"closed: {each.section.title}" for each in found.sections if each.is_closed]
     return "; ".join(told)

@@ -15,6 +15,7 @@ from services.jobs.steering_requests import wishes_request
 from services.models.recording import Recording
 from services.pipeline.identity import edited_manifest
 from services.pipeline.preset import chosen_preset
+from services.pipeline.retracted import RetractedPapers
 from services.pipeline.steered import outlined
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
@@ -99,7 +100,9 @@ def change_outline(workbench: Workbench, survey_id: str, outline: OutlinePlan, *
     before = workbench.surveys.get(survey_id)
     field, revision = workbench.fields.whole(before.field_id)
     wishes = _wishes_of(before)
-    checked = checked_outline(outline, field, banned=wishes.checked(field).banned)
+    found = wishes.checked(field)
+    gone = RetractedPapers.of(field, found).left_out
+    checked = checked_outline(outline, field, banned=found.banned, retracted=gone)
     if checked == before.plan:
         return before
     plan = survey_plan(checked)

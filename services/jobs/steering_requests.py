@@ -39,6 +39,10 @@ class WishesRequest(JobRequest):
     headings: HeadingLanguage = Field(
         default=HeadingLanguage.ENGLISH, description="Language of the headings that every survey has."
     )
+    include_retracted: StrictBool = Field(
+        default=False,
+        description="Let retracted papers be evidence; else they are left out, but for those that are pinned.",
+    )
 
     def value(self) -> Wishes:
         """As the services take them."""

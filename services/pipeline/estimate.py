@@ -49,7 +49,7 @@ class Estimate:
     `expected` is the likeliest, the ranges hold it. `calls` by task, in the order in which a survey needs them, and
     `usual`, their likeliest numbers; `price` in US dollars, None where the model's price is not known; `seconds` with
     one call after the other; `choices` say what models on servers would take for a part of it. `basis` says in words
-    what all this rests on.
+    what all this rests on. `retracted_left_out` counts the retracted papers that the work does without.
     """
 
     model: str
@@ -62,6 +62,7 @@ class Estimate:
     expected: Expected
     choices: Sequence[PartByModel]
     basis: str
+    retracted_left_out: int = 0
 
     @property
     def usual_calls(self) -> int:
@@ -106,7 +107,7 @@ def estimate_survey(
     """
     steering = steering.checked(field)
     preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
-    grounds = grounds_of(without_papers(field, steering.wishes.banned), preset.switches)
+    grounds = grounds_of(without_papers(field, steering.papers_left_out(field)), preset.switches)
     size = FieldSize(
         field=grounds,
         stored=summaries,
@@ -120,7 +121,8 @@ def estimate_survey(
     )
     calls = partial(_calls, preset, steering, size)
     choices = [choice for _, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))]
-    return estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
+    found = estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
+    return replace(found, retracted_left_out=len(steering.retracted(field).left_out))
 
 
 def estimate_of_calls(

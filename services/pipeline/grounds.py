@@ -44,7 +44,10 @@ def without_papers(field: FieldGraph, banned: Collection[PaperId]) -> FieldGraph
     communities = tuple(each for each in kept if each.papers)
     papers = {id: paper for id, paper in field.papers.items() if id not in gone}
     if not papers or not communities:
-        raise InvalidInputError("nothing of the field is left to write about; ban fewer papers", field="/wishes/banned")
+        raise InvalidInputError(
+            "nothing of the field is left to write about; ban fewer papers, or include retracted ones",
+            field="/wishes/banned",
+        )
     citations = tuple(each for each in field.citations if each.citing in papers and each.cited in papers)
     return replace(
         field,

@@ -9,6 +9,7 @@ from functools import partial
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
+from kg.model.papers.paper import PaperId
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyStatus
@@ -29,6 +30,7 @@ from services.pipeline.refresh_record import (
     records_text,
     refreshes_of,
 )
+from services.pipeline.retracted import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import SurveyTools, cited_papers, moved_places, moved_records
 from services.pipeline.stage import Results, Tools
 from services.pipeline.stages import part_writer
@@ -76,11 +78,19 @@ class FieldNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenFrom:
     """What a survey was written from: `fields` first to last, the last one for the revision at hand; `origin` is the
-    revision that was written whole, after which parts were refreshed.
+    revision that was written whole, after which parts were refreshed. `earlier` are the revisions of all fields but
+    the last, where they are known.
     """
 
     origin: Survey
     fields: tuple[FieldGraph, ...]
+    earlier: tuple[Survey, ...] = ()
+
+    def cited(self, survey: Survey) -> list[Collection[PaperId]]:
+        """The papers that the revision of each field cites, `survey` being the last."""
+        revisions = (*self.earlier, survey)
+        unknown = len(self.fields) - len(revisions)
+        return [set(each.keys.values()) for each in (*[self.origin] * unknown, *revisions)]
 
 
 def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Staleness:
@@ -95,7 +105,10 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
     switches, wishes = chosen_preset(survey.preset).switches, _wishes(then.origin)
-    fields = [grounds_of(without_papers(field, wishes.banned), switches) for field in (*then.fields, now)]
+    fields = [
+        grounds_of(without_papers(field, _left_out(field, wishes, also)), switches)
+        for field, also in zip((*then.fields, now), (*then.cited(survey), ()), strict=True)
+    ]
     known = known_field(then.origin, refreshes_of(survey), fields[:-1])
     return staleness(
         in_terms_of(then.origin, survey),
@@ -103,7 +116,13 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
         fields[-1],
         step=len(then.fields),
         opens=wishes.sections is None,
+        retracted=RetractedPapers.of(now, wishes).left_out,
     )
+
+
+def _left_out(field: FieldGraph, wishes: Wishes, also: Collection[PaperId]) -> frozenset[PaperId]:
+    """The papers that a revision was written without: what is retracted by now, it may have cited before."""
+    return RetractedPapers.of(field, wishes, also=also).left_out.union(wishes.banned)
 
 
 def _wishes(survey: Survey) -> Wishes:
@@ -151,7 +170,7 @@ async def refresh_survey(
         abstract=frame.abstract,
         sections=frame.sections,
         exhibits=exhibits,
-        notice=_noticed(found, then.fields[-1], now.graph, record, model=tools.model.name),
+        notice=_noticed(found, then, now.graph, record, model=tools.model.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -183,7 +202,8 @@ def _manifest(
     before = survey.revision.input or str(survey.revision.number)
     manifest["input"] = digest(["refresh", before, manifest["input"]])
     steered = {name: survey.manifest[name] for name in _STEERED if name in survey.manifest}
-    return dict(with_licences({**steered, **manifest}, now.graph))
+    retracted = RetractedPapers.of(now.graph, _wishes(survey)).manifest()
+    return dict(with_licences({**steered, **manifest, **retracted}, now.graph))
 
 
 def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -> Survey:
@@ -199,14 +219,15 @@ def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) 
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 
 
-def _noticed(found: Staleness, old: FieldGraph, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
+def _noticed(found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
     """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another.
 
     What was rewritten as a reader asked stays noted as long as it stands.
     """
-    survey, before, after = found.survey, left_out_note(old), left_out_note(new)
+    survey, before, after = found.survey, left_out_note(then.fields[-1]), left_out_note(new)
     notice = moved_places(survey.notice, record.sections, record.moved)
     notice = notice.replace(before, after) if before and after else notice
+    notice = renew_note(notice, survey.manifest.get(RETRACTED, ""), RetractedPapers.of(new, _wishes(then.origin)))
     told = f" Parts of it were written anew by {model}."
     is_known = survey.manifest.get("model", model) == model or told in notice
     return notice if is_known else f"{notice}{told}"

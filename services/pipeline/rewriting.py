@@ -24,9 +24,11 @@ from services.evidence.relevance import Relevance
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.pipeline.expected_calls import ExpectedCalls
-from services.pipeline.grounds import grounds_of
+from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import chosen_preset
+from services.pipeline.retracted import RetractedPapers
+from services.pipeline.wishes import Wishes
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
@@ -109,7 +111,7 @@ async def rewrite_survey(
     if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:
         return stored, _last_outcomes(stored.manifest, wanted)
     tools.ledger.enter(STAGE)
-    index = FieldIndex.of(await offload(grounds_of, field, chosen_preset(survey.preset).switches))
+    index = FieldIndex.of(await offload(_grounds, field, survey))
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     rewriter = SectionRewriter(
         model=tools.model,
@@ -130,6 +132,13 @@ async def rewrite_survey(
     stored = await offload(tools.surveys.add, changed)
     logger.info("survey rewritten", extra={"parts": len(made.sections), "outcomes": len(made.outcomes)})
     return stored, outcomes
+
+
+def _grounds(field: FieldGraph, survey: Survey) -> FieldGraph:
+    """What a part may rest on: not on retracted papers, but for those that the survey cites or that are wished for."""
+    wishes = Wishes.read(survey.manifest.get("wishes", ""))
+    gone = RetractedPapers.of(field, wishes, also=survey.keys.values()).left_out
+    return grounds_of(without_papers(field, gone), chosen_preset(survey.preset).switches)
 
 
 def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:

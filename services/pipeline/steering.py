@@ -14,6 +14,7 @@ from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.pipeline.identity import survey_identity
 from services.pipeline.preset import Preset
+from services.pipeline.retracted import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages import STAGES
 from services.pipeline.wishes import NO_WISHES, Wishes
@@ -54,7 +55,8 @@ class Steering:
             InvalidInputError: something is not; `field` points to it.
         """
         wishes = self.wishes.checked(field)
-        outline = self.outline and checked_outline(self.outline, field, banned=wishes.banned)
+        gone = RetractedPapers.of(field, wishes).left_out
+        outline = self.outline and checked_outline(self.outline, field, banned=wishes.banned, retracted=gone)
         return replace(self, wishes=wishes, outline=outline)
 
     def manifest(self) -> dict[str, str]:
@@ -106,6 +108,14 @@ class Steering:
         """Every paper that must be told, in whatever part, by id."""
         named = [paper for part in (self.outline.parts() if self.outline else ()) for paper in part.papers]
         return tuple(sorted({*self.wishes.pinned, *named}))
+
+    def retracted(self, field: FieldGraph) -> RetractedPapers:
+        """The retracted papers of a field: written without, or wished for."""
+        return RetractedPapers.of(field, self.wishes)
+
+    def papers_left_out(self, field: FieldGraph) -> frozenset[PaperId]:
+        """The papers of a field that the survey is written without."""
+        return self.retracted(field).left_out.union(self.wishes.banned)
 
     @property
     def sections(self) -> int | None:

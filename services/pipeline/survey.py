@@ -183,7 +183,7 @@ async def write_survey(
 
 def _grounds(field: FieldGraph, preset: Preset, steering: Steering) -> FieldGraph:
     """What the survey may rest on."""
-    return grounds_of(without_papers(field, steering.wishes.banned), preset.switches)
+    return grounds_of(without_papers(field, steering.papers_left_out(field)), preset.switches)
 
 
 async def _run(preset: Preset, steering: Steering, index: FieldIndex, tools: Tools, **watched: Any) -> PipelineRun:
@@ -250,9 +250,10 @@ class _Sheet:
     steering: Steering
     is_offline: bool
 
-    def _left_out(self) -> tuple[str, str]:
+    def _left_out(self) -> tuple[str, ...]:
         note = left_out_note(self.field)
-        return note and f"{note}.", left_out(self.field.papers.values())
+        retracted = self.steering.retracted(self.field).note()
+        return note and f"{note}.", retracted, left_out(self.field.papers.values())
 
     def survey(
         self,
@@ -273,7 +274,7 @@ class _Sheet:
             keys={key: papers[key] for key in cited_in((frame.abstract, *frame.sections))},
             notice=" ".join(part for part in (self.notice, *self._left_out()) if part),
             preset=self.preset,
-            manifest=with_claims(self.manifest, frame),
+            manifest=with_claims({**self.manifest, **self.steering.retracted(self.field).manifest()}, frame),
             status=status,
             revision=Revision(input=self.manifest["input"], field_revision=self.field_revision),
             evolution=plan.evolution,

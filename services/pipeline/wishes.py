@@ -50,6 +50,7 @@ class Wishes:
         papers_per_part: most papers that a part on a theme tells, at least 1; None for what `length` says.
         sections: body sections wished for; None for as many as the planner finds.
         headings: language of the headings that every survey has.
+        include_retracted: retracted papers are evidence like any other.
     """
 
     pinned: tuple[PaperId, ...] = ()
@@ -59,6 +60,7 @@ class Wishes:
     sections: int | None = None
     audience: Audience = Audience.EXPERT
     headings: HeadingLanguage = HeadingLanguage.ENGLISH
+    include_retracted: bool = False
 
     def text(self) -> str:
         """Those that are no default, as JSON, equal for equal wishes; "" where there are none."""
@@ -85,7 +87,8 @@ class Wishes:
         """The same with papers by their ids, sorted.
 
         Raises:
-            InvalidInputError: the field lacks a paper, or one is both pinned and banned; `field` points to it.
+            InvalidInputError: the field lacks a paper, one is both pinned and banned, or a pinned one is retracted and
+                these are not included; `field` points to it.
         """
         names = PaperNames.of(field)
         pinned = names.all(self.pinned, pointer="/wishes/pinned")
@@ -94,6 +97,11 @@ class Wishes:
             if paper in banned:
                 raise InvalidInputError(
                     f"the paper {self.pinned[at]!r} is both pinned and banned; choose one", field=f"/wishes/pinned/{at}"
+                )
+            if field.papers[paper].is_retracted and not self.include_retracted:
+                raise InvalidInputError(
+                    f"the paper {self.pinned[at]!r} is retracted; include retracted papers, or do not pin it",
+                    field=f"/wishes/pinned/{at}",
                 )
         return replace(self, pinned=tuple(sorted(pinned)), banned=tuple(sorted(banned)))
 

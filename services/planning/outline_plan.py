@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -83,18 +83,23 @@ class PlanFault:
     detail: str
 
 
-def checked_outline(outline: OutlinePlan, field: FieldGraph, *, banned: Collection[PaperId] = ()) -> OutlinePlan:
+def checked_outline(
+    outline: OutlinePlan, field: FieldGraph, *, banned: Collection[PaperId] = (), retracted: Collection[PaperId] = ()
+) -> OutlinePlan:
     """The outline with its papers by their ids, where everything that it names is there.
 
     Args:
         field: what it is to be written from.
         banned: papers that must not be cited, and so cannot be asked for.
+        retracted: papers that are left out because they are retracted.
     Raises:
         InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault; the text
             and `places` tell all.
     """
     names = PaperNames.of(field)
-    if faults := list(_faults(outline, field, names, banned)):
+    barred = dict.fromkeys(retracted, "is retracted; include retracted papers in the wishes to tell it")
+    barred |= dict.fromkeys(banned, "is banned from this survey")
+    if faults := list(_faults(outline, field, names, barred)):
         told = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
         places = [(each.pointer, each.detail) for each in faults]
         raise InvalidInputError(told, field=faults[0].pointer, places=places)
@@ -107,7 +112,7 @@ def _with_ids(section: OutlinePlanSection, names: PaperNames) -> OutlinePlanSect
 
 
 def _faults(
-    outline: OutlinePlan, field: FieldGraph, names: PaperNames, banned: Collection[PaperId]
+    outline: OutlinePlan, field: FieldGraph, names: PaperNames, barred: Mapping[PaperId, str]
 ) -> Iterator[PlanFault]:
     proofs = {*(each.id for each in field.communities), *(each.id for each in field.paths)}
     yield from _repeated(outline.sections, "/sections")
@@ -116,9 +121,9 @@ def _faults(
         if section.subsections and section.papers:
             yield _fault(f"{place}/papers", section, "it has subsections; name the papers in one of these")
         yield from _repeated(section.subsections, f"{place}/subsections")
-        yield from _unknown(section, place, proofs, names, banned)
+        yield from _unknown(section, place, proofs, names, barred)
         for number, part in enumerate(section.subsections):
-            yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, banned)
+            yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, barred)
 
 
 def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
@@ -133,7 +138,7 @@ def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
 
 
 def _unknown(
-    part: OutlinePart, place: str, proofs: Collection[str], names: PaperNames, banned: Collection[PaperId]
+    part: OutlinePart, place: str, proofs: Collection[str], names: PaperNames, barred: Mapping[PaperId, str]
 ) -> Iterator[PlanFault]:
     for at, proof in enumerate(part.proof_ids):
         if proof not in proofs:
@@ -142,8 +147,8 @@ def _unknown(
         paper = names.find(name)
         if paper is None:
             yield _fault(f"{place}/papers/{at}", part, f"the field has no paper {name!r}")
-        elif paper in banned:
-            yield _fault(f"{place}/papers/{at}", part, f"the paper {name!r} is banned from this survey")
+        elif paper in barred:
+            yield _fault(f"{place}/papers/{at}", part, f"the paper {name!r} {barred[paper]}")
 
 
 def _fault(pointer: str, part: OutlinePart, detail: str) -> PlanFault:

@@ -30,15 +30,16 @@ class StaleSection:
     """A section whose evidence has changed.
 
     `joined` are papers that came into the field and belong to it, `left` those that it rests on and that left the
-    field, `changed` those whose text or record no longer holds what it says of them. `has_new_numbers` says that it
-    tells numbers of the whole field, which are others now; `follows` that it is written from the whole survey;
-    `is_empty` that no paper of what it is about is in the field any more, `is_closed` that it therefore leaves the
-    survey.
+    field or may not be told any more, `retracted` those of them that were retracted since, `changed` those whose text
+    or record no longer holds what it says of them. `has_new_numbers` says that it tells numbers of the whole field,
+    which are others now; `follows` that it is written from the whole survey; `is_empty` that no paper of what it is
+    about is in the field any more, `is_closed` that it therefore leaves the survey.
     """
 
     section: Section
     joined: tuple[PaperId, ...] = ()
     left: tuple[PaperId, ...] = ()
+    retracted: tuple[PaperId, ...] = ()
     changed: tuple[PaperId, ...] = ()
     has_new_numbers: bool = False
     follows: bool = False
@@ -55,7 +56,8 @@ class StaleSection:
 class Staleness:
     """What became of the evidence of a survey.
 
-    `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it.
+    `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it,
+    `retracted` those of the latter that are retracted.
     `opened` are the themes that get a section. `old` and `new` index the field then and now; `grown` is the new one as
     the sections know it.
     """
@@ -65,6 +67,7 @@ class Staleness:
     opened: tuple[OpenedTheme, ...] = ()
     joined: tuple[PaperId, ...]
     left: tuple[PaperId, ...]
+    retracted: tuple[PaperId, ...] = ()
     old: FieldIndex = field(repr=False)
     new: FieldIndex = field(repr=False)
     grown: GrownField = field(repr=False)
@@ -88,7 +91,15 @@ class Staleness:
         )
 
 
-def staleness(survey: Survey, old: FieldGraph, new: FieldGraph, *, step: int = 1, opens: bool = True) -> Staleness:
+def staleness(
+    survey: Survey,
+    old: FieldGraph,
+    new: FieldGraph,
+    *,
+    step: int = 1,
+    opens: bool = True,
+    retracted: Collection[PaperId] = (),
+) -> Staleness:
     """What of a survey is stale.
 
     Args:
@@ -96,13 +107,14 @@ def staleness(survey: Survey, old: FieldGraph, new: FieldGraph, *, step: int = 1
         new: the field as it is now.
         step: the number of the refresh, as `opened_themes` takes it.
         opens: whether themes that came into the field get sections.
+        retracted: papers that `new` lacks because they are retracted.
     """
     before, now = FieldIndex.of(old), FieldIndex.of(new)
     told = {proof for section in survey.walk() for proof in section.proof_ids}
     opened = opened_themes(old, new, step=step) if opens else ()
     grown = grown_field(old, new, told=told, opened=opened)
     joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
-    evidence = _Evidence.of(survey, before, now, grown)
+    evidence = _Evidence.of(survey, before, now, grown, retracted=frozenset(retracted))
     found = {part.part.id: evidence.stale(part) for part in body_parts(survey, before)}
     stale = _closing(survey, [each for each in found.values() if each.is_stale])
     if stale or joined or left:
@@ -114,6 +126,7 @@ def staleness(survey: Survey, old: FieldGraph, new: FieldGraph, *, step: int = 1
         opened=opened,
         joined=tuple(joined),
         left=tuple(left),
+        retracted=tuple(paper for paper in left if paper in retracted),
         old=before,
         new=now,
         grown=grown,
@@ -142,9 +155,12 @@ class _Evidence:
     is_: FieldOverview
     has_surveys: bool
     locked: frozenset[str]
+    retracted: frozenset[PaperId]
 
     @classmethod
-    def of(cls, survey: Survey, before: FieldIndex, now: FieldIndex, grown: GrownField) -> _Evidence:
+    def of(
+        cls, survey: Survey, before: FieldIndex, now: FieldIndex, grown: GrownField, *, retracted: frozenset[PaperId]
+    ) -> _Evidence:
         """The evidence of a survey."""
         return cls(
             survey=survey,
@@ -155,6 +171,7 @@ class _Evidence:
             is_=overview(now),
             has_surveys=any(section.purpose == Purpose.SURVEYS for section in body_of(survey)),
             locked=survey.plan.locked() if survey.plan else frozenset(),
+            retracted=retracted,
         )
 
     def stale(self, part: BodyPart) -> StaleSection:
@@ -164,10 +181,12 @@ class _Evidence:
         cited = {support.passage.paper_id for claim in part.part.claims for support in claim.supports}
         is_own = part.purpose in {Purpose.THEME, Purpose.LINEAGE}
         is_empty = is_own and bool(then) and papers.keys().isdisjoint(then | now)
+        left = tuple(sorted(paper for paper in then | cited if paper not in papers))
         return StaleSection(
             section=part.part,
             joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
-            left=tuple(sorted(paper for paper in then | cited if paper not in papers)),
+            left=left,
+            retracted=tuple(paper for paper in left if paper in self.retracted),
             changed=tuple(sorted(set(self._changed(part.part)))),
             has_new_numbers=part.purpose is Purpose.COMPARISON and self.was.layers != self.is_.layers,
             is_empty=is_empty,
