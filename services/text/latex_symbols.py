@@ -78,7 +78,11 @@ SIGNS_IN_MATH = {
     r"^\circ": "°", r"^{\circ}": "°", r"{}^\circ": "°", r"{}^{\circ}": "°", r"\circ": "°", r"\_": "_", r"\&": "&",
     r"\%": "%", r"\#": "#", r"\$": "$", r"\ ": " ", r"\cdot": "·", r"\bullet": "•", r"\ldots": "…", r"\prime": "′",
     "^{\\prime}": "′", "^\\prime": "′", "'": "′", r"\lbrace": r"\{", r"\rbrace": r"\}", r"\{": r"\{", r"\}": r"\}",
-    **{f"\\{name}": sign for name, sign in _MORE_SIGNS.items() if name.startswith(("math", "less", "greater", "lt", "gt"))},
+    **{
+        f"\\{name}": sign
+        for name, sign in _MORE_SIGNS.items()
+        if name.startswith(("math", "less", "greater", "lt", "gt"))
+    },
 }  # fmt: skip
 """Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
 
