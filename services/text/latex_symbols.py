@@ -249,7 +249,15 @@ QUOTES = frozenset({"enquote", "mkbibquote"})
 
 DROPPED_ARGUMENTS = {
     **dict.fromkeys(
-        ["cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "citeyearpar", "parencite", "textcite", "autocite", "footcite", "nocite", "label", "ref", "eqref", "pageref", "autoref", "cref", "Cref", "vspace", "hspace", "vskip", "footnote", "footnotemark", "footnotetext", "thanks", "noopsort", "NOOPSORT", "SortNoop", "sortnoop", "Noopsort", "color", "selectlanguage", "phantom", "hphantom", "begin", "end", "bibinfo", "href", "textcolor", "hyperlink", "hypertarget", "foreignlanguage", "colorbox", "bibfield", "providecommand", "index", "rule", "protected", "inputencoding", "fontencoding", "fontfamily", "fontsize", "includegraphics", "tabto", "raisebox", "scalebox"],
+        [
+            "cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "citeyearpar", "parencite",
+            "textcite", "autocite", "footcite", "nocite", "label", "ref", "eqref", "pageref", "autoref", "cref",
+            "Cref", "vspace", "hspace", "vskip", "footnote", "footnotemark", "footnotetext", "thanks", "noopsort",
+            "NOOPSORT", "SortNoop", "sortnoop", "Noopsort", "color", "selectlanguage", "phantom", "hphantom",
+            "begin", "end", "bibinfo", "href", "textcolor", "hyperlink", "hypertarget", "foreignlanguage",
+            "colorbox", "bibfield", "providecommand", "index", "rule", "protected", "inputencoding", "fontencoding",
+            "fontfamily", "fontsize", "includegraphics", "tabto", "raisebox", "scalebox",
+        ],
         1,
     ),
     "hyperref": 0,

@@ -17,11 +17,12 @@ from defusedxml.ElementTree import fromstring
 
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.errors import InvalidInputError
-from services.adapters.formats.detection import detect
+from services.adapters.formats.detection import detect, file_formats
+from services.adapters.formats.file_format import Input
 from services.adapters.formats.files import read_records
 from services.adapters.formats.fulltext import html, jats, latex, tei
 from services.adapters.formats.json_text import parsed
-from services.collecting.formats import FULL_TEXTS, JSON_FORMATS, Format
+from services.collecting.formats import Format
 from services.text.latex_text import latex_to_text
 
 SMALL, LARGE = 8_000, 32_000
@@ -128,13 +129,16 @@ KINDS = {"bibtex": "bibtex", "ris": "ris", "pubmed": "pubmed", "ids": "reference
 
 
 def kinds_of(format: Format) -> tuple[str, ...]:
-    if format in JSON_FORMATS:
+    if file_formats()[format].input is Input.JSON:
         return ("marks", "json")
     return ("marks", *([KINDS[format]] if format in KINDS else dict.fromkeys(KINDS.values())))
 
 
 READERS: dict[str, tuple[str, Callable[[str], object], tuple[str, ...]]] = {
-    **{str(each): (HEADS.get(each, ""), records(each), kinds_of(each)) for each in sorted(set(Format) - FULL_TEXTS)},
+    **{str(each): (HEADS.get(each, ""), records(each), kinds_of(each)) 
+        for each, format in sorted(file_formats().items())
+        if format.input is not Input.FULL_TEXT
+    },
     "html": ('<html class="ltx_page"><title>T</title><body>', html.full_text, ("marks", "html")),
     "latex": ("\\documentclass{article}\\title{T}\\begin{document}\n", latex.full_text, ("marks", "latex")),
     "latex list": ("\\begin{thebibliography}{9}\\bibitem{a} A", latex.full_text, ("marks", "latex", "reference")),

@@ -57,7 +57,11 @@ def test_the_time_of_a_reset_is_what_is_left_until_it(seconds: float, least: flo
 
 
 @pytest.mark.parametrize("what", ["requests", "tokens"])
-@pytest.mark.parametrize("reset", [str(int(NOW * 1000)), f"{NOW + 10**8:.0f}", "9" * 300, "100d", "1e300"])
+@pytest.mark.parametrize(
+    "reset",
+    [str(int(NOW * 1000)), f"{NOW + 10**8:.0f}", "9" * 300, "100d", "1e300"],
+    ids=["now in milliseconds", "in years", "300 nines", "100d", "1e300"],
+)
 def test_no_reset_is_waited_for_longer_than_a_server_may_ask(what: str, reset: str) -> None:
     clock = [0.0]
     pace = CallPace(CallLimits(), clock=lambda: clock[0])
