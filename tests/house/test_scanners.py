@@ -135,7 +135,7 @@ def kinds_of(format: Format) -> tuple[str, ...]:
 
 
 READERS: dict[str, tuple[str, Callable[[str], object], tuple[str, ...]]] = {
-    **{str(each): (HEADS.get(each, ""), records(each), kinds_of(each)) 
+    **{str(each): (HEADS.get(each, ""), records(each), kinds_of(each))
         for each, format in sorted(file_formats().items())
         if format.input is not Input.FULL_TEXT
     },
