@@ -58,7 +58,14 @@ class _Open:
     style: tuple[int, bool]
     fields: list[tuple[str, list[str]]] = field(default_factory=list)
     """Each tag with the lines of its value."""
+    tags: set[str] = field(default_factory=set)
     after_blank: bool = False
+
+    def add(self, line: _Line) -> None:
+        """Begin the value of a tag."""
+        self.fields.append((line.tag, [line.value]))
+        self.tags.add(line.tag)
+        self.after_blank = False
 
     def takes(self, line: _Line) -> bool:
         """Whether a line is a tag of this record, not the next words of the value before it."""
@@ -72,9 +79,8 @@ class _Open:
 
     def begins_anew(self, line: _Line) -> bool:
         """Whether a second title, or the first tag again, after a blank line begins a record without TY."""
-        tags = {tag for tag, _ in self.fields}
-        repeats = line.tag == self.fields[0][0] or line.tag in tags & _TITLES
-        return self.after_blank and "TY" not in tags and repeats and bool(tags & _TITLES)
+        repeats = line.tag == self.fields[0][0] or line.tag in self.tags & _TITLES
+        return self.after_blank and "TY" not in self.tags and repeats and bool(self.tags & _TITLES)
 
     def joined(self) -> list[tuple[str, str]]:
         return [(tag, " ".join(filter(None, lines))) for tag, lines in self.fields]
@@ -89,15 +95,15 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
         if line and _is_start(line, current):
             if current:
                 yield current.joined()
-            current = _Open(style=line.style, fields=[(line.tag, [line.value])])
+            current = _Open(style=line.style)
+            current.add(line)
         elif current is None:
             continue
         elif line and line.tag == "ER" and _is_end(line, lines, number):
             yield current.joined()
             current = None
         elif line and current.takes(line):
-            current.fields.append((line.tag, [line.value]))
-            current.after_blank = False
+            current.add(line)
         elif raw.strip():
             current.fields[-1][1].append(raw.strip())
         else:
