@@ -72,6 +72,24 @@ def test_what_fails_makes_it_not_ready_and_is_named_without_its_cause(
     assert answer.json()["detail"] == detail
 
 
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_a_service_whose_state_file_is_gone_is_not_ready_and_takes_no_work(tmp_path: Path, how: str) -> None:
+    with open_service(settings_in(tmp_path)) as service, client_of(create_app(service)) as client:
+        assert client.get("/readyz").status_code == 200
+        kept = tmp_path / "kept"
+        (tmp_path / "state.sqlite").rename(kept)
+        if how == "replaced":
+            (tmp_path / "state.sqlite").write_bytes(b"")
+
+        assert client.get("/readyz").json()["detail"] == "The store of jobs does not answer."
+        assert client.get("/healthz").status_code == 200
+        refused = client.post("/v1/fields", json={"topic": "bees"})
+        assert refused.json()["type"] == "/v1/problems/store-unavailable"
+
+        kept.replace(tmp_path / "state.sqlite")
+        assert client.get("/readyz").status_code == 200
+
+
 def test_a_service_that_stops_is_not_ready(service: Service) -> None:
     app = create_app(service)
     with client_of(app) as client:

@@ -15,6 +15,7 @@ from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import detect, file_formats, is_archive, is_line_by_line
 from services.adapters.formats.file_format import FileFormat, Input
+from services.adapters.formats.nul import WithoutNul
 from services.adapters.formats.rows import JSON, excerpt
 from services.collecting.formats import Format, TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -76,7 +77,7 @@ def _check_readable(path: Path, format: Format | None, name: str) -> None:
         return
     try:
         with path.open("rb") as stream:
-            head, _, _ = _head(source_bytes.chunks(stream))
+            head, _, _ = _head(WithoutNul(source_bytes.chunks(stream)))
     except OSError as error:
         raise InvalidInputError(f"{name} cannot be read: {error.strerror}", field="source") from error
     if format is None and head.strip() and not is_archive(head, name):
@@ -131,7 +132,8 @@ def _read_file(path: Path, format: Format | None, tei_of: TeiOf | None, *, name:
 
 
 def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: TeiOf | None) -> Iterator[SourceRow]:
-    head, pieces, failure = _head(source_bytes.chunks(stream))
+    content = WithoutNul(source_bytes.chunks(stream))
+    head, pieces, failure = _head(content)
     if not head.strip():
         reason = str(failure) if failure else "the file is empty"
         yield RejectedRow(row=0, reason=reason, source=name)
@@ -150,6 +152,8 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: Tei
     for row in rows:
         is_empty = is_empty and isinstance(row, Notice)
         yield row
+    if content.left_out:
+        yield Notice(row=0, text=f"NUL characters left out: {content.left_out:,}", source=name)
     if is_empty:
         yield RejectedRow(row=0, reason=f"there is no record of {found.label} in the file", source=name)
 

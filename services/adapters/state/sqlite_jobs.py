@@ -162,6 +162,7 @@ class SqliteJobs:
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
+        self._state.check_in_place()
         with self._state.reading() as connection:
             counts = connection.execute("SELECT state, count(*) AS jobs FROM jobs GROUP BY state").fetchall()
             query = "SELECT min(created) FROM jobs WHERE state = ?"

@@ -31,6 +31,7 @@ class StateFile:
         self._connection = connection
         self._lock = threading.RLock()
         self.path = path
+        self._place = _place_of(path)
 
     @classmethod
     def open(cls, path: Path) -> StateFile:
@@ -98,6 +99,7 @@ class StateFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The connection in a transaction: all or nothing, and no other writer between its statements."""
+        self.check_in_place()
         with self._lock, _translated(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -107,6 +109,20 @@ class StateFile:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def check_in_place(self) -> None:
+        """Refuse to go on with a file that is not the one at its path any more.
+
+        Raises:
+            StoreUnavailableError: it was deleted, moved or replaced; what is written now would be lost with the
+                process.
+        """
+        try:
+            place = _place_of(self.path)
+        except OSError as error:
+            raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}") from error
+        if place != self._place:
+            raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}")
 
     def close(self) -> None:
         """Close the file; using it afterwards raises StoreUnavailableError."""
@@ -141,6 +157,14 @@ def _refuse_newer(path: Path, part: str, found: int, known: int) -> None:
         )
 
 
+_GONE = "it was deleted or replaced while it is in use; put it back, or stop every process that uses it and start again"
+
+
+def _place_of(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
 _REASONS = {
     sqlite3.SQLITE_BUSY: f"another process has been writing to it for {_BUSY_SECONDS:.0f} s; try again",
     sqlite3.SQLITE_FULL: "the disk is full; free some space and try again",
@@ -148,7 +172,8 @@ _REASONS = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened; look at its permissions and its folder's",
     sqlite3.SQLITE_IOERR: "the disk failed; look at free space and permissions",
     sqlite3.SQLITE_NOTADB: "it is not a state file; set STRATA_STATE to another",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; move it away, and a new one is made",
+    sqlite3.SQLITE_CORRUPT: "it is damaged; it holds the keys of the service: stop what uses it, then mend it with "
+    "`sqlite3 FILE .recover | sqlite3 NEW`, or put the copy of a backup in its place, and start again",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import stat
 import subprocess
@@ -169,3 +170,46 @@ def test_processes_may_make_the_same_state_file_at_the_same_moment(tmp_path: Pat
     state = StateFile.open(path)
     assert names(state) == ["0", "1", "2", "3"]
     state.close()
+
+
+@pytest.mark.parametrize("how", ["deleted", "moved", "replaced", "folder gone"])
+def test_a_file_that_is_not_in_its_place_any_more_takes_nothing(tmp_path: Path, how: str) -> None:
+    folder = tmp_path / "folder"
+    path = folder / "state.sqlite"
+    state = StateFile.open(path)
+    state.prepare("things", (FIRST,))
+    state.check_in_place()
+    if how == "folder gone":
+        shutil.rmtree(folder)
+    elif how == "moved":
+        path.rename(tmp_path / "elsewhere.sqlite")
+    else:
+        path.unlink()
+    if how == "replaced":
+        StateFile.open(path).close()
+
+    with pytest.raises(StoreUnavailableError, match="deleted or replaced while it is in use; put it back"):
+        state.check_in_place()
+    with pytest.raises(StoreUnavailableError, match="deleted or replaced"), state.writing():
+        pass
+    if how == "moved":
+        (tmp_path / "elsewhere.sqlite").rename(path)
+        with state.writing() as connection:
+            connection.execute("INSERT INTO things VALUES ('kept')")
+    state.close()
+
+
+def test_a_damaged_file_is_to_be_mended_and_not_thrown_away_with_its_keys(tmp_path: Path) -> None:
+    path = tmp_path / "state.sqlite"
+    state = StateFile.open(path)
+    state.prepare("things", (FIRST,))
+    with state.writing() as connection:
+        connection.executemany("INSERT INTO things VALUES (?)", [(f"name {number}" * 50,) for number in range(500)])
+    state.close()
+    content = bytearray(path.read_bytes())
+    content[4096:-4096] = b"\xff" * (len(content) - 8192)
+    path.write_bytes(bytes(content))
+
+    with pytest.raises(StoreUnavailableError, match=r"holds the keys.*\.recover.*backup") as caught:
+        names(StateFile.open(path))
+    assert "move it away" not in str(caught.value)
