@@ -27,7 +27,7 @@ from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import FORMAT_NAMES, FULL_TEXTS, JSON_FORMATS, Format, detect, is_line_by_line
 from services.adapters.formats.limits import printable
-from services.adapters.formats.rows import JSON, excerpt
+from services.adapters.formats.rows import JSON, excerpt, once
 from services.collecting.formats import TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
@@ -174,7 +174,7 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: Tei
     else:
         rows = _read_text(pieces, found, name)
     is_empty = True
-    for row in rows:
+    for row in once(rows):
         is_empty = is_empty and isinstance(row, Notice)
         yield row
     if is_empty:
