@@ -16,7 +16,7 @@ from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import detect, file_formats, is_archive, is_line_by_line
 from services.adapters.formats.file_format import FileFormat, Input
 from services.adapters.formats.nul import WithoutNul
-from services.adapters.formats.rows import JSON, excerpt
+from services.adapters.formats.rows import JSON, excerpt, once
 from services.collecting.formats import Format, TeiOf
 from services.collecting.report import Notice, RejectedRow, SourceRow
 from services.text.storable import printable
@@ -149,7 +149,7 @@ def _read_stream(stream: BinaryIO, name: str, format: Format | None, tei_of: Tei
     else:
         rows = _read_whole(pieces, found, name)
     is_empty = True
-    for row in rows:
+    for row in once(rows):
         is_empty = is_empty and isinstance(row, Notice)
         yield row
     if content.left_out:

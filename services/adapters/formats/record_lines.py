@@ -3,8 +3,10 @@
 Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
 `external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
 "contexts", "intents", "influential"}`), `kind`, `url` and `is_retracted`, with `retraction` (`{"date", "notice"}`)
-where more is known of that. All but `title` may be missing or null; other keys are ignored. A line `{"id", "cited_by"}`
-without a title adds the papers that cite a paper described elsewhere.
+where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings that are
+read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar is read as one.
+
+A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
 
 An id is recognised by its form: a DOI, an arXiv id, 40 hex digits (Semantic Scholar), W and digits (OpenAlex),
 `scheme:value`, or the address of one of them. Any other id is taken for the collection's own and holds within it.
@@ -14,19 +16,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from kg.algorithms.identity.normal_forms import LONGEST_IDENTIFIER, bare, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
 from kg.model.papers.retraction import Retraction
 from services.adapters.formats import rows as read
+from services.adapters.formats import semantic_scholar
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.record_keys import author_names, name_of, stated_ids, unknown_keys, with_own_keys
 from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.report import Notice, SourceRow
 
 _FORMS = (
     ("s2", re.compile(r"[0-9a-fA-F]{40}|https?://(?:www\.)?semanticscholar\.org/\S+")),
@@ -40,6 +45,8 @@ _FORMS = (
     ),
     ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
 )
+MOST_UNREAD_KEYS = 100
+"""Keys that are named for one line or list."""
 _ENDINGS = re.compile(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$")
 
 
@@ -51,7 +58,11 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
         return _record(item, row, doubts, collection=collection)
 
     items = document if isinstance(document, list) else [document]
-    return read.rows(items, to_record, source=source, first_row=first_row)
+    yield from read.rows(items, to_record, source=source, first_row=first_row)
+    papers = (item for item in items if isinstance(item, dict) and not semantic_scholar.is_release(item))
+    unread = dict.fromkeys(key for paper in papers for key in unknown_keys(paper))
+    for key in islice(unread, MOST_UNREAD_KEYS):
+        yield Notice(row=0, text=f"the key {read.excerpt(key)!r} is not read", source=source)
 
 
 def collection_of(source: str) -> str:
@@ -72,7 +83,9 @@ def bare_identifier(raw: str, *, collection: str | None = None) -> Identifier | 
 
 
 def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRecord:
-    entry = read.mapping(item)
+    if semantic_scholar.is_release(item):
+        return semantic_scholar.record(item, row, doubts)
+    entry = with_own_keys(read.mapping(item))
     known = _identifiers(entry, doubts, collection)
     cited_by = _works(entry, "cited_by", doubts, collection)
     references = _works(entry, "references", doubts, collection)
@@ -88,8 +101,8 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
         summary=read.text(entry, "summary", doubts),
         year=parse_year(entry.get("year"), doubts) or year_of(published),
         publication_date=published,
-        venue=read.text(entry, "venue", doubts),
-        authors=read.names(read.listed(entry, "authors", doubts)),
+        venue=read.text({"venue": name_of(entry.get("venue"))}, "venue", doubts),
+        authors=_authors(entry, doubts),
         citation_count=read.count(entry, "citation_count", doubts),
         kind=_kind(entry, doubts),
         url=read.text(entry, "url", doubts),
@@ -128,14 +141,21 @@ def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> 
     if raw is not None and (not isinstance(raw, str | int) or isinstance(raw, bool)):
         raise InvalidInputError(f"id is {read.kind(raw)}, not text", field="id")
     own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
-    external = read.identifiers(_external(entry, doubts), doubts)
+    external = read.identifiers([*_external(entry, doubts), *stated_ids(entry)], doubts)
     return (own, *(other for other in external if other != own)) if own else external
+
+
+def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> tuple[str, ...]:
+    return read.names(read.listed({"authors": author_names(entry.get("authors"))}, "authors", doubts))
 
 
 def _external(entry: Mapping[str, JSON], doubts: Doubts) -> list[tuple[str, JSON]]:
     stated = entry.get("external_ids")
     if isinstance(stated, dict):
         return list(stated.items())
+    if isinstance(stated, list):
+        parted = (each.partition(":") for each in stated if isinstance(each, str))
+        return [(scheme, value) for scheme, _, value in parted]
     if stated is not None:
         doubts.append(f"external_ids is {read.kind(stated)}, not an object; left out")
     return []
@@ -158,20 +178,23 @@ def _work(value: JSON, collection: str) -> CitedWork | None:
         value = {"id": value}
     if not isinstance(value, dict):
         return None
+    value = with_own_keys(value)
     raw = value.get("id")
     own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
     title = value.get("title")
-    if not own and not isinstance(title, str):
-        return None
-    if len(value) <= 2:  # by far the commonest form: an id and a title
-        return CitedWork(identifiers=(own,) if own else (), title=_plain(title))
+    if own and len(value) <= 2:  # by far the commonest form: an id and a title
+        return CitedWork(identifiers=(own,), title=_plain(title))
     ignored: Doubts = []
+    external = read.identifiers([*_external(value, ignored), *stated_ids(value)], ignored)
+    known = (own, *(other for other in external if other != own)) if own else external
+    if not known and not isinstance(title, str):
+        return None
     influential = value.get("influential")
     return CitedWork(
-        identifiers=(own,) if own else (),
+        identifiers=known,
         title=_plain(title),
         year=parse_year(value.get("year"), ignored),
-        authors=read.names(read.listed(value, "authors", ignored)),
+        authors=_authors(value, ignored),
         contexts=_texts(value, "contexts", ignored),
         intents=_texts(value, "intents", ignored),
         influential=influential if isinstance(influential, bool) else None,

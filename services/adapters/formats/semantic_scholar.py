@@ -2,32 +2,41 @@
 
 A paper may nest its references and citations; those that say more than id and title are papers of their own. A page
 of `/references` or `/citations` holds the papers but not the one they belong to, so its papers come without
-citations, and a notice says so. The API's label "Review" is not read as a kind: it stands on Turing 1950 too.
+citations, and a notice says so. The releases of its datasets spell the same keys in small letters, one paper or one
+citation a line. The API's label "Review" is not read as a kind: it stands on Turing 1950 too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from kg.algorithms.identity.normal_forms import identifier
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.spellings import with_known_keys
 from services.adapters.formats.text import plain_text
 from services.collecting.formats import Format
 from services.collecting.report import Notice, SourceRow
 
 _PAGE_KEYS = {"citedPaper": "the paper that cites these", "citingPaper": "the paper that these cite"}
+_RELEASE_KEYS = frozenset({"corpusid", "externalids", "citingcorpusid"})
+_SPELLINGS = {
+    name.lower(): name
+    for name in ("corpusId", "externalIds", "publicationDate", "publicationTypes", "publicationVenue", "citationCount")
+}
 _BARE_KEYS = frozenset({"paperId", "title", "corpusId", "url"})
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
     """The papers of a document: one paper with those nested in it, a list of papers, or a page of `data`."""
     items = _items(document)
-    yield from read.rows(items, _record, source=source, first_row=first_row)
+    yield from read.rows(items, record, source=source, first_row=first_row)
     for key, owner in _PAGE_KEYS.items():
         pages = [item for item in _entries(document) if isinstance(item, dict) and key in item]
         if pages:
@@ -65,8 +74,22 @@ def _unwrapped(entry: JSON) -> JSON:
     return entry
 
 
-def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+def is_release(item: JSON) -> bool:
+    """Whether an item is a line of a release of the datasets, not of the API."""
+    return isinstance(item, dict) and not _RELEASE_KEYS.isdisjoint(item)
+
+
+def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+    """The paper of an item as row n; a citation of a release names the citing paper and the cited one.
+
+    Raises:
+        InvalidInputError: the item holds no usable paper.
+    """
     paper = read.mapping(item)
+    if "citingcorpusid" in paper:
+        return _citation(paper, row, doubts)
+    if is_release(paper):
+        paper = with_known_keys(paper, _SPELLINGS)
     published = parse_date(paper.get("publicationDate"), doubts, field="publicationDate")
     references = read.listed(paper, "references", doubts)
     types = paper.get("publicationTypes")
@@ -90,8 +113,27 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     )
 
 
+def _citation(edge: Mapping[str, JSON], row: int, doubts: Doubts) -> PaperRecord:
+    citing = read.identifiers([("corpus", edge["citingcorpusid"])], doubts)
+    cited = read.identifiers([("corpus", edge.get("citedcorpusid"))], doubts)
+    if not citing or not cited:
+        missing = "citedcorpusid" if citing else "citingcorpusid"
+        raise InvalidInputError(f"{missing} is missing; a citation needs both papers", field=missing)
+    influential = edge.get("isinfluential")
+    labels = (label for each in edge.get("intents") or () for label in (each if isinstance(each, list) else [each]))
+    work = CitedWork(
+        identifiers=cited,
+        contexts=_texts(edge.get("contexts") or ()),
+        intents=_texts(dict.fromkeys(label for label in labels if isinstance(label, str))),
+        influential=influential if isinstance(influential, bool) else None,
+    )
+    return PaperRecord(row=row, identifiers=citing, title=None, references=(work,))
+
+
 def _stated_ids(paper: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
-    return [("s2", paper.get("paperId")), ("corpus", paper.get("corpusId")), *read.inner(paper, "externalIds").items()]
+    address = paper.get("url")
+    own = paper.get("paperId") or (address if isinstance(address, str) and identifier("s2", address) else None)
+    return [("s2", own), ("corpus", paper.get("corpusId")), *read.inner(paper, "externalIds").items()]
 
 
 def _venue(paper: Mapping[str, JSON], doubts: Doubts) -> str | None:
@@ -126,10 +168,14 @@ def cited_work(entry: JSON) -> CitedWork | None:
         title=title,
         year=parse_year(paper.get("year"), ignored),
         authors=read.names(read.listed(paper, "authors", ignored)),
-        contexts=tuple(plain_text(text) for text in around.get("contexts") or () if isinstance(text, str)),
-        intents=tuple(plain_text(text) for text in around.get("intents") or () if isinstance(text, str)),
+        contexts=_texts(around.get("contexts") or ()),
+        intents=_texts(around.get("intents") or ()),
         influential=influential if isinstance(influential, bool) else None,
     )
+
+
+def _texts(values: Iterable[JSON]) -> tuple[str, ...]:
+    return tuple(plain_text(text) for text in values if isinstance(text, str))
 
 
 _EMPTY_PAGE = re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')

@@ -64,9 +64,9 @@ def test_utf_16_and_windows_line_ends_are_no_trouble() -> None:
 
 
 def test_a_stated_format_overrules_the_content() -> None:
-    row = b'{"title": "T", "issued": {"date-parts": [[2020]]}, "external_ids": {}}'
-    assert parted(read_records(io.BytesIO(row))).only.year is None
-    assert parted(read_records(io.BytesIO(row), format=Format.CSL_JSON)).only.year == 2020
+    row = b'{"title": "T", "event-title": "V", "external_ids": {}}'
+    assert parted(read_records(io.BytesIO(row))).only.venue is None
+    assert parted(read_records(io.BytesIO(row), format=Format.CSL_JSON)).only.venue == "V"
 
 
 def test_a_page_of_an_api_on_each_line_is_read_too() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import json
 from typing import Any
 
 import pytest
 
 from kg.model.papers.paper import CitedWork, PaperKind
+from services.adapters.formats.files import read_records
 from services.adapters.formats.record_lines import bare_identifier, collection_of, rows
 from tests.builders.rows_of import Parted, parted
 
@@ -149,7 +152,7 @@ def test_a_row_without_a_usable_paper_is_rejected_with_its_field(row: Any, reaso
         ("citation_count", "12", 12),
         ("year", "2019", 2019),
         ("venue", 7, None),
-        ("authors", "A. Author", ()),
+        ("authors", 7, ()),
         ("publication_date", "yesterday", None),
         ("publication_date", "2021-02-31", "2021-02"),
         ("abstract", {"a": 1}, None),
@@ -176,3 +179,132 @@ def test_an_unfit_identifier_is_doubted_and_an_unknown_scheme_skipped() -> None:
     found = read({"id": "W1", "title": "T", "external_ids": {"DOI": "none", "Shelf": "B 12"}})
     assert found.only.identifiers == ("openalex:W1",)
     assert [notice.text for notice in found.notices] == ["DOI 'none' is not an identifier of that kind; left out"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "known"),
+    [
+        ({"doi": "10.1000/x"}, ("doi:10.1000/x",)),
+        ({"DOI": "https://doi.org/10.1000/x"}, ("doi:10.1000/x",)),
+        ({"Doi": "10.1000/x (in press)"}, ("doi:10.1000/x",)),
+        ({"pmid": 123, "pmcid": "PMC45"}, ("pubmed:123", "pmc:45")),
+        ({"PubMed_ID": "123"}, ("pubmed:123",)),
+        ({"arxiv_id": "2101.00001v2"}, ("arxiv:2101.00001",)),
+        ({"ids": {"doi": "10.1000/x"}}, ("doi:10.1000/x",)),
+        ({"identifiers": ["doi:10.1000/x", "arxiv:2101.00001"]}, ("doi:10.1000/x", "arxiv:2101.00001")),
+        ({"id": "W1", "doi": "10.1000/x"}, ("openalex:W1", "doi:10.1000/x")),
+        ({"url": "https://doi.org/10.1000/x"}, ("doi:10.1000/x",)),
+        ({"id": "W1", "url": "https://doi.org/10.1000/x"}, ("openalex:W1",)),
+        ({"key": "lee2019"}, ("local.corpus:lee2019",)),
+        ({"doi": None, "pmid": ""}, ()),
+    ],
+)
+def test_an_identifier_is_read_under_a_key_of_its_own(keys: dict[str, Any], known: tuple[str, ...]) -> None:
+    found = read({"title": "T", **keys})
+    assert found.only.identifiers == known
+    assert found.notices == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "field", "value"),
+    [
+        ({"journal": "Journal of Bees"}, "venue", "Journal of Bees"),
+        ({"journal": {"name": "Journal of Bees", "volume": "1"}}, "venue", "Journal of Bees"),
+        ({"container-title": "Journal of Bees"}, "venue", "Journal of Bees"),
+        ({"Source Title": "Journal of Bees"}, "venue", "Journal of Bees"),
+        ({"venue": "", "booktitle": "The Bee Book"}, "venue", "The Bee Book"),
+        ({"pub_year": "2019"}, "year", 2019),
+        ({"publicationYear": 2019}, "year", 2019),
+        ({"Year": 2019}, "year", 2019),
+        ({"date": "14 Aug 2018"}, "publication_date", "2018-08-14"),
+        ({"published": "2018-08"}, "publication_date", "2018-08"),
+        ({"versions": [{"created": "Mon, 2 Apr 2007 19:18:42 GMT"}]}, "publication_date", "2007-04-02"),
+        ({"times_cited": 7}, "citation_count", 7),
+        ({"cited_by": 7}, "citation_count", 7),
+        ({"Abstract": "We see."}, "abstract", "We see."),
+        ({"link": "https://bees.example"}, "url", "https://bees.example"),
+    ],
+)
+def test_a_known_spelling_of_a_key_is_read(keys: dict[str, Any], field: str, value: Any) -> None:
+    found = read({"id": "W1", "title": "T", **keys})
+    assert getattr(found.only, field) == value
+    assert found.notices == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "names"),
+    [
+        ({"author": "Able, Ann; Best, Bob"}, ("Able, Ann", "Best, Bob")),
+        ({"authors": "Ann Able, Bob Best and Cy Cole"}, ("Ann Able", "Bob Best", "Cy Cole")),
+        ({"authors": ["Ann Able", {"name": "Bob Best"}]}, ("Ann Able", "Bob Best")),
+        ({"Authors": [{"given": "Ann", "family": "Able"}]}, ("Ann Able",)),
+        ({"authors": [{"firstName": "Ann", "lastName": "Able"}]}, ("Ann Able",)),
+        ({"authors": [{"full_name": "Ann Able"}]}, ("Ann Able",)),
+        ({"authors": "A. Able", "authors_parsed": [["Able", "Ann", ""], ["King", "M.", "Jr."]]}, ("A. Able",)),
+        ({"authors_parsed": [["Able", "Ann", ""], ["King", "M.", "Jr."]]}, ("Ann Able", "M. King Jr.")),
+    ],
+)
+def test_authors_come_as_text_or_as_lists_of_any_kind(keys: dict[str, Any], names: tuple[str, ...]) -> None:
+    assert read({"title": "T", **keys}).only.authors == names
+
+
+def test_references_are_read_under_other_keys_too() -> None:
+    work = {"doi": "10.1000/x", "Title": "Bees", "pub_year": 2001, "author": "Able, Ann"}
+    assert read({"title": "T", "cited_references": [work, {"pages": "3"}]}).only.references == (
+        CitedWork(identifiers=("doi:10.1000/x",), title="Bees", year=2001, authors=("Able, Ann",)),
+    )
+
+
+def test_a_key_that_is_not_read_is_named_once_for_a_list_and_a_file() -> None:
+    papers = [{"title": "One", "shelf": 1, "empty": None}, {"title": "Two", "shelf": 2, "colour\x1b": "red"}]
+    assert [(n.row, n.text) for n in read(papers).notices] == [
+        (0, "the key 'shelf' is not read"),
+        (0, "the key 'colour\ufffd' is not read"),
+    ]
+    lines = "\n".join(map(json.dumps, papers)).encode()
+    assert len(parted(read_records(io.BytesIO(lines), name="mine.jsonl")).notices) == 2
+
+
+def test_a_line_of_the_datasets_of_semantic_scholar_is_read_as_one() -> None:
+    paper = {
+        "corpusid": 2314124,
+        "externalids": {"ArXiv": "2101.00009", "DOI": "10.1000/s2ag", "ACL": None},
+        "url": f"https://www.semanticscholar.org/paper/{S2_ID}",
+        "title": "Bees",
+        "authors": [{"authorId": "1", "name": "Ann Able"}],
+        "venue": "",
+        "journal": {"name": "J. Sets"},
+        "year": 2021,
+        "publicationdate": "2021-02-03",
+        "citationcount": 34,
+        "isopenaccess": False,
+    }
+    found = read(paper)
+    record = found.only
+    assert record.identifiers == (f"s2:{S2_ID}", "corpus:2314124", "arxiv:2101.00009", "doi:10.1000/s2ag")
+    assert (record.year, record.publication_date, record.citation_count) == (2021, "2021-02-03", 34)
+    assert (record.authors, record.venue) == (("Ann Able",), "J. Sets")
+    assert found.notices == []
+
+
+def test_a_citation_of_the_datasets_joins_two_papers() -> None:
+    edge = {
+        "citationid": 1,
+        "citingcorpusid": "12",
+        "citedcorpusid": "34",
+        "isinfluential": True,
+        "contexts": ["As [3] shows"],
+        "intents": [["background"], ["background", "methodology"]],
+    }
+    record = read(edge).only
+    assert (record.identifiers, record.title) == (("corpus:12",), None)
+    assert record.references == (
+        CitedWork(
+            identifiers=("corpus:34",),
+            contexts=("As [3] shows",),
+            intents=("background", "methodology"),
+            influential=True,
+        ),
+    )
+    rejected = read({**edge, "citedcorpusid": None}).rejected
+    assert [row.reason for row in rejected] == ["citedcorpusid is missing; a citation needs both papers"]
