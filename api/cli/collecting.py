@@ -43,7 +43,10 @@ def import_papers(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Import papers. Importing the same file again changes nothing; a broken row never stops a good one."""
+    """Import papers from files of reference managers, databases and their APIs, from lists of identifiers, and from
+    full texts; docs/import.md says how to export each.
+
+    Importing the same file again changes nothing; a broken row never stops a good one."""
     _check_readable(files)
     if encoding is not None:
         codec_of(encoding)

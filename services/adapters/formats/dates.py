@@ -1,7 +1,7 @@
 """The one reader of dates: year, month and day, each only where it is written.
 
 A date comes as text (ISO, EDTF, RIS, MEDLINE, words of many languages), as a number, or as an object or list of CSL.
-A span gives its first date. What may mean two things, or is no day of the calendar, is read as far as it is certain,
+A span gives its first date. What may mean two things, or is no date of the calendar, is read as far as it is certain,
 and what is not read is said in a sentence of `doubts`.
 
 Sources: ISO 8601-1:2019; EDTF, https://www.loc.gov/standards/datetime/; CSL 1.0.2, appendix on dates; the RIS
@@ -59,7 +59,7 @@ _Reading = tuple[PartialDate | None, str]
 _NO_YEAR = "states no year"
 _NO_ONE_YEAR = "does not state one year"
 _OUTSIDE = f"has no year from {EARLIEST_YEAR} to {LATEST_YEAR}"
-_NO_DAY = "is no day of the calendar"
+_NO_DAY = "is no date of the calendar"
 _AMBIGUOUS = "can be read in two ways"
 _UNKNOWN = "has other words or numbers in it"
 
@@ -81,13 +81,12 @@ _ROMAN_MONTHS = dict(
     )
 )
 _RIS = re.compile(r"([0-9]{4}) ?/ ?([0-9]{0,2}) ?/ ?([0-9]{0,2}) ?(?:/(.*))?")
-_TOKEN = re.compile(r"([^\w]*+_*+)(?:([0-9]+)|(q[1-4](?!\w)|[^\W\d_]+))")
-_MARKS = re.compile(r"\.\.+|[-\u2010-\u2015_/.&]")
+_TOKEN = re.compile(r"([0-9]+)|(q[1-4](?!\w)|[^\W\d_]+)|([-\u2010-\u2015_/.&])")
 _SIGNS = str.maketrans(dict.fromkeys("?~%[](){}\"'<>*#日일", " ") | dict.fromkeys("年月년월", "-"))
 _EASTERN_DIGITS = str.maketrans({chr(zero + digit): str(digit) for zero in (0x660, 0x6F0) for digit in range(10)})
 _TEXT_KEYS = ("edtf", "raw", "literal", "string", "date-time")
 """Keys of an object under which a date stands as text."""
-_OPEN = frozenset({"-", "–", "—", "/", "..", "_"})
+_JOINS = frozenset("-–—/")
 
 
 def parse_date(raw: JSON, doubts: Doubts, *, field: str, year: JSON = None, year_field: str = "year") -> str | None:
@@ -232,16 +231,20 @@ def _read_ris(year: str, month: str, day: str, other: str | None) -> _Reading:
 
 def _tokens(plain: str) -> list[_Token]:
     found: list[_Token] = []
-    for token in _TOKEN.finditer(plain):
-        mark = "".join(_MARKS.findall(token[1]))
-        if token[2]:
-            found += _numbers(token[2], mark)
-        elif number := month_number(token[3]):
+    mark = ""
+    for digits, word, sign in _TOKEN.findall(plain):
+        if sign:
+            mark += sign
+            continue
+        if digits:
+            found += _numbers(digits, mark)
+        elif number := month_number(word):
             found.append(_Token(kind="M", value=number, mark=mark))
-        elif token[3] in SEASONS:
+        elif word in SEASONS:
             found.append(_Token(kind="S", mark=mark))
-        elif not is_noise(token[3]):
+        elif not is_noise(word):
             found.append(_Token(kind="W", mark=mark))
+        mark = ""
     return found
 
 
@@ -298,7 +301,7 @@ def _read_words(tokens: list[_Token], kinds: str, year: int, *, has_year_beside:
     if tokens[last].value < month and len(years) == 1 and kinds.index("Y") > first:
         return PartialDate(year=year), _AMBIGUOUS  # "Nov-Jan 2019": November of which year?
     before = [index for index in range(first) if kinds[index] == "N"]
-    if before and before[0] > 0 and kinds[before[0] - 1] == "Y" and tokens[before[0]].mark in _OPEN:
+    if before and before[0] > 0 and kinds[before[0] - 1] == "Y" and tokens[before[0]].mark in _JOINS:
         return PartialDate(year=year), _AMBIGUOUS  # "2010-11 Jan"
     after = list(takewhile(lambda index: kinds[index] == "N", range(first + 1, len(kinds))))
     day = tokens[(before or after)[0]] if before or after else None

@@ -38,8 +38,6 @@ def file_formats() -> Mapping[Format, FileFormat]:
 
 def _declared() -> Iterator[FileFormat]:
     for module in iter_modules(folder.__path__):
-        if module.ispkg:
-            continue
         content = import_module(f"{folder.__name__}.{module.name}")
         if isinstance(format := getattr(content, "FORMAT", None), FileFormat):
             yield format

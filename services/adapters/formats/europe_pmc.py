@@ -1,22 +1,81 @@
-"""Europe PMC: results of a search in the form `core`, and entries of its lists of references and citations.
+"""Europe PMC: results of a search in the forms `core` and `lite`, and its lists of references and citations.
 
-An entry of a reference list has an identifier where Europe PMC has matched it, and else the words of the list.
+An entry of a reference list has an identifier where Europe PMC has matched it, and else the words of the list. A page
+of such a list names its paper by the request that it repeats; its row adds the citations to that paper.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import Element
 
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.written_references import cited_text
+from services.adapters.formats.xml_records import children, local, text_of, xml_rows
+from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 
 def rows(results: list[JSON], *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
     """The papers of results."""
     return read.rows(results, _record, source=source, first_row=first_row)
+
+
+def answer_rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
+    """Yield the papers of an answer as a file: results, or the paper whose references or citations are listed."""
+    answers = document if isinstance(document, list) else [document]
+    items = [item for answer in answers for item in _items(answer)]
+    return read.rows(items, _row, source=source, first_row=first_row)
+
+
+def xml_rows_of_answer(data: bytes, *, source: str) -> Iterator[SourceRow]:
+    """Yield the papers of an answer in XML."""
+    return xml_rows(data, {"result"}, _values, _record, source=source)
+
+
+def _items(answer: JSON) -> list[JSON]:
+    if not isinstance(answer, dict):
+        return [answer]
+    results = read.inner(answer, "resultList").get("result")
+    return results if isinstance(results, list) else [answer]
+
+
+def _row(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+    """A result, or the citations that a page of a list adds to the paper of its request."""
+    if not isinstance(item, dict) or not ("referenceList" in item or "citationList" in item):
+        return _record(item, row, doubts)
+    request = read.inner(item, "request")
+    known = read.identifiers(_stated_ids(request), doubts)
+    if not known:
+        raise InvalidInputError("request names no paper of PubMed or PubMed Central; its list is lost", field="request")
+    references = read.listed(read.inner(item, "referenceList"), "reference", doubts)
+    citations = read.listed(read.inner(item, "citationList"), "citation", doubts)
+    return PaperRecord(
+        row=row,
+        identifiers=known,
+        title=None,
+        references=read.cited_works(references, cited_work),
+        cited_by=read.cited_works(citations, cited_work),
+    )
+
+
+def _values(element: Element) -> dict[str, JSON]:
+    """A result in XML as it would be in JSON."""
+    return {local(each): _value(each) for each in element}
+
+
+def _value(element: Element) -> JSON:
+    if not len(element):
+        return text_of(element)
+    if local(element).endswith("List"):
+        names = {local(each) for each in element}
+        return {name: [_value(each) for each in children(element, name)] for name in names}
+    return _values(element)
 
 
 def cited_work(entry: JSON) -> CitedWork | None:
@@ -26,11 +85,12 @@ def cited_work(entry: JSON) -> CitedWork | None:
     ignored: Doubts = []
     known = read.identifiers(_stated_ids(entry), ignored)
     title = read.text(entry, "title", ignored)
-    if not known and not title:
-        return None
+    if not title:
+        printed = entry.get("unstructuredInformation")
+        return cited_text(printed if isinstance(printed, str) else None, known)
     return CitedWork(
         identifiers=known,
-        title=title and title.rstrip(". "),
+        title=title.rstrip(". "),
         year=parse_year(entry.get("pubYear"), ignored),
         authors=read.names(_authors_in(entry.get("authorString"))),
     )
@@ -80,3 +140,30 @@ def _author(entry: JSON) -> JSON:
 def _authors_in(written: JSON) -> list[str]:
     """The names of "Lovelace A, Babbage C."."""
     return [name.strip() for name in written.rstrip(". ").split(",")] if isinstance(written, str) else []
+
+
+FORMATS = (
+    FileFormat(
+        name=Format.EUROPE_PMC,
+        label="Europe PMC JSON",
+        signs=(
+            all_keys("hitCount", "resultList"),
+            all_keys("hitCount", "referenceList"),
+            all_keys("hitCount", "citationList"),
+        ),
+        input=Input.JSON,
+        read=answer_rows,
+    ),
+    FileFormat(
+        name=Format.EUROPE_PMC_XML,
+        label="Europe PMC XML",
+        signs=(
+            Sign(
+                syntax=Syntax.MARKUP,
+                test=lambda head: head.root == "responseWrapper" and "<resultList" in head.text,
+            ),
+        ),
+        input=Input.BYTES,
+        read=xml_rows_of_answer,
+    ),
+)

@@ -1,95 +1,192 @@
-"""RIS, the tagged format of reference managers; `rispy` reads each record by itself, so one cannot harm the next."""
+"""RIS, the tagged format of reference managers and publishers, with the habits of EndNote, Zotero, Mendeley and others.
+
+What a tag means depends on the type of the record and on the tool: `VENUES` says where a type names its journal,
+proceedings, book or university, `_DOI_TAGS` where tools put a DOI.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any
 
-from rispy import RisParser
-
+from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import rows as read
+from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
+from services.adapters.formats.written_ids import Stated, find_doi, ids_in_address, ids_in_note
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
-_START = re.compile(r"^TY {1,2}- ?", re.MULTILINE)
-_END = re.compile(r"^ER {1,2}-.*", re.MULTILINE | re.DOTALL)
-_WHOLE_BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK"})
-_TITLES = ("title", "primary_title", "translated_title", "short_title")
-_VENUES = ("journal_name", "alternate_title3", "secondary_title", "alternate_title2", "alternate_title1")
-_DOI = re.compile(r"10\.\d{4,9}/[^\s;]+")
-_TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(.*)")
+_BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
+_JOURNAL = ("JF", "JO", "T2", "BT", "JA", "J1", "J2")
+VENUES = {
+    "THES": ("PB", "JF", "T2"),
+    "RPRT": ("T2", "JF", "PB"),
+    "CONF": ("T2", "BT", "C3", "JF", "JO", "JA", "J2"),
+    "CPAPER": ("C3", "T2", "BT", "JF", "JO", "JA", "J2"),
+    "BOOK": ("T2", "JF", "JO"),
+    "EBOOK": ("T2", "JF", "JO"),
+    "EDBOOK": ("T2", "JF", "JO"),
+}
+"""Tags of the venue by type of record; `_JOURNAL` for all others."""
+_EDITORS = ("ED", "A2", "A3", "A4")
+_DOI_TAGS = ("DO", "DI", "M3", "L3")
+_ADDRESS_TAGS = ("UR", "LK", "L1", "L2", "L3", "L4", "M3")
+_NOTE_TAGS = ("N1", "NO", "M1", "U2")
+_PUBMED = frozenset({"pubmed", "medline", "nlm", "ovidmedline", "ovidmedliner"})
 ABSTRACTS = frozenset({"AB", "N2"})
-_PARSER = RisParser()
+_WORDS_OF_TYPES = {
+    "JOURNAL": "JOUR",
+    "ARTICLE": "JOUR",
+    "BOOK CHAPTER": "CHAP",
+    "BOOK SECTION": "CHAP",
+    "CONFERENCE": "CONF",
+    "DISSERTATION": "THES",
+    "REPORT": "RPRT",
+    "THESIS": "THES",
+}
+"""How types begin that are written as words."""
+_NEXT_ADDRESS = re.compile(r"[;\s](?=https?:)")
+_ISBN_BREAK = re.compile(r"[\s,;]+")
+
+Tags = Mapping[str, list[str]]
+"""The values of a record by tag, in the order of the file; blank ones are left out."""
 
 
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
-    """The records of a file; each runs from its `TY` to its `ER`, or to the next `TY` where `ER` is missing."""
-    starts = [found.start() for found in _START.finditer(text)]
-    pieces = (text[start:end] for start, end in pairwise([*starts, len(text)]))
-    return read.rows(map(_values, pieces), _record, source=source)
+    """The records of a file; one that breaks the grammar is read as far as it goes."""
+    return read.rows(map(_values, records(text)), _record, source=source)
 
 
-def _values(piece: str) -> Mapping[str, Any]:
-    body = _END.sub("", _START.sub("TY  - ", piece, count=1))
-    parsed = _PARSER.parse_lines(iter([*body.splitlines(), "ER  - "]))
-    values: dict[str, Any] = parsed[0] if parsed else {}
-    return values | {"entry": _entry(body)}
+def _values(fields: list[tuple[str, str]]) -> dict[str, Any]:
+    tags: dict[str, list[str]] = {}
+    for tag, value in fields:
+        if value:
+            tags.setdefault(tag, []).append(value)
+    kind = _type(tags.get("TY", [""])[0])
+    names = ("TI", "T1", *(["BT"] if kind in _BOOKS else []), "CT", "TT", "ST")
+    title = next((" ".join(tags[name]) for name in names if name in tags), None)
+    return {"title": title, "tags": tags, "kind": kind, "entry": _entry(fields, kind or "GEN")}
 
 
-def _entry(body: str) -> Entry:
-    """The record with all its tags, in order; a line without a tag goes on with the one before it."""
-    fields: list[tuple[str, str]] = []
-    for line in body.splitlines():
-        found = _TAG.match(line)
-        if found:
-            fields.append((found[1], found[2].strip()))
-        elif fields and line.strip():
-            fields[-1] = (fields[-1][0], f"{fields[-1][1]} {line.strip()}".strip())
-    kind = next((value for tag, value in fields if tag == "TY"), "GEN")
+def _type(written: str) -> str:
+    """The type in capitals; one in words becomes its abbreviation where that is known."""
+    upper = written.upper()
+    return (
+        upper if upper in TYPES else next((_WORDS_OF_TYPES[w] for w in _WORDS_OF_TYPES if upper.startswith(w)), upper)
+    )
+
+
+def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
+    """The record with all its tags, in order."""
     key = next((value for tag, value in fields if tag == "ID"), "")
-    kept = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in fields if tag not in {"TY", "ID"})
-    return Entry(format="ris", kind=kind, key=key, fields=tuple(kept))
+    own = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in fields if tag not in {"TY", "ID"})
+    return Entry(format="ris", kind=kind, key=key, fields=tuple(own))
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
-    year = item.get("year") or item.get("publication_year")
-    published = parse_date(item.get("date"), doubts, field="DA", year=year, year_field="PY")
-    if not any(item.get(key) for key in _TITLES):
+    tags: Tags = item["tags"]
+    if not item["title"]:
         raise InvalidInputError("TI is missing; a paper needs a title", field="TI")
+    if not item["kind"]:
+        doubts.append("TY is missing; the record is read as one of no type")
+    published = _published(tags, doubts)
     return PaperRecord(
         row=row,
-        identifiers=read.identifiers([("doi", _doi(item)), ("isbn", _isbn(item))], doubts),
-        title=read.title(item, *_TITLES),
-        abstract=read.abstract(item, "abstract", doubts) or read.abstract(item, "notes_abstract", doubts),
+        identifiers=read.identifiers(_stated_ids(tags, item["kind"]), doubts),
+        title=read.title(item, "title"),
+        abstract=next((text for tag in ("AB", "N2") if (text := _abstract(tags, tag, doubts))), None),
         year=year_of(published),
         publication_date=published,
-        venue=next((venue for key in _VENUES if (venue := read.text(item, key, doubts))), None),
-        authors=read.names(item.get("authors") or item.get("first_authors")),
-        url=next(iter(item.get("urls") or ()), None),
+        venue=_venue(tags, item["kind"]),
+        authors=read.names(_authors(tags, doubts)),
+        url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
     )
 
 
-def _doi(item: Mapping[str, Any]) -> str | None:
-    if item.get("doi"):
-        return str(item["doi"])
-    texts = [item.get("type_of_work"), *(item.get("urls") or ()), *(item.get("notes") or ())]
-    written = (_DOI.search(text) for text in texts if isinstance(text, str) and "doi" in text.lower())
-    return next((found.group() for found in written if found), None)
+def _abstract(tags: Tags, tag: str, doubts: Doubts) -> str | None:
+    return read.abstract({tag: " ".join(tags.get(tag, ()))}, tag, doubts)
 
 
-def _isbn(item: Mapping[str, Any]) -> str | None:
-    stated = str(item.get("issn") or "").replace(";", " ").split()
-    return stated[0] if stated and item.get("type_of_reference") in _WHOLE_BOOKS else None
+def _published(tags: Tags, doubts: Doubts) -> str | None:
+    """The date (DA, else Y1) where it is of the year (PY, else Y1)."""
+    found = None
+    for tag in ("PY", "Y1", "DA"):
+        found = parse_date(tags.get(tag, [None])[0], doubts, field=tag, year=found, year_field="PY")
+    return found
+
+
+def _authors(tags: Tags, doubts: Doubts) -> list[str]:
+    """The authors (AU and A1, one list where both name the same people); the editors where there are none."""
+    first, second = (_names(tags, tag) for tag in ("AU", "A1"))
+    if first and second and _surnames(first) == _surnames(second):
+        return max(first, second, key=lambda names: sum(map(len, names)))
+    editors = next((names for tag in _EDITORS if (names := _names(tags, tag))), [])
+    if editors and not first and not second:
+        doubts.append("AU is missing; the editors stand in the place of authors")
+        return editors
+    return first + second
+
+
+def _names(tags: Tags, tag: str) -> list[str]:
+    return [name for written in tags.get(tag, ()) for name in split_authors(written)]
+
+
+def _surnames(names: list[str]) -> list[str]:
+    return [ascii_fold(name.partition(",")[0]) for name in names]
+
+
+def _venue(tags: Tags, kind: str) -> str | None:
+    """The first name of the venue that is written out, else the first."""
+    written = (plain_text(tags[tag][0]) for tag in VENUES.get(kind, _JOURNAL) if tag in tags)
+    names = [name for name in written if name]
+    return next((name for name in names if "." not in name), names[0] if names else None)
+
+
+def _stated_ids(tags: Tags, kind: str) -> list[Stated]:
+    """The identifiers of a record, each scheme from the first tag that has it."""
+    stated: dict[str, str] = {}
+    for scheme, value in _written_ids(tags, kind):
+        stated.setdefault(scheme, value)
+    return list(stated.items())
+
+
+def _written_ids(tags: Tags, kind: str) -> Iterator[Stated]:
+    yield from (("doi", found) for tag in _DOI_TAGS for text in tags.get(tag, ()) if (found := _own_doi(tag, text)))
+    for tag in _ADDRESS_TAGS:
+        for text in tags.get(tag, ()):
+            for address in _NEXT_ADDRESS.split(text):
+                yield from ids_in_address(address)
+    for tag in _NOTE_TAGS:
+        for text in tags.get(tag, ()):
+            yield from ids_in_note(text)
+    database = "".join(filter(str.isalpha, " ".join(tags.get("DB", ())).lower()))
+    if database in _PUBMED and "AN" in tags:
+        yield "pubmed", tags["AN"][0]
+    if kind in _BOOKS and (isbn := _isbn(tags)):
+        yield "isbn", isbn
+
+
+def _own_doi(tag: str, text: str) -> str | None:
+    """The DOI of a tag for DOIs; what stands in DO and is none is given back, to be said."""
+    plain = plain_text(text)
+    if tag in ("M3", "L3") and "://" in plain:
+        return None
+    return find_doi(plain) or (plain if tag == "DO" else None)
+
+
+def _isbn(tags: Tags) -> str | None:
+    words = _ISBN_BREAK.split(" ".join(tags.get("SN", ())))
+    return next((word for word in words if identifier("isbn", word)), None)
 
 
 _TYPE_LINE = re.compile(r"^TY {1,2}- ?[A-Z]", re.MULTILINE)

@@ -10,7 +10,8 @@ from xml.etree.ElementTree import Element, SubElement
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
-from services.adapters.formats.fulltext.trees import attribute, first, inside, local, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.xml_records import local
 
 DEEPEST = 200
 """Elements inside each other; what is nested deeper stands beside its parent."""

@@ -10,7 +10,8 @@ from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
-from services.adapters.formats.fulltext.trees import attribute, first, inside, local, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.xml_records import local
 
 _SKIPPED = frozenset({"fn", "table-wrap", "fig", "fig-group", "graphic", "tex-math", "supplementary-material", "label"})
 _SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv": "arxiv"}

@@ -10,7 +10,8 @@ from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
-from services.adapters.formats.fulltext.trees import attribute, first, inside, local, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.xml_records import local
 
 _SKIPPED = frozenset({"formula", "figure", "table", "note"})
 _SCHEMES = {"DOI": "doi", "arXiv": "arxiv", "PMID": "pubmed", "PMCID": "pmc"}

@@ -11,17 +11,13 @@ from kg.algorithms.citations.markers import find_markers, marker_style
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker
+from services.adapters.formats.xml_records import local
 
 KeysOf = Callable[[Element], Sequence[str]]
 """The keys of the references that an element cites; none for any other element."""
 
 _SPACE = re.compile(r"\s+")
 _RANGE = re.compile(r"[\])]?\s?[–—‒−-]\s?[\[(]?")
-
-
-def local(element: Element) -> str:
-    """The name of an element without its namespace; "" for comments and instructions."""
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
 def attribute(element: Element, name: str) -> str:

@@ -1,0 +1,30 @@
+"""Entries and names for readers of formats that have neither BibTeX's, RIS's nor CSL's words for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from kg.model.papers.entry import Entry
+from services.adapters.formats.rows import JSON
+from services.adapters.formats.text import plain_text
+
+
+def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "") -> Entry:
+    """Return an entry of CSL-JSON of what a record says beyond its title, authors, date and venue.
+
+    Args:
+        kind: a type of CSL, such as `article-journal`.
+        variables: values by CSL variable; those without text are left out.
+        key: the citation key, "" where there is none.
+    """
+    texts = ((name, plain_text(str(value))) for name, value in variables.items() if isinstance(value, str | int))
+    return Entry(
+        format="csl", kind=kind, key=key, fields=tuple((name, json.dumps(text)) for name, text in texts if text)
+    )
+
+
+def inverted_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
+    """Return a person's name as "Family, Given, Suffix", or the part that there is; None where there is none."""
+    parts = (part.strip() for part in (family, given, suffix) if isinstance(part, str))
+    return ", ".join(part for part in parts if part) or None

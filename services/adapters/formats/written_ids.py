@@ -1,0 +1,102 @@
+"""Identifiers written in running text, in addresses and in notes: "doi: 10.1000/x (open access)", "PMID: 123".
+
+What is found is a candidate: `rows.identifiers` gives it its normal form and refuses what is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from services.adapters.formats.text import plain_text
+
+LONGEST_TEXT = 20_000
+"""Characters of a text in which identifiers are looked for."""
+
+Stated = tuple[str, str]
+"""A scheme and what is written for it."""
+
+_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2[Ff])[^\s{}\"|\\]{1,400}")
+_NEXT = re.compile(r"</|[;,](?=10\.\d|https?:|doi\b|PMID|PMCID)", re.IGNORECASE)
+_CLOSING = {")": "(", "]": "[", ">": "<"}
+_ARXIV = re.compile(
+    r"arxiv(?:\.org/(?:abs|pdf|html|format)/|[:/.\s]{0,3}(?:abs/)?)(\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[A-Z]{2})?/\d{7})",
+    re.IGNORECASE,
+)
+_PUBMED = re.compile(
+    r"(?:(?<![\w/])PMID[\s:=]{1,3}|ncbi\.nlm\.nih\.gov/pubmed/|pubmed\.ncbi\.nlm\.nih\.gov/|europepmc\.org/(?:article|abstract)/MED/)"
+    r"(\d{1,9})(?!\d)",
+    re.IGNORECASE,
+)
+_CENTRAL = re.compile(
+    r"(?:(?<![\w/])PMCID[\s:=]{1,3}|ncbi\.nlm\.nih\.gov/(?:pmc/)?articles/|europepmc\.org/articles?/(?:PMC/)?)(PMC\d{1,9})(?!\d)",
+    re.IGNORECASE,
+)
+_DOI_ADDRESS = re.compile(r"https?://(?:www\.|dx\.)?doi\.org/", re.IGNORECASE)
+_ADDRESS_TAIL = re.compile(
+    r"(?:/(?:full|fulltext|full-text|abstract|abs|summary|pdf|epdf|pdfdirect|html|xml|meta|epub|suppinfo|references|figures"
+    r"|tables|citedby))?(?:\.(?:pdf|html?|full|abstract|short|long|xml)){0,2}\Z",
+    re.IGNORECASE,
+)
+_MARKED_DOI = re.compile(r"\bdoi\b", re.IGNORECASE)
+_OTHER_WORK = re.compile(
+    r"\b(?:comments?|commentary|erratum|errata|corrections?|corrigendum|retract\w{0,6}|repl(?:y|ies)|updates?|supplement)"
+    r"\b[^.\n]{0,60}?\bdoi\b",
+    re.IGNORECASE,
+)
+
+
+def find_doi(text: str) -> str | None:
+    """Return the first DOI in a text, without what surrounds it."""
+    found = _DOI.search(text[:LONGEST_TEXT])
+    return _trimmed(found.group()) if found else None
+
+
+def find_arxiv(text: str) -> str | None:
+    """Return the first number of arXiv in a text that names arXiv before it."""
+    found = _ARXIV.search(text[:LONGEST_TEXT])
+    return found.group(1) if found else None
+
+
+def ids_in_address(address: str) -> Iterator[Stated]:
+    """Yield the identifiers in a web address of the work: of doi.org, arXiv, PubMed, PubMed Central or a publisher.
+
+    A publisher's address may go on behind the DOI: known endings are cut, and one with more parts is not read.
+    """
+    yield from _others(address)
+    if found := find_doi(address.partition("#")[0].partition("?utm")[0]):
+        if _DOI_ADDRESS.match(address.strip()):
+            yield "doi", found
+        elif (doi := _ADDRESS_TAIL.sub("", found.partition("?")[0].partition("&")[0], count=1)).count("/") == 1:
+            yield "doi", doi
+
+
+def ids_in_note(text: str) -> Iterator[Stated]:
+    """Yield the identifiers that a note gives with their names, as Zotero's Extra does: `DOI: …`, `PMID: …`.
+
+    The DOI of another work, such as "Erratum: doi …", is not the paper's.
+    """
+    plain = plain_text(text[:LONGEST_TEXT].replace("\n", " ; "))
+    yield from _others(plain)
+    marked = None if _OTHER_WORK.search(plain) else _MARKED_DOI.search(plain)
+    start = marked.end() if marked else 0
+    if (marked or plain.startswith("10.")) and (found := find_doi(plain[start:])):
+        yield "doi", found
+
+
+def _others(text: str) -> Iterator[Stated]:
+    if number := find_arxiv(text):
+        yield "arxiv", number
+    for scheme, pattern in (("pubmed", _PUBMED), ("pmc", _CENTRAL)):
+        if found := pattern.search(text):
+            yield scheme, found.group(1)
+
+
+def _trimmed(doi: str) -> str:
+    """A DOI without the punctuation, the closing brackets and the tags behind it."""
+    doi = _NEXT.split(doi, maxsplit=1)[0]
+    doi = unquote(doi) if "%" in doi else doi
+    while doi and (doi[-1] in ".,;:'*" or doi.count(doi[-1]) > doi.count(_CLOSING.get(doi[-1], doi[-1]))):
+        doi = doi[:-1]
+    return doi

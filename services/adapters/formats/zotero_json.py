@@ -1,0 +1,150 @@
+"""Zotero's own JSON: answers of its web API, and exports of Better BibTeX JSON.
+
+Notes, attachments and annotations that stand beside the works are counted and left out. Identifiers and a citation key
+that people write into Extra are read.
+https://www.zotero.org/support/dev/web_api/v3/basics
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from kg.model.papers.entry import Entry
+from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import csl_entry, inverted_name
+from services.adapters.formats.dates import parse_date, year_of
+from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
+from services.collecting.formats import Format
+from services.collecting.report import Notice, SourceRow
+
+_NO_WORKS = frozenset({"note", "attachment", "annotation"})
+_KINDS = {
+    "journalArticle": "article-journal",
+    "conferencePaper": "paper-conference",
+    "preprint": "article",
+    "book": "book",
+    "bookSection": "chapter",
+    "encyclopediaArticle": "entry-encyclopedia",
+    "dictionaryEntry": "entry-dictionary",
+    "thesis": "thesis",
+    "report": "report",
+    "manuscript": "manuscript",
+    "dataset": "dataset",
+    "computerProgram": "software",
+    "webpage": "webpage",
+    "blogPost": "post-weblog",
+    "forumPost": "post",
+    "magazineArticle": "article-magazine",
+    "newspaperArticle": "article-newspaper",
+    "presentation": "speech",
+    "patent": "patent",
+    "standard": "standard",
+}
+"""CSL types by Zotero's item types."""
+_VENUES = (
+    *("publicationTitle", "proceedingsTitle", "bookTitle", "encyclopediaTitle", "dictionaryTitle", "conferenceName"),
+    *("websiteTitle", "blogTitle", "forumTitle", "repository", "university", "institution", "meetingName", "publisher"),
+)
+_TITLES = ("title", "caseName", "nameOfAct", "subject")
+_EDITORS = frozenset({"editor", "seriesEditor", "translator", "contributor", "reviewedAuthor", "bookAuthor"})
+"""Roles of people who are no authors; every other role makes one, whatever the item's type calls it."""
+_VARIABLES = (
+    ("volume", "volume"), ("issue", "issue"), ("page", "pages"), ("publisher", "publisher"), ("ISSN", "ISSN"),
+    ("ISBN", "ISBN"), ("publisher-place", "place"), ("edition", "edition"), ("collection-title", "series"),
+    ("number", "number"), ("genre", "thesisType"), ("language", "language"),
+)  # fmt: skip
+"""CSL variables, and the fields of Zotero that hold them."""
+_OWN_KEY = re.compile(r"^\s*citation ?key\s*:\s*(\S{1,200})", re.IGNORECASE | re.MULTILINE)
+
+
+def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
+    """Yield the works of a library, and how many notes and attachments stand beside them."""
+    items = document.get("items", document) if isinstance(document, dict) else document
+    found = [_unwrapped(each) for each in (items if isinstance(items, list) else [items])]
+    works = [each for each in found if not isinstance(each, dict) or each.get("itemType") not in _NO_WORKS]
+    yield from read.rows(works, _record, source=source, first_row=first_row)
+    if others := len(found) - len(works):
+        yield Notice(row=0, text=f"{others} notes, attachments and annotations are no works; left out", source=source)
+
+
+def _unwrapped(item: JSON) -> JSON:
+    """The item itself: the web API puts it into `data`."""
+    data = item.get("data") if isinstance(item, dict) else None
+    return data if isinstance(data, dict) else item
+
+
+def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
+    work = read.mapping(item)
+    published = parse_date(work.get("date"), doubts, field="date")
+    return PaperRecord(
+        row=row,
+        identifiers=read.identifiers(_stated_ids(work), doubts),
+        title=read.title(work, *_TITLES),
+        abstract=read.abstract(work, "abstractNote", doubts),
+        year=year_of(published),
+        publication_date=published,
+        venue=next((name for key in _VENUES if (name := read.text(work, key, doubts))), None),
+        authors=read.names(_authors(work, doubts)),
+        url=read.text(work, "url", doubts),
+        entry=_entry(work),
+    )
+
+
+def _authors(work: Mapping[str, JSON], doubts: Doubts) -> list[str | None]:
+    """The authors; the editors where there are none."""
+    people = [each for each in read.listed(work, "creators", doubts) or () if isinstance(each, dict)]
+    authors = [_name(each) for each in people if each.get("creatorType") not in _EDITORS]
+    editors = [_name(each) for each in people if each.get("creatorType") == "editor"]
+    if editors and not authors:
+        doubts.append("creators name no author; the editors stand in the place of authors")
+    return authors or editors
+
+
+def _name(person: Mapping[str, JSON]) -> str | None:
+    name = person.get("name")
+    return name if isinstance(name, str) and name else inverted_name(person.get("lastName"), person.get("firstName"))
+
+
+def _stated_ids(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
+    yield "doi", work.get("DOI")
+    extra = work.get("extra")
+    if isinstance(extra, str):
+        yield from ids_in_note(extra)
+    for key in ("url", "DOI"):
+        if isinstance(address := work.get(key), str) and "://" in address:
+            yield from ids_in_address(address)
+    for key in ("archiveID", "number", "reportNumber", "libraryCatalog", "archiveLocation"):
+        if isinstance(number := work.get(key), str):
+            yield "arxiv", find_arxiv(number)
+    if work.get("itemType") == "book":
+        yield "isbn", next(iter(str(work.get("ISBN") or "").replace(",", " ").split()), None)
+
+
+def _entry(work: Mapping[str, JSON]) -> Entry:
+    return csl_entry(
+        _KINDS.get(str(work.get("itemType")), "document"),
+        {variable: work.get(field) for variable, field in _VARIABLES},
+        key=_key(work),
+    )
+
+
+def _key(work: Mapping[str, JSON]) -> str:
+    """The citation key: in a field of its own, or in Extra."""
+    stated = next((work[key] for key in ("citationKey", "citekey") if work.get(key)), None)
+    written = _OWN_KEY.search(str(work.get("extra") or ""))
+    return str(stated) if stated else written[1] if written else ""
+
+
+_EXPORTED = re.compile(r'"Better ?BibTeX JSON"')
+
+FORMAT = FileFormat(
+    name=Format.ZOTERO_JSON,
+    label="Zotero JSON (web API, Better BibTeX JSON)",
+    signs=(any_key("itemType", order=MOST_CERTAIN), pattern(Syntax.JSON, _EXPORTED, MOST_CERTAIN)),
+    input=Input.JSON,
+    read=rows,
+)

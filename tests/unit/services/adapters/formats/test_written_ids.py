@@ -1,0 +1,79 @@
+"""Identifiers in texts, addresses and notes."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
+
+
+@pytest.mark.parametrize(
+    ("text", "doi"),
+    [
+        ("10.1000/x", "10.1000/x"),
+        ("doi:10.1000/x.", "10.1000/x"),
+        ("(10.1000/x)", "10.1000/x"),
+        ("10.1000/x(1)", "10.1000/x(1)"),
+        ("{:DOI: 10.1000/old-style}{:original-date:1777}", "10.1000/old-style"),
+        ("<p>10.1000/x</p>", "10.1000/x"),
+        ("10.1000/x;10.1000/y", "10.1000/x"),
+        ("10.1000%2Fx", "10.1000/x"),
+        (
+            "10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O",
+            "10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O",
+        ),
+        ("10.1000.10/123", "10.1000.10/123"),
+        ("version 110.1000/x", None),
+        ("nothing", None),
+    ],
+)
+def test_a_doi_is_cut_out_of_its_text(text: str, doi: str | None) -> None:
+    assert find_doi(text) == doi
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("arXiv:2101.00002 [cs]", "2101.00002"),
+        ("https://arxiv.org/pdf/2101.00002v1", "2101.00002"),
+        ("arXiv preprint arXiv: hep-th/9901001", "hep-th/9901001"),
+        ("10.48550/arXiv.2101.00002", "2101.00002"),
+        ("2101.00002", None),
+    ],
+)
+def test_a_number_of_arxiv_is_read_where_arxiv_is_named(text: str, number: str | None) -> None:
+    assert find_arxiv(text) == number
+
+
+@pytest.mark.parametrize(
+    ("address", "stated"),
+    [
+        ("https://doi.org/10.1093/bib/bbx001", [("doi", "10.1093/bib/bbx001")]),
+        ("https://www.tandfonline.com/doi/abs/10.1000/x?journalCode=y", [("doi", "10.1000/x")]),
+        ("https://journals.example/article?id=10.1371/journal.p.1", [("doi", "10.1371/journal.p.1")]),
+        ("https://house.example/content/10.1101/2020.01.01.pdf", [("doi", "10.1101/2020.01.01")]),
+        ("https://academic.example/bib/article/doi/10.1093/bib/bbx001/12345", []),
+        ("https://pubmed.ncbi.nlm.nih.gov/31415926/", [("pubmed", "31415926")]),
+        ("https://bees.example/2020/10.html", []),
+    ],
+)
+def test_an_address_names_the_work(address: str, stated: list[tuple[str, str]]) -> None:
+    assert list(ids_in_address(address)) == stated
+
+
+@pytest.mark.parametrize(
+    ("note", "stated"),
+    [
+        (
+            "DOI: 10.1000/978-0-1\nPMID: 16016791\nPMCID: PMC194697\nCitation Key: b",
+            [("pubmed", "16016791"), ("pmc", "PMC194697"), ("doi", "10.1000/978-0-1")],
+        ),
+        ("{:DOI: 10.1000/old-style}", [("doi", "10.1000/old-style")]),
+        ("<p>doi = 10.1000/x</p>", [("doi", "10.1000/x")]),
+        ("PMID 123", [("pubmed", "123")]),
+        ("Cited by 123", []),
+        ("Erratum: doi 10.1000/y", []),
+    ],
+)
+def test_a_note_names_the_work(note: str, stated: list[tuple[str, str]]) -> None:
+    assert list(ids_in_note(note)) == stated
