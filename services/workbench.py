@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,9 +26,22 @@ from services.models.recording import Recordings
 from services.screening.sources import RecordSearch
 from services.steps.offload import offload
 
-ReadRecords = Callable[[Path | BinaryIO, str | None, str | None], Iterator[SourceRow]]
-"""Rows of a file, a folder or a stream, in a named format or, for None, in the one that its content tells, and under a
-name that stands for the source in what it reports or, for None, under its own."""
+
+class ReadRecords(Protocol):
+    """Reads the rows of a file, a folder or a stream."""
+
+    def __call__(
+        self, source: Path | BinaryIO, format: str | None, name: str | None = None, *, encoding: str | None = None
+    ) -> Iterator[SourceRow]:
+        """Return the rows.
+
+        Args:
+            source: what to read.
+            format: its format; None for the one that its content tells.
+            name: what it is called in reports; None for its own name.
+            encoding: the encoding of its text; None for the one that its content tells.
+        """
+        ...
 
 
 class Connections(Protocol):

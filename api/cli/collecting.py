@@ -17,6 +17,7 @@ from api.cli.shapes import imports_shape
 from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError
+from services.collecting.encodings import codec_of
 from services.collecting.formats import Format
 from services.collecting.report import ImportReport, read_report
 from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
@@ -32,6 +33,10 @@ def import_papers(
         typer.Argument(metavar="FILE…", help="Files, folders or zip archives, `.gz` too; `-` reads standard input."),
     ],
     format: Annotated[Format | None, typer.Option(help="Needed only when the content does not tell.")] = None,
+    encoding: Annotated[
+        str | None,
+        typer.Option(help="Encoding of the text, such as windows-1251; needed only when the content does not tell."),
+    ] = None,
     label: Annotated[
         str | None, typer.Option(help="Name of this import, to build a field from it alone; default: the file's name.")
     ] = None,
@@ -43,10 +48,12 @@ def import_papers(
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
     _check_readable(files)
+    if encoding is not None:
+        codec_of(encoding)
     with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
         ended = [
             done_job(service, JobKind.IMPORT, wanted, progress)
-            for wanted in (_request(service, name, format, label) for name in files)
+            for wanted in (_request(service, name, format, encoding, label) for name in files)
         ]
     reports = [read_report((job.result or {})["report"]) for job in ended]
     if as_json:
@@ -76,14 +83,17 @@ def _check_readable(names: list[str]) -> None:
             raise InvalidInputError(f"{name} is an empty folder: there is nothing to import", field="files")
 
 
-def _request(service: Service, name: str, format: Format | None, label: str | None) -> ImportRequest:
+def _request(
+    service: Service, name: str, format: Format | None, encoding: str | None, label: str | None
+) -> ImportRequest:
     """What to import; standard input is kept in a file first, so that the import can be resumed."""
     label = label or label_of(name)
     if name == STANDARD_INPUT:
         upload = keep_upload(sys.stdin.buffer, service.uploads.folder, name=STANDARD_INPUT)
         service.uploads.share(Path(upload.path).parts[0])
-        return ImportRequest(files=(upload,), label=label, format=format)
-    return ImportRequest(paths=(path_in_request(Path(name).absolute()),), label=label, format=format)
+        return ImportRequest(files=(upload,), label=label, format=format, encoding=encoding)
+    path = path_in_request(Path(name).absolute())
+    return ImportRequest(paths=(path,), label=label, format=format, encoding=encoding)
 
 
 def _show(name: str, report: ImportReport) -> None:

@@ -49,7 +49,7 @@ _DAY_SECONDS = 86_400
 _PAGE = 200
 _FIELD_BYTES = 1_000
 _SHOWN = 200
-_FORM_FIELDS = frozenset({"label", "format"})
+_FORM_FIELDS = frozenset({"label", "format", "encoding"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,13 +64,13 @@ class Received:
     fields: Mapping[str, str]
     format: Format | None
 
-    def request(self, *, label: str | None, format: Format | None) -> ImportRequest:
+    def request(self, *, label: str | None, format: Format | None, encoding: str | None = None) -> ImportRequest:
         """The import that was asked for; a field of the form counts more than the parameter of that name.
 
         Raises:
             RequestValidationError: a field has a value that it cannot have.
         """
-        named = {"label": label, "format": format or self.format, **self.fields}
+        named = {"label": label, "format": format or self.format, "encoding": encoding, **self.fields}
         try:
             return ImportRequest.model_validate({"files": self.files, **named})
         except ValidationError as error:

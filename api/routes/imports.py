@@ -27,6 +27,7 @@ from api.schemas.imports import (
 from api.schemas.jobs import JobOut
 from kg.errors import NotFoundError
 from services.collecting.formats import Format
+from services.jobs.requests import ENCODING_HELP
 from services.queue.model import Job, JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
@@ -49,6 +50,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
         },
         "label": {"type": "string", "minLength": 1, "maxLength": 200, "description": "Name of this import."},
         "format": {"$ref": "#/components/schemas/Format"},
+        "encoding": {"type": "string", "minLength": 1, "maxLength": 50, "description": ENCODING_HELP},
     },
     "additionalProperties": False,
 }
@@ -75,6 +77,7 @@ async def create_import(
     writer: Writer,
     label: Annotated[str | None, Query(min_length=1, max_length=200, description="Name of this import.")] = None,
     format: Annotated[Format | None, Query(description="Needed only when the content does not tell.")] = None,
+    encoding: Annotated[str | None, Query(min_length=1, max_length=50, description=ENCODING_HELP)] = None,
     filename: Annotated[
         str, Query(min_length=1, max_length=200, description="Name of a file sent as body.")
     ] = "upload",
@@ -82,7 +85,7 @@ async def create_import(
     """Send files, get a job. Importing the same file again changes nothing; a broken row never stops a good one, and
     `/v1/imports/{id}/rows` says which rows were rejected and why."""
     async with receive(request, service.uploads.folder, name=filename) as received:
-        wanted = received.request(label=label, format=format)
+        wanted = received.request(label=label, format=format, encoding=encoding)
         await offload(service.uploads.share, received.upload)
         return await submit(request, service.jobs, writer, JobKind.IMPORT, wanted)
 

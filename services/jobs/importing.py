@@ -158,8 +158,8 @@ def _open(workbench: Workbench, uploads: Uploads, request: ImportRequest) -> Ite
         if not path.is_file():
             raise InvalidInputError(f"the uploaded file {name!r} is not there any more; upload it again", field="files")
     rows = [
-        *(workbench.read_records(path, request.format, name) for path, name in sources),
-        *(workbench.read_records(path_of(path), request.format, None) for path in request.paths),
+        *(workbench.read_records(path, request.format, name, encoding=request.encoding) for path, name in sources),
+        *(workbench.read_records(path_of(path), request.format, encoding=request.encoding) for path in request.paths),
     ]
     return chain.from_iterable(rows)
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BeforeValidator,
     Field,
     StrictBool,
@@ -17,6 +18,7 @@ from pydantic import (
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldParameters
+from services.collecting.encodings import codec_of
 from services.collecting.formats import Format
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.steering_requests import OutlineOf, WishesRequest
@@ -44,6 +46,29 @@ def request_of(kind: type[Request], values: Mapping[str, Any]) -> Request:
         raise InvalidInputError(f"{name}: {first['msg']}" if name else first["msg"], field=name or None) from error
 
 
+def _check_encoding(name: str) -> str:
+    try:
+        codec_of(name)
+    except InvalidInputError as error:
+        raise ValueError(str(error)) from error
+    return name
+
+
+ENCODING_HELP = "Encoding of the text, such as `windows-1251`; needed only when the content does not tell."
+
+EncodingName = Annotated[
+    str,
+    AfterValidator(_check_encoding),
+    Field(
+        min_length=1,
+        max_length=50,
+        description=ENCODING_HELP,
+        examples=["windows-1251"],
+    ),
+]
+"""The name of a text encoding."""
+
+
 class UploadedFile(JobRequest):
     """A file that waits in the uploads folder; `name` is only shown, and tells the format where its content does not.
 
@@ -67,6 +92,7 @@ class ImportRequest(JobRequest):
         description="Name of this import, to build a field from it alone; without one, the first file's name.",
     )
     format: Format | None = Field(default=None, description="Needed only when the content does not tell.")
+    encoding: EncodingName | None = None
 
     @model_validator(mode="after")
     def _has_a_source(self) -> Self:

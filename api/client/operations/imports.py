@@ -20,10 +20,11 @@ class ImportOperations:
         *files: Path,
         label: str | None = None,
         format: Format | str | None = None,
+        encoding: str | None = None,
         idempotency_key: str | None = None,
     ) -> ApiRequest[JobOut]:
         """Import papers from files, which are streamed."""
-        fields = {"label": label, "format": format}
+        fields = {"label": label, "format": format, "encoding": encoding}
         return create(at("imports"), JobOut, idempotency_key, files=files, fields=fields)
 
     @ApiMethod

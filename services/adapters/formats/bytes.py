@@ -6,10 +6,9 @@ has passed EXPANSION_GRACE_BYTES. JSON Lines are read line by line and have no l
 JSON document or line holds at most MAX_JSON_VALUES objects and lists, because an empty one takes 3 bytes in a file and
 64 in memory.
 
-Text is UTF-8 or, by its byte order mark, UTF-16. Bytes that are neither are UTF-8 with slips if most sequences above
-ASCII are valid UTF-8; else GBK (GB18030) if they pair up into Chinese characters, more than half of them among the
-3,755 commonest of GB 2312; else Windows-1252. A notice says which was taken. charset-normalizer 3.5 does not do this
-instead: it takes Windows-1252 and Latin-1 for cp1250, and names and titles in GBK for Korean.
+Text is UTF-8, or UTF-16 or UTF-32 by its mark or, without one, by where its zeros stand. Of what is neither, the lines
+that are not UTF-8 are read in the encoding that their letters tell (`encodings`), or the text is refused; single slips
+in UTF-8 read U+FFFD. A notice says what was done. An encoding that a person named is taken as it is.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from __future__ import annotations
 import codecs
 import gzip
 import io
-import re
 import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
 from kg.errors import InvalidInputError
+from services.adapters.formats.encodings import escaped_codec, find_encoding
 
 MAX_DOCUMENT_BYTES = 512 * 2**20
 MAX_EXPANSION = 100
@@ -31,30 +30,77 @@ MAX_JSON_VALUES = 5_000_000
 CHUNK_BYTES = 2**18
 
 _GZIP = b"\x1f\x8b"
-_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
-_HIGH_RUN = re.compile(rb"[\x80-\xff]+")
-_COMMON_LEAD_BYTES = range(0xB0, 0xD8)
-"""First bytes of GB 2312 level 1, the commonest Chinese characters."""
+_PACKED = (b"PK\x03\x04", b"%PDF-", b"<?xml")
+"""How files begin that are no text, or state their own encoding, whatever encoding was named."""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_WIDE = ("utf-32-be", "utf-32-le", "utf-16-be", "utf-16-le")
+_LOOKED_AT = 2**12
+_MOST_STRAY_ZEROS = 0.02
+_LEAST_ZEROS = 0.5
+"""Among the first bytes, the share of zeros in places where the text of tags and columns has other bytes than 0, and in
+places where it has 0."""
+
+_MIXED_LINES, _MIXED_LETTERS = 0.2, 4
+"""A text is a mixture if so many of its lines above ASCII, with so many letters, are UTF-8."""
+
+_MOST_UNREAD = 0.05
+"""The share of characters above ASCII that an encoding, named or found, may leave unread."""
 
 
-def chunks(stream: BinaryIO) -> Iterator[bytes]:
-    """The content of a stream in pieces, unpacked if it is gzip, UTF-8 if it has a UTF-16 mark, without any mark.
+def chunks(stream: BinaryIO, encoding: str | None = None) -> Iterator[bytes]:
+    """The content of a stream in pieces, unpacked if it is gzip, UTF-8 if it was UTF-16 or UTF-32, without any mark.
 
-    Raises InvalidInputError where packed data is damaged or grows too fast; what came before was given.
+    A named `encoding` (a codec of Python) becomes UTF-8 too, unless a mark says another one; what does not fit it reads
+    U+FFFD. Raises InvalidInputError where packed data is damaged or grows too fast; what came before was given.
     """
     start = _read(stream, CHUNK_BYTES)
     pieces = _unpacked(start, stream) if start.startswith(_GZIP) else _plain(start, stream)
     first = next(pieces, b"")
-    encoding = _UTF_16.get(first[:2])
-    if encoding is None:
-        yield first.removeprefix(codecs.BOM_UTF8)
+    mark, codec = next(((mark, codec) for mark, codec in _MARKS if first.startswith(mark)), (b"", encoding))
+    if codec is None:
+        codec = _wide_codec(first)
+    if codec in (None, "utf-8") or first.startswith(_PACKED):
+        yield first.removeprefix(mark)
         yield from pieces
         return
-    decoder = codecs.getincrementaldecoder(encoding)("replace")
-    yield decoder.decode(first[2:]).encode()
+    decoder = codecs.getincrementaldecoder(codec)("replace")
+    yield decoder.decode(first.removeprefix(mark)).encode("utf-8", "replace")
     for piece in pieces:
-        yield decoder.decode(piece).encode()
-    yield decoder.decode(b"", final=True).encode()
+        yield decoder.decode(piece).encode("utf-8", "replace")
+    yield decoder.decode(b"", final=True).encode("utf-8", "replace")
+
+
+def _wide_codec(first: bytes) -> str | None:
+    """The codec of text in units of 2 or 4 bytes without a mark, most of it ASCII, by where its zeros stand."""
+    head = first[:_LOOKED_AT]
+    if b"\x00" not in head or first.startswith(_PACKED[:2]):
+        return None
+    for codec in _WIDE:
+        width = int(codec[4:6]) // 8
+        low = width - 1 if codec.endswith("be") else 0
+        columns = [head[place::width] for place in range(width)]
+        letters, zeros = columns[low], [column for place, column in enumerate(columns) if place != low]
+        if not all(column.count(0) >= _LEAST_ZEROS * len(column) for column in zeros):
+            continue
+        if letters.count(0) <= _MOST_STRAY_ZEROS * len(letters) and _is_readable(head, codec, width):
+            return codec
+    return None
+
+
+def _is_readable(head: bytes, codec: str, width: int) -> bool:
+    """Whether the units decode to letters, signs and white space."""
+    try:
+        text = head[: len(head) // width * width - width].decode(codec)
+    except UnicodeDecodeError:
+        return False
+    return bool(text) and all(letter.isprintable() or letter.isspace() for letter in text)
 
 
 def whole(pieces: Iterator[bytes]) -> tuple[bytes, InvalidInputError | None]:
@@ -90,38 +136,87 @@ def lines(pieces: Iterator[bytes]) -> Iterator[bytes]:
         yield b"".join(rest)
 
 
-def decoded(data: bytes) -> tuple[str, str | None]:
-    """The text of a file, and a remark where it is not clean UTF-8."""
+def decode_text(data: bytes, encoding: str | None = None) -> tuple[str, str | None]:
+    """The text of a file, and a remark where it is not clean UTF-8.
+
+    Args:
+        data: what `chunks` gave.
+        encoding: the encoding that a person named, from which `chunks` made UTF-8.
+    Raises:
+        InvalidInputError: it is no UTF-8 and its letters do not tell the encoding, or it is not in the named one.
+    """
+    codec = None if encoding else escaped_codec(data)
+    if codec is not None:
+        return data.decode(codec), f"the text is not UTF-8; it was read as {codec.upper().replace('_', '-')}"
+    if encoding is not None:
+        text = data.decode("utf-8", errors="replace")
+        return text, _check_unread(text, encoding)
     try:
         return data.decode("utf-8"), None
     except UnicodeDecodeError:
+        return _decode_by_line(data)
+
+
+def readable_start(data: bytes) -> str:
+    """The first bytes of a file as text, for signs of its format: in its encoding where that is certain."""
+    try:
+        return codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
         pass
-    lenient = data.decode("utf-8", errors="replace")
-    slips = lenient.count("\ufffd")
-    if sum(character > "\x7f" for character in lenient) > 2 * slips:
-        return lenient, f"{slips} bytes are not UTF-8; they read \ufffd"
-    chinese = _as_gbk(data)
-    if chinese is not None:
-        return chinese, "the text is not UTF-8; it was read as GBK (GB18030)"
-    return _as_windows_1252(data), "the text is not UTF-8; it was read as Windows-1252"
-
-
-def _as_gbk(data: bytes) -> str | None:
-    pairs = [run[at] for run in _HIGH_RUN.findall(data) if len(run) % 2 == 0 for at in range(0, len(run), 2)]
-    common = sum(lead in _COMMON_LEAD_BYTES for lead in pairs)
-    if 2 * common <= len(pairs) or any(len(run) % 2 for run in _HIGH_RUN.findall(data)):
-        return None
+    if b"\x00" in data:
+        return data.decode("utf-8", errors="replace")
     try:
-        return data.decode("gb18030")
-    except UnicodeDecodeError:
-        return None
+        return _decode_by_line(data[: data.rfind(b"\n") + 1] or data)[0]
+    except InvalidInputError:
+        return data.decode("utf-8", errors="replace")
 
 
-def _as_windows_1252(data: bytes) -> str:
-    try:
-        return data.decode("cp1252")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+def _decode_by_line(data: bytes) -> tuple[str, str]:
+    """A text that is not UTF-8, or not in all lines."""
+    lines = data.splitlines(keepends=True)
+    above = [line for line in lines if not line.isascii()]
+    others = [line for line in above if _is_other(line)]
+    slips = data.decode("utf-8", errors="replace").count("\ufffd")
+    if not others:
+        return data.decode("utf-8", errors="replace"), f"{slips} bytes are not UTF-8; they read \ufffd"
+    if not _is_mixture(above, others):
+        found = find_encoding(above)
+        text = data.decode(found.codec, errors="replace")
+        unread = _check_unread(text, found.name)
+        return text, f"the text is not UTF-8; it was read as {found.name}" + (f"; {unread}" if unread else "")
+    found = find_encoding(others)
+    kept = (line.decode(found.codec if _is_other(line) else "utf-8", errors="replace") for line in lines)
+    return "".join(kept), f"{len(others)} lines are not UTF-8; they were read as {found.name}"
+
+
+def _is_other(line: bytes) -> bool:
+    """Whether a line is in another encoding than UTF-8: more of it is wrong than right."""
+    if line.isascii():
+        return False
+    text = line.decode("utf-8", errors="replace")
+    return 2 * text.count("\ufffd") >= sum(letter > "\x7f" for letter in text)
+
+
+def _is_mixture(above: list[bytes], others: list[bytes]) -> bool:
+    """Whether a text has both lines in UTF-8 and others, and not only bytes that look like UTF-8 by chance."""
+    right = [line for line in above if not _is_other(line)]
+    letters = sum(letter > "\x7f" for line in right for letter in line.decode("utf-8", errors="replace"))
+    return len(right) >= _MIXED_LINES * len(above) and letters >= _MIXED_LETTERS
+
+
+def _check_unread(text: str, encoding: str) -> str | None:
+    """A remark on the characters that an encoding did not read.
+
+    Raises:
+        InvalidInputError: there are so many that the text is in another one.
+    """
+    unread = text.count("\ufffd")
+    if unread > _MOST_UNREAD * sum(letter > "\x7f" for letter in text):
+        raise InvalidInputError(
+            f"the text is not in {encoding}: {unread:,} of its characters cannot be read; name another encoding",
+            field="encoding",
+        )
+    return f"{unread:,} characters are not in {encoding}; they read \ufffd" if unread else None
 
 
 def _plain(start: bytes, stream: BinaryIO) -> Iterator[bytes]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from services.adapters.formats.bytes import readable_start
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -65,8 +66,8 @@ class Head:
 
     @cached_property
     def text(self) -> str:
-        """The bytes as UTF-8; what is none is U+FFFD."""
-        return self.data.decode("utf-8", errors="replace")
+        """The bytes as text, in their encoding where that is certain, else as UTF-8; what is none is U+FFFD."""
+        return readable_start(self.data)
 
     @cached_property
     def syntax(self) -> Syntax:

@@ -10,7 +10,7 @@ import pytest
 
 from kg.errors import InvalidInputError
 from services.adapters.formats import bytes as source_bytes
-from services.adapters.formats.bytes import chunks, decoded, lines, whole
+from services.adapters.formats.bytes import chunks, decode_text, lines, whole
 
 
 def test_gzip_is_told_by_content_and_unpacked() -> None:
@@ -71,24 +71,28 @@ def test_a_line_beyond_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_utf_8_needs_no_remark() -> None:
-    assert decoded("Erdős".encode()) == ("Erdős", None)
+    assert decode_text("Erdős".encode()) == ("Erdős", None)
 
 
-@pytest.mark.parametrize("text", ["title = {深度学习综述}", "author = {凯撒}", "一些中文，以及 English."])
-def test_gbk_is_recognised_by_its_pairs_of_common_characters(text: str) -> None:
-    read, remark = decoded(text.encode("gb18030"))
+@pytest.mark.parametrize(
+    "text", ["title = {深度学习综述}", "author = {凯撒}, journal = {测试期刊}", "一些中文，以及 English."]
+)
+def test_gbk_is_recognised_by_its_characters(text: str) -> None:
+    read, remark = decode_text(text.encode("gb18030"))
     assert read == text
     assert "GBK" in (remark or "")
 
 
-@pytest.mark.parametrize("text", ["Müller und Söhne", "café, naïve, Ångström", "L’œuvre – Été", "Peña y Muñoz", "ÄÖ ü"])
+@pytest.mark.parametrize(
+    "text", ["Müller und Söhne", "café, naïve, Ångström", "L’œuvre – Été", "Peña y Muñoz", "Äpfel und Öl für alle"]
+)
 def test_western_text_is_not_taken_for_gbk(text: str) -> None:
-    read, remark = decoded(text.encode("cp1252"))
+    read, remark = decode_text(text.encode("cp1252"))
     assert read == text
     assert "Windows-1252" in (remark or "")
 
 
 def test_one_bad_byte_does_not_spoil_a_utf_8_file() -> None:
-    read, remark = decoded("Erdős Gödel Čech".encode() + b" \xff")
+    read, remark = decode_text("Erdős Gödel Čech".encode() + b" \xff")
     assert read.startswith("Erdős Gödel Čech")
     assert "1 bytes are not UTF-8" in (remark or "")
