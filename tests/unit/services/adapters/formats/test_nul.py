@@ -80,5 +80,5 @@ def test_a_file_without_nul_has_no_notice() -> None:
     ids=["program", "old office file", "database", "picture", "nothing but NUL"],
 )
 def test_a_binary_file_is_refused_as_one(data: bytes) -> None:
-    with pytest.raises(InvalidInputError, match="binary|which is not read"):
+    with pytest.raises(InvalidInputError, match=r"binary|which is not read"):
         read(data, "a.dat")
