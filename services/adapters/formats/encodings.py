@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from kg.errors import InvalidInputError
 from services.adapters.formats.letters import Weight, fold_case, rough_weight, weigh
-from services.adapters.formats.limits import printable
+from services.text.storable import printable
 
 _LEAST_LEAD = 4.5
 """How many times more likely, as a natural logarithm, the best reading must be than any other: 90 to 1."""
