@@ -43,8 +43,8 @@ def import_papers(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Import papers from files of reference managers, databases and their APIs, from lists of identifiers, and from
-    full texts; docs/import.md says how to export each.
+    """Import papers. They come from files of reference managers, databases and their APIs, from lists of identifiers,
+    and from full texts; docs/import.md says how to export each.
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
     _check_readable(files)

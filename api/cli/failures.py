@@ -9,7 +9,6 @@ from typer.exceptions import TyperException
 
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode, exit_code
-from api.cli.output import printable
 from kg.errors import KGError
 
 _NO_MEMORY = (
@@ -29,6 +28,8 @@ def run() -> int:
     except Exception as error:  # noqa: BLE001 - what no command expects ends here, in a sentence
         said, code = explained(error)
         if said:  # a command without arguments has shown its help
+            from api.cli.output import printable  # noqa: PLC0415 - what draws on terminals takes its time
+
             sys.stderr.write(f"error: {printable(said)}\n")
         _drop_unwritten()
     if code == ExitCode.INTERRUPTED:

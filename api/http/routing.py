@@ -20,7 +20,7 @@ from api.http.call import call_of
 from api.http.dependencies import Needs
 from api.http.idempotency import Handle, answer_once
 from api.http.responses import not_modified
-from api.http.texts import TextRequest
+from api.http.texts import CheckedRequest
 from api.problems import ProblemError, ProblemItem
 from services.access import Scope
 
@@ -100,7 +100,7 @@ def _checked(
 
 def _with_texts(handle: Handle) -> Handle:
     async def checked(request: Request) -> Response:
-        return await handle(TextRequest(request.scope, request.receive))
+        return await handle(CheckedRequest(request.scope, request.receive))
 
     return checked
 

@@ -19,7 +19,7 @@ from services.text.storable import LONGEST_TEXT, refused_text
 _BOUNDS = frozenset({"maxLength", "pattern", "enum", "const", "format", "contentMediaType"})
 
 
-class TextRequest(Request):
+class CheckedRequest(Request):
     """A request whose JSON holds no text that cannot be kept."""
 
     async def json(self) -> Any:

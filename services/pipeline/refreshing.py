@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,7 +12,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Section, SectionId, Survey, SurveyStatus
+from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from kg.ports import GraphEngine
 from services.document.headings import with_headings
 from services.evidence.index import FieldIndex
@@ -21,6 +21,7 @@ from services.field.notes import left_out_note
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.refresh_parts import of_communities, with_texts
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
@@ -297,7 +298,7 @@ class _Refresh:
         }
         proofs |= {community for each in self.found.opened for community in each.communities}
         numbers = await offload(overview, grown)
-        summaries = await self._summaries(_of_communities(grown, proofs), numbers)
+        summaries = await self._summaries(of_communities(grown, proofs), numbers)
         return Results().with_value(grown).with_value(numbers).with_value(summaries)
 
     async def _opened(self, themes: Results) -> tuple[SectionPlan, ...]:
@@ -309,7 +310,7 @@ class _Refresh:
         views = [each for each in themes.get(Summaries).communities if each.facts.id in own]
         planner = Planner(
             model=self.tools.model,
-            index=_of_communities(themes.get(FieldIndex), own),
+            index=of_communities(themes.get(FieldIndex), own),
             overview=themes.get(FieldOverview),
             summaries=Summaries(communities=tuple(views), paths=()),
             with_hints=self.preset.switches.hints,
@@ -375,7 +376,7 @@ class _Refresh:
         verifier = Verifier(model=self.tools.model, index=self.found.new)
         made = await verifier.verify(replace(frame, sections=leaves), report=partial(self.progress, "verifying"))
         new = {part.id: part for part in made.sections}
-        sections = tuple(_with_texts(section, new) for section in frame.sections)
+        sections = tuple(with_texts(section, new) for section in frame.sections)
         return replace(made, sections=sections)
 
     async def _exhibits(
@@ -394,17 +395,3 @@ class _Refresh:
         gone = {self.found.old.graph.papers[paper].citation_key for paper in self.found.left}
         old = without_keys(list(shape.kept_exhibits(survey.exhibits)), shape.kept, gone)
         return (*(each for each in made if each.section not in shape.kept), *old)
-
-
-def _of_communities(index: FieldIndex, ids: Collection[str]) -> FieldIndex:
-    """The index of a field as far as it is planned from some communities and no path."""
-    graph = index.graph
-    own = tuple(each for each in graph.communities if each.id in ids)
-    return replace(index, graph=replace(graph, communities=own, paths=()))
-
-
-def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:
-    """The section with texts and claims of those of the same id, here and below."""
-    below = tuple(_with_texts(each, new) for each in section.subsections)
-    found = new.get(section.id, section)
-    return replace(section, text=found.text, claims=found.claims, subsections=below)

@@ -46,7 +46,6 @@ def test_words_that_no_paper_has_find_nothing_by_text(example_client: TestClient
     [
         '"graph',
         "graph AND (",
-        "graph\x00network",
         "図 graph",
         "graph*~^2:[a TO b]",
         "'; MATCH (n) DETACH DELETE n",

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from kg.ports import GraphEngine, Row, Templates
+from tests.builders.engine_wrapper import EngineWrapper
 
 
 class Death(BaseException):
@@ -18,21 +19,18 @@ def die() -> None:
     raise Death
 
 
-class DyingEngine:
+class DyingEngine(EngineWrapper):
     """A graph engine that calls `death` before its `last`-th statement, begin and commit counted as statements too.
 
     `written` lists the name and the rows of each write inside a transaction.
     """
 
     def __init__(self, engine: GraphEngine, *, last: int, death: Callable[[], None] = die) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self._last = last
         self._death = death
         self.statements = 0
         self.written: list[tuple[str, list[Row]]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._engine, name)
 
     def step(self) -> None:
         """Count a statement."""

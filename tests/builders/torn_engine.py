@@ -6,22 +6,20 @@ from typing import Any
 
 from kg.errors import WriteConflictError
 from kg.ports import GraphEngine, Row
+from tests.builders.engine_wrapper import EngineWrapper
 
 
-class TornEngine:
+class TornEngine(EngineWrapper):
     """Gives the first `times` reads of one template without the values of one column, or without an answer at all.
 
     `column` None stands for a node that is gone between the two halves of a statement, which the server refuses.
     """
 
     def __init__(self, engine: GraphEngine, template: str, column: str | None, *, times: int) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self._template = template
         self._column = column
         self.left = times
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._engine, name)
 
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
         """A read, torn where it is the turn of it."""

@@ -30,6 +30,7 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.retractions import RetractionContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 
 __all__ = ["cards", "collections", "domain", "fields", "papers", "stored", "surveys"]
@@ -108,6 +109,9 @@ class TestCollectionsOnKglite(CollectionRepositoryContract): ...
 
 
 class TestCardsOnKglite(CardRepositoryContract): ...
+
+
+class TestRetractionsOnKglite(RetractionContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...

@@ -32,6 +32,7 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.retractions import RetractionContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
@@ -113,6 +114,9 @@ class TestCollectionsOnNeo4j(CollectionRepositoryContract): ...
 
 
 class TestCardsOnNeo4j(CardRepositoryContract): ...
+
+
+class TestRetractionsOnNeo4j(RetractionContract): ...
 
 
 class TestImportsOnNeo4j(ImportContract):

@@ -159,6 +159,7 @@ EMPTY_READS = {
     "merged_papers_by_title_key",
     "older_collection_parameters",
     "older_field_parameters",
+    "older_readings",
     "papers_to_link",
     "search_text_of_stubs",
 }

@@ -70,7 +70,7 @@ pendahuluan | lời nói đầu | lời giới thiệu
 """Titles of parts that every journal and every book has, in the languages of the larger literatures."""
 
 
-class Telling(IntEnum):
+class Distinctness(IntEnum):
     """What a title tells of its work."""
 
     NOTHING = 0
@@ -82,7 +82,7 @@ class Telling(IntEnum):
 
 
 @lru_cache(maxsize=65_536)
-def telling(title: str) -> Telling:
+def telling(title: str) -> Distinctness:
     """How much a title tells: five words and twenty letters name a work, the heading of a common part none.
 
     >>> [telling(title).name for title in ("Attention is all you need", "Deep learning", "Éditorial", "")]
@@ -90,14 +90,14 @@ def telling(title: str) -> Telling:
     """
     key = title_key(title)
     if not key or key.isdecimal() or key in _front_matter():
-        return Telling.NOTHING
+        return Distinctness.NOTHING
     words, letters = _size_of(title)
-    return Telling.WORK if words >= DISTINCTIVE_WORDS and letters >= DISTINCTIVE_LENGTH else Telling.LITTLE
+    return Distinctness.WORK if words >= DISTINCTIVE_WORDS and letters >= DISTINCTIVE_LENGTH else Distinctness.LITTLE
 
 
 def is_distinctive(title: str) -> bool:
     """Whether a title is long enough to name one work by itself."""
-    return telling(title) is Telling.WORK
+    return telling(title) is Distinctness.WORK
 
 
 def _size_of(title: str) -> tuple[int, int]:

@@ -66,7 +66,7 @@ _PUBMED = re.compile(r"pubmed|medline|\bnlm\b", re.IGNORECASE)
 _CENTRAL = re.compile(r"PMC\d{1,9}")
 _NUMBER = re.compile(r"\d{1,9}")
 
-Fields = dict[str, list[str]]
+ReferFields = dict[str, list[str]]
 """The values of a reference by the name of EndNote's field, in the order of the file."""
 
 _TAGS = {
@@ -136,9 +136,9 @@ def _pieces(text: str) -> list[str]:
     return [text[start:end] for start, end in pairwise([*first, *starts, len(text)])]
 
 
-def _tagged_fields(piece: str) -> Fields:
+def _tagged_fields(piece: str) -> ReferFields:
     """The fields of a reference; a line without a tag goes on with the one before it."""
-    fields: Fields = {}
+    fields: ReferFields = {}
     current: list[str] = []
     for line in piece.splitlines():
         tag = _TAG_LINE.match(line.strip())
@@ -157,10 +157,10 @@ def _people(written: str) -> list[str]:
     return [written.rstrip(", ")] if written.endswith(",") else split_authors(written)
 
 
-def _xml_fields(record: Element) -> Fields:
+def _xml_fields(record: Element) -> ReferFields:
     kind = child(record, "ref-type")
     number = text_of(kind) or ""
-    fields: Fields = {"type": [kind.get("name") or _NUMBERS.get(number, "") if kind is not None else ""]}
+    fields: ReferFields = {"type": [kind.get("name") or _NUMBERS.get(number, "") if kind is not None else ""]}
     for name, path in _XML_TEXTS:
         if text := child_text(record, *path):
             fields.setdefault(name, []).append(text)
@@ -181,7 +181,7 @@ def _xml_fields(record: Element) -> Fields:
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
-    fields: Fields = item
+    fields: ReferFields = item
     kind = _first(fields, "type").lower()
     published = parse_date(
         _first(fields, "date"), doubts, field="date", year=_first(fields, "year") or None, year_field="year"
@@ -205,14 +205,14 @@ def _first(fields: Mapping[str, list[str]], name: str) -> str:
     return next((value for value in fields.get(name, ()) if value), "")
 
 
-def _authors(fields: Fields, doubts: Doubts) -> list[str]:
+def _authors(fields: ReferFields, doubts: Doubts) -> list[str]:
     authors, editors = fields.get("authors", []), fields.get("editors", [])
     if editors and not authors:
         doubts.append("no author is named; the editors stand in the place of authors")
     return authors or editors
 
 
-def _venue(fields: Fields, kind: str) -> str | None:
+def _venue(fields: ReferFields, kind: str) -> str | None:
     """The journal, book or conference; the university or institution of a thesis or report."""
     names = ["periodical", "secondary title", "alternate periodical", "publisher"]
     if kind in {"thesis", "report"}:
@@ -221,7 +221,7 @@ def _venue(fields: Fields, kind: str) -> str | None:
     return read.text({"venue": found}, "venue", [])
 
 
-def _stated_ids(fields: Fields, kind: str) -> Iterator[tuple[str, str | None]]:
+def _stated_ids(fields: ReferFields, kind: str) -> Iterator[tuple[str, str | None]]:
     doi, number = _first(fields, "doi"), _first(fields, "accession")
     arxiv = find_arxiv(doi)
     yield "arxiv", arxiv
@@ -237,7 +237,7 @@ def _stated_ids(fields: Fields, kind: str) -> Iterator[tuple[str, str | None]]:
         yield "isbn", next(iter(_first(fields, "isbn").replace(";", " ").split()), None)
 
 
-def _entry(fields: Fields, kind: str) -> Entry:
+def _entry(fields: ReferFields, kind: str) -> Entry:
     is_book = kind in _BOOKS or "section" in kind
     return csl_entry(
         _KINDS.get(kind, "document"),

@@ -14,7 +14,7 @@ from enum import Enum
 from kg.model.papers.paper import Identifier
 
 
-class Mark(Enum):
+class TitleMark(Enum):
     """What a title says of its record."""
 
     RETRACTED = "retracted"
@@ -28,7 +28,7 @@ class MarkedTitle:
     `is_plain` says that the words may also be those of a study: "Retraction: the neural basis".
     """
 
-    mark: Mark
+    mark: TitleMark
     work: str
     is_plain: bool = False
 
@@ -84,24 +84,26 @@ def read_title(title: str, identifiers: Iterable[Identifier] = ()) -> MarkedTitl
     known = tuple(identifiers)
     found = _notice(title)
     if found is not None:
-        return MarkedTitle(Mark.RETRACTED, found.work) if _is_of(known, _WORK_BY_ITS_NOTICE) and found.work else found
+        return (
+            MarkedTitle(TitleMark.RETRACTED, found.work) if _is_of(known, _WORK_BY_ITS_NOTICE) and found.work else found
+        )
     work = _RETRACTED_BEHIND.sub("", title) if title[-1:] in "])." or title.isupper() or title[-2:].isupper() else title
     before = _RETRACTED_BEFORE.match(work)
     if before is not None:
         is_notice = title[:10].lower() == "retracted:" and _is_of(known, _NOTICE_BY_ITS_WORK)
-        return MarkedTitle(Mark.NOTICE if is_notice else Mark.RETRACTED, _unquoted(work[before.end() :]))
-    return MarkedTitle(Mark.RETRACTED, work.strip()) if work != title and work.strip() else None
+        return MarkedTitle(TitleMark.NOTICE if is_notice else TitleMark.RETRACTED, _unquoted(work[before.end() :]))
+    return MarkedTitle(TitleMark.RETRACTED, work.strip()) if work != title and work.strip() else None
 
 
 def _notice(title: str) -> MarkedTitle | None:
     before = _NOTICE_BEFORE.match(title)
     if before is not None:
-        return MarkedTitle(Mark.NOTICE, _named_work(title[before.end() :]))
+        return MarkedTitle(TitleMark.NOTICE, _named_work(title[before.end() :]))
     plain = _PLAIN_NOTICE_BEFORE.match(title)
     if plain is not None:
-        return MarkedTitle(Mark.NOTICE, _named_work(title[plain.end() :]), is_plain=plain.end() < len(title))
+        return MarkedTitle(TitleMark.NOTICE, _named_work(title[plain.end() :]), is_plain=plain.end() < len(title))
     behind = _NOTICE_BEHIND.search(title)
-    return None if behind is None else MarkedTitle(Mark.NOTICE, title[: behind.start()].strip())
+    return None if behind is None else MarkedTitle(TitleMark.NOTICE, title[: behind.start()].strip())
 
 
 def _named_work(rest: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kg.algorithms.identity.normal_forms import identifier, identifying
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from kg.model.papers.retraction import Retraction, join_retractions
-from services.adapters.formats.retraction_titles import Mark, MarkedTitle, read_title
+from services.adapters.formats.retraction_titles import MarkedTitle, TitleMark, read_title
 
 MOST_RETRACTED = 1_000
 """Works that one notice retracts, at most."""
@@ -199,7 +199,7 @@ def with_retraction(record: PaperRecord, doubts: list[str]) -> PaperRecord:
     if record.retracts is not None or _is_notice(title, record):
         return _notice(record, title, doubts)
     retraction = record.retraction
-    if title is not None and title.mark is Mark.RETRACTED:
+    if title is not None and title.mark is TitleMark.RETRACTED:
         retraction = join_retractions(retraction, Retraction(sources=("title",)))
     elif record.abstract and _TOLD_ABSTRACT.match(record.abstract):
         retraction = join_retractions(retraction, Retraction(sources=("abstract",)))
@@ -212,7 +212,7 @@ def with_retraction(record: PaperRecord, doubts: list[str]) -> PaperRecord:
 
 def _is_notice(title: MarkedTitle | None, record: PaperRecord) -> bool:
     """Whether a title makes its record a notice: not that of a work which a source says was retracted."""
-    if title is None or title.mark is not Mark.NOTICE:
+    if title is None or title.mark is not TitleMark.NOTICE:
         return False
     if record.retraction is not None and record.retraction.sources != MARKS_NOTICES:
         return False

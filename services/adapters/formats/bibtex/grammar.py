@@ -27,17 +27,17 @@ class Macro:
     name: str
 
 
-Value = tuple["str | Macro", ...]
+BibValue = tuple["str | Macro", ...]
 """Pieces that `#` joins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class BibBlock:
     """An entry, or a `@string`, whose fields are its strings; `kind` and names of fields are in lower case."""
 
     kind: str
     key: str
-    fields: tuple[tuple[str, Value], ...]
+    fields: tuple[tuple[str, BibValue], ...]
     line: int
     remarks: tuple[str, ...] = ()
 
@@ -102,7 +102,7 @@ _KNOWN_FIELD_INSIDE = re.compile(
 """What begins like the next field, in a value."""
 
 
-def blocks(text: str) -> Iterator[Block | BrokenBlock | Remark]:
+def blocks(text: str) -> Iterator[BibBlock | BrokenBlock | Remark]:
     """Return the entries and strings of a file in order; comments and preambles are passed over.
 
     Linear in the length of the text: what is read twice is bounded by DEEPEST_BRACES.
@@ -146,7 +146,7 @@ def _after_comment(text: str, found: re.Match[str]) -> int:
     return end + 1 if end >= 0 else found.end()
 
 
-def _block(text: str, found: re.Match[str], line: int) -> tuple[Block | BrokenBlock, int]:
+def _block(text: str, found: re.Match[str], line: int) -> tuple[BibBlock | BrokenBlock, int]:
     """The block that begins at a match of _START, and the position behind it."""
     first: _NotClosedError | None = None
     for escapes, is_lenient in ((True, False), (False, False), (True, True)):
@@ -163,14 +163,14 @@ def _block(text: str, found: re.Match[str], line: int) -> tuple[Block | BrokenBl
     return broken, follows.start() if follows else len(text)
 
 
-def _read_block(text: str, found: re.Match[str], line: int, *, escapes: bool, is_lenient: bool) -> tuple[Block, int]:
+def _read_block(text: str, found: re.Match[str], line: int, *, escapes: bool, is_lenient: bool) -> tuple[BibBlock, int]:
     """The block and the position behind it; with `is_lenient`, one whose own brace alone is missing too."""
     remarks: list[str] = []
     kind, close = found[1].lower(), "}" if found[2] == "{" else ")"
     key, position = ("", found.end()) if kind == "string" else _key(text, found, remarks)
     fields = _Fields(text, close, escapes=escapes, is_lenient=is_lenient, remarks=remarks)
     position = fields.read(position)
-    return Block(kind=kind, key=key, fields=tuple(fields.found), line=line, remarks=tuple(remarks)), position
+    return BibBlock(kind=kind, key=key, fields=tuple(fields.found), line=line, remarks=tuple(remarks)), position
 
 
 def _key(text: str, found: re.Match[str], remarks: list[str]) -> tuple[str, int]:
@@ -212,7 +212,7 @@ class _Fields:
     """Reads the fields of one entry; `found` has them in order, each name once."""
 
     def __init__(self, text: str, close: str, *, escapes: bool, is_lenient: bool, remarks: list[str]) -> None:
-        self.found: list[tuple[str, Value]] = []
+        self.found: list[tuple[str, BibValue]] = []
         self._text, self._close, self._remarks = text, close, remarks
         self._escapes, self._is_lenient = escapes, is_lenient
         self._is_plain = escapes and close == "}"
@@ -265,7 +265,7 @@ class _Fields:
                 shown = " ".join(inside[0].strip(",").split())
                 self._remarks.append(f"{name} holds what looks like a field ({shown}); see whether a brace is missing")
 
-    def _keep(self, name: str, value: Value) -> None:
+    def _keep(self, name: str, value: BibValue) -> None:
         at = self._names.get(name)
         if at is not None:
             kept = self.found[at][1]
@@ -282,7 +282,7 @@ class _Fields:
                 f"the entry has more than {MOST_FIELDS} fields; {name} and those behind it are left out"
             )
 
-    def _value(self, position: int, name: str) -> tuple[Value, int]:
+    def _value(self, position: int, name: str) -> tuple[BibValue, int]:
         pieces: list[str | Macro] = []
         while True:
             piece, position = self._piece(position, name)
@@ -369,5 +369,5 @@ class _Fields:
         return position
 
 
-def _raw(value: Value) -> str:
+def _raw(value: BibValue) -> str:
     return "".join(piece for piece in value if isinstance(piece, str))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from services.adapters.formats.bibtex.grammar import Block, BrokenBlock, Macro, Remark, Value, blocks
+from services.adapters.formats.bibtex.grammar import BibBlock, BibValue, BrokenBlock, Macro, Remark, blocks
 
 LONGEST_STRING = 10_000
 LONGEST_VALUE = 200_000
@@ -56,7 +56,7 @@ class Library:
 def read_library(text: str) -> Library:
     """Return the papers of a file, with inherited fields; entries of settings and `@xdata` are left out."""
     found, remarks = list(_blocks(text)), []
-    strings = _strings(block for block in found if isinstance(block, Block) and block.kind == "string")
+    strings = _strings(block for block in found if isinstance(block, BibBlock) and block.kind == "string")
     entries: list[BibEntry | BrokenBlock] = []
     for block in found:
         if isinstance(block, Remark):
@@ -72,11 +72,11 @@ def read_library(text: str) -> Library:
     return Library(entries=[_with_inherited(entry, known) for entry in papers], remarks=remarks)
 
 
-def _blocks(text: str) -> Iterable[Block | BrokenBlock | Remark]:
+def _blocks(text: str) -> Iterable[BibBlock | BrokenBlock | Remark]:
     """The blocks, in each value the strings that stand before it, as a string may be defined anew."""
     strings = dict(_MONTHS)
     for found in blocks(text):
-        if not isinstance(found, Block):
+        if not isinstance(found, BibBlock):
             yield found
             continue
         block = found
@@ -89,17 +89,17 @@ def _blocks(text: str) -> Iterable[Block | BrokenBlock | Remark]:
         yield block
 
 
-def _with_strings(value: Value, strings: Mapping[str, str]) -> Value:
+def _with_strings(value: BibValue, strings: Mapping[str, str]) -> BibValue:
     if _is_text(value):
         return value
     return tuple(strings.get(piece.name.lower(), piece) if isinstance(piece, Macro) else piece for piece in value)
 
 
-def _is_text(value: Value) -> bool:
+def _is_text(value: BibValue) -> bool:
     return all(piece.__class__ is str for piece in value)
 
 
-def _strings(definitions: Iterable[Block]) -> dict[str, str]:
+def _strings(definitions: Iterable[BibBlock]) -> dict[str, str]:
     """The strings of a whole file, for values that stand before them; a name that none defines stands for itself."""
     found: dict[str, str] = {}
     for block in definitions:
@@ -113,7 +113,7 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[:longest]
 
 
-def _entry(block: Block, strings: Mapping[str, str]) -> BibEntry:
+def _entry(block: BibBlock, strings: Mapping[str, str]) -> BibEntry:
     remarks = list(block.remarks)
     fields: dict[str, str] = {}
     for name, value in block.fields:
@@ -122,7 +122,7 @@ def _entry(block: Block, strings: Mapping[str, str]) -> BibEntry:
     return BibEntry(kind=block.kind, key=block.key, fields=fields, line=block.line, remarks=tuple(remarks))
 
 
-def _text(name: str, value: Value, strings: Mapping[str, str], remarks: list[str]) -> str:
+def _text(name: str, value: BibValue, strings: Mapping[str, str], remarks: list[str]) -> str:
     pieces: list[str] = []
     length = 0
     for piece in value:

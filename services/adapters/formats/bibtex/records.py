@@ -41,7 +41,7 @@ _KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
 _NAMES = frozenset({"author", "editor"})
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?")
+_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?|\\textbackslash(?:\{\})?")
 _ADDRESS = re.compile(r"\A(?:https?://|www\.)\S+\Z")
 _JOURNAL_COMMAND = re.compile(r"\A[\s{]*\\([A-Za-z]+)[\s{}]*\Z")
 

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from kg.algorithms.identity.titles import Telling, telling
+from kg.algorithms.identity.titles import Distinctness, telling
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from kg.algorithms.identity.titles import Telling, telling
 )
 def test_a_long_title_names_a_work_however_its_accents_are_written(title: str) -> None:
     for form in ("NFC", "NFD"):
-        assert telling(unicodedata.normalize(form, title)) is Telling.WORK
+        assert telling(unicodedata.normalize(form, title)) is Distinctness.WORK
 
 
 @pytest.mark.parametrize(
@@ -28,12 +28,12 @@ def test_a_long_title_names_a_work_however_its_accents_are_written(title: str) -
     ["Machine learning", "Artificial Intelligence", "Convolutional neural networks", "A b c d e", "机器学习"],
 )
 def test_a_short_title_tells_little(title: str) -> None:
-    assert telling(title) is Telling.LITTLE
+    assert telling(title) is Distinctness.LITTLE
 
 
 def test_accents_do_not_make_words() -> None:
     title = "Élève né à Orléans"
-    assert telling(unicodedata.normalize("NFD", title)) is telling(title) is Telling.LITTLE
+    assert telling(unicodedata.normalize("NFD", title)) is telling(title) is Distinctness.LITTLE
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_accents_do_not_make_words() -> None:
     ],
 )
 def test_a_part_that_every_issue_has_tells_nothing(title: str) -> None:
-    assert telling(title) is Telling.NOTHING
+    assert telling(title) is Distinctness.NOTHING

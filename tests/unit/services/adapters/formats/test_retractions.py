@@ -12,7 +12,7 @@ import pytest
 from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import PaperRecord
-from kg.model.papers.retraction import Retraction, join_retractions
+from kg.model.papers.retraction import Retraction
 from services.adapters.formats import (
     bibtex,
     crossref,
@@ -24,7 +24,7 @@ from services.adapters.formats import (
     ris,
     semantic_scholar,
 )
-from services.adapters.formats.retraction_titles import Mark, read_title
+from services.adapters.formats.retraction_titles import TitleMark, read_title
 from tests.builders.rows_of import parted
 
 WORK = "Ileal hyperplasia and bowel disease in children"
@@ -58,7 +58,7 @@ WORK = "Ileal hyperplasia and bowel disease in children"
 def test_the_title_of_a_retracted_work_is_known_and_loses_its_mark(title: str) -> None:
     found = read_title(title)
     assert found is not None
-    assert (found.mark, found.work) == (Mark.RETRACTED, WORK)
+    assert (found.mark, found.work) == (TitleMark.RETRACTED, WORK)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_the_title_of_a_retracted_work_is_known_and_loses_its_mark(title: str) -
 def test_the_title_of_a_notice_says_which_work_it_retracts(title: str) -> None:
     found = read_title(title)
     assert found is not None
-    assert (found.mark, found.work) == (Mark.NOTICE, WORK)
+    assert (found.mark, found.work) == (TitleMark.NOTICE, WORK)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_two_publishers_use_the_words_in_their_own_way() -> None:
     hindawi = read_title(f"Retracted: {WORK}", ["doi:10.1155/2023/1"])  # type: ignore[list-item]
     assert ieee is not None
     assert hindawi is not None
-    assert (ieee.mark, hindawi.mark) == (Mark.RETRACTED, Mark.NOTICE)
+    assert (ieee.mark, hindawi.mark) == (TitleMark.RETRACTED, TitleMark.NOTICE)
 
 
 def line(**values: Any) -> PaperRecord:
@@ -388,19 +388,3 @@ def test_a_notice_alone_keeps_its_word_for_a_work_that_may_still_come() -> None:
     assert is_stub
     assert retraction is not None
     assert retraction.notice == "doi:10.1000/work"
-
-
-def test_joining_accounts_does_not_care_which_came_first() -> None:
-    accounts = [
-        Retraction(sources=("a",), date="2010"),
-        Retraction(sources=("b",), date="2010-02-06", notice="pubmed:1"),
-        Retraction(sources=("c",), date="2009-01-01", notice="doi:10.1/x"),
-        None,
-    ]
-    joined = set()
-    for order in permutations(accounts):
-        whole = None
-        for each in order:
-            whole = join_retractions(whole, each)
-        joined.add(whole)
-    assert joined == {Retraction(sources=("a", "b", "c"), date="2009-01-01", notice="doi:10.1/x")}
