@@ -41,7 +41,7 @@ _KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
 _NAMES = frozenset({"author", "editor"})
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?|\\textbackslash(?:\{\})?")
+_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?|\\textbackslash(?:\{\})?|(?<=-)\{\}(?=-)")
 _ADDRESS = re.compile(r"\A(?:https?://|www\.)\S+\Z")
 _JOURNAL_COMMAND = re.compile(r"\A[\s{]*\\([A-Za-z]+)[\s{}]*\Z")
 
@@ -165,10 +165,15 @@ def _kept_field(name: str, value: str, authors: list[str]) -> str:
     if name in _ADDRESSES:
         return _on_one_line(address_text(value))
     if name in _PATHS:
-        return _on_one_line(_ESCAPED_IN_PATH.sub(lambda found: found[1] or "\\", value))
+        return _on_one_line(_ESCAPED_IN_PATH.sub(_path_sign, value))
     if name in _NAMES:
         return kept(" and ".join(authors if name == "author" else split_authors(value)))
     return kept(_journal(value) if name in {"journal", "journaltitle"} else value)
+
+
+def _path_sign(found: re.Match[str]) -> str:
+    """What an escaped sign of a path stands for; the braces that part two hyphens stand for nothing."""
+    return "" if found[0] == "{}" else found[1] or "\\"
 
 
 def kept(value: str) -> str:
