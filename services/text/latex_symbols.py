@@ -73,43 +73,49 @@ SPACINGS = {
 }  # fmt: skip
 """Commands of one sign that are blanks, breaks or nothing."""
 
+_SIGNS_OF_CROSSREF = ("math", "less", "greater", "lt", "gt")
 SIGNS_IN_MATH = {
     "<": "<", ">": ">", "|": "|", "+": "+", "-": "-", "=": "=", "*": "*", "/": "/", r"\sim": "~", r"\backslash": "\\",
     r"^\circ": "°", r"^{\circ}": "°", r"{}^\circ": "°", r"{}^{\circ}": "°", r"\circ": "°", r"\_": "_", r"\&": "&",
     r"\%": "%", r"\#": "#", r"\$": "$", r"\ ": " ", r"\cdot": "·", r"\bullet": "•", r"\ldots": "…", r"\prime": "′",
     "^{\\prime}": "′", "^\\prime": "′", "'": "′", r"\lbrace": r"\{", r"\rbrace": r"\}", r"\{": r"\{", r"\}": r"\}",
-    **{f"\\{name}": sign for name, sign in _MORE_SIGNS.items() if name.startswith(("math", "less", "greater", "lt", "gt"))},
+    **{"\\" + name: sign for name, sign in _MORE_SIGNS.items() if name.startswith(_SIGNS_OF_CROSSREF)},
 }  # fmt: skip
 """Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
 
-STYLES = frozenset(
-    """emph textit textbf textsc texttt textrm textsf textsl textup textmd textnormal textlf text mbox hbox fbox
-    makebox uppercase lowercase MakeUppercase MakeLowercase MakeTextUppercase MakeTextLowercase NoCaseChange em it bf sc
-    tt rm sl sf cal itshape bfseries scshape upshape slshape mdseries ttfamily rmfamily sffamily normalfont tiny
-    scriptsize footnotesize small normalsize large Large LARGE huge Huge textsuperscript textsubscript sp sb
-    ensuremath relax protect noindent centering underline uline uuline sout overline ul hl nobreak allowbreak
-    nolinebreak pagebreak mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldmath
-    unboldmath boldsymbol bm pmb operatorname displaystyle textstyle scriptstyle limits nolimits left right big Big
-    bigl bigr Bigl Bigr xspace textgreek textcyr textcyrillic textlatin mkbibemph mkbibbold mkbibitalic mkbibacro
-    bibnamefont bibfnamefont citenamefont surname firstname natexlab BibitemOpen BibitemShut Eprint capitalize noun
-    germ scr Cal bold ssf roman eprint textquote nocase allcaps smallcaps spacedlowsmallcaps acro acs ac gls
-    mathop mathord mathbin mathrel mathstrut strut smash vphantom fi else ignorespaces unskip leavevmode
-    string""".split()
-)
+STYLES = frozenset({
+    "emph", "textit", "textbf", "textsc", "texttt", "textrm", "textsf", "textsl", "textup", "textmd", "textnormal",
+    "textlf", "text", "mbox", "hbox", "fbox", "makebox", "uppercase", "lowercase", "MakeUppercase", "MakeLowercase",
+    "MakeTextUppercase", "MakeTextLowercase", "NoCaseChange", "em", "it", "bf", "sc", "tt", "rm", "sl", "sf", "cal",
+    "itshape", "bfseries", "scshape", "upshape", "slshape", "mdseries", "ttfamily", "rmfamily", "sffamily",
+    "normalfont", "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge",
+    "Huge", "textsuperscript", "textsubscript", "sp", "sb", "ensuremath", "relax", "protect", "noindent", "centering",
+    "underline", "uline", "uuline", "sout", "overline", "ul", "hl", "nobreak", "allowbreak", "nolinebreak",
+    "pagebreak", "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "mathcal", "mathscr", "mathfrak", "mathbb",
+    "mathnormal", "boldmath", "unboldmath", "boldsymbol", "bm", "pmb", "operatorname", "displaystyle", "textstyle",
+    "scriptstyle", "limits", "nolimits", "left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "xspace",
+    "textgreek", "textcyr", "textcyrillic", "textlatin", "mkbibemph", "mkbibbold", "mkbibitalic", "mkbibacro",
+    "bibnamefont", "bibfnamefont", "citenamefont", "surname", "firstname", "natexlab", "BibitemOpen", "BibitemShut",
+    "Eprint", "capitalize", "noun", "germ", "scr", "Cal", "bold", "ssf", "roman", "eprint", "textquote", "nocase",
+    "allcaps", "smallcaps", "spacedlowsmallcaps", "acro", "acs", "ac", "gls", "mathop", "mathord", "mathbin",
+    "mathrel", "mathstrut", "strut", "smash", "vphantom", "fi", "else", "ignorespaces", "unskip", "leavevmode",
+    "string",
+})  # fmt: skip
 """Commands that are not seen in plain text, only how their argument looks."""
 
 VERBATIM = frozenset({"url", "path", "nolinkurl", "doi", "texttturl", "verb", "detokenize"})
 QUOTES = frozenset({"enquote", "mkbibquote"})
 
 DROPPED_ARGUMENTS = {
-    **dict.fromkeys(
-        """cite citep citet citealp citealt citeauthor citeyear citeyearpar parencite textcite autocite footcite nocite
-        label ref eqref pageref autoref cref Cref vspace hspace vskip footnote footnotemark footnotetext thanks
-        noopsort NOOPSORT SortNoop sortnoop Noopsort color selectlanguage phantom hphantom begin end bibinfo
-        href textcolor hyperlink hypertarget foreignlanguage colorbox bibfield providecommand index rule protected
-        inputencoding fontencoding fontfamily fontsize includegraphics tabto raisebox scalebox""".split(),
-        1,
-    ),
+    **dict.fromkeys((
+        "cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "citeyearpar", "parencite",
+        "textcite", "autocite", "footcite", "nocite", "label", "ref", "eqref", "pageref", "autoref", "cref", "Cref",
+        "vspace", "hspace", "vskip", "footnote", "footnotemark", "footnotetext", "thanks", "noopsort", "NOOPSORT",
+        "SortNoop", "sortnoop", "Noopsort", "color", "selectlanguage", "phantom", "hphantom", "begin", "end",
+        "bibinfo", "href", "textcolor", "hyperlink", "hypertarget", "foreignlanguage", "colorbox", "bibfield",
+        "providecommand", "index", "rule", "protected", "inputencoding", "fontencoding", "fontfamily", "fontsize",
+        "includegraphics", "tabto", "raisebox", "scalebox",
+    ), 1),
     "hyperref": 0,
     "fcolorbox": 2,
     "resizebox": 2,

@@ -33,9 +33,7 @@ _TOKEN = re.compile(
 )
 _COMMAND = r"\\([`'^\"~=.]|[uvHcdbrk](?=[\s{]))\s?"
 _BASE = r"(?:\\[ij]|[A-Za-z])"
-_GROUPED_ACCENT = re.compile(
-    rf"(?<!\\)(?:\{{{_COMMAND}(?:\{{({_BASE})\}}|({_BASE}))\}}|{_COMMAND}\{{({_BASE})\}})"
-)
+_GROUPED_ACCENT = re.compile(rf"(?<!\\)(?:\{{{_COMMAND}(?:\{{({_BASE})\}}|({_BASE}))\}}|{_COMMAND}\{{({_BASE})\}})")
 """An accent with its letter in braces, by far the commonest command."""
 _CONDITION = re.compile(r"\\(ifmmode|else|fi)(?![A-Za-z])\s*")
 _TIE = re.compile(r"(?<!\\)~")
@@ -66,9 +64,7 @@ class _State:
     """Kinds of the groups that a command takes, the first one last."""
 
 
-def latex_to_text(
-    source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None
-) -> str:
+def latex_to_text(source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None) -> str:
     """Return `source` as a reader would see it typeset.
 
     Args:
@@ -81,7 +77,7 @@ def latex_to_text(
     if not _MARK.search(source):
         return source
     if "\\" in source and "$" not in source:
-        source = _GROUPED_ACCENT.sub(_accented_letter, source)
+        source = _GROUPED_ACCENT.sub(_put_accent, source)
     if "\\" not in source and "$" not in source:
         bare = _NO_GROUP.sub(r"\1", source) if braces else _BRACE.sub("", source)
         return bare if verbatim else _ligatures(bare)
@@ -94,7 +90,7 @@ def latex_to_text(
     return "".join(state.written)
 
 
-def _accented_letter(found: re.Match[str]) -> str:
+def _put_accent(found: re.Match[str]) -> str:
     sign, letter = found[1] or found[4], found[2] or found[3] or found[5]
     return unicodedata.normalize("NFC", letter.removeprefix("\\") + MORE_ACCENTS[sign])
 
@@ -135,7 +131,7 @@ def _text(state: _State, token: re.Match[str]) -> None:
         if not text:
             return
         if text[0].isalpha() and not _is_quotation_mark(state, text[0]):
-            state.written.append(_accented(text[0], state.accents))
+            state.written.append(_put_accents(text[0], state.accents))
             text = text[1:]
         else:
             _end_accents(state)
@@ -149,7 +145,7 @@ def _is_quotation_mark(state: _State, letter: str) -> bool:
     return state.accents == ["\u0308"] and not is_argument and letter not in _LETTERS_WITH_DIAERESIS
 
 
-def _accented(letter: str, accents: list[str]) -> str:
+def _put_accents(letter: str, accents: list[str]) -> str:
     """The letter with its accents, the innermost first; they are used up."""
     marks = "".join(reversed(accents))
     accents.clear()
@@ -166,7 +162,7 @@ def _end_accents(state: _State) -> None:
 def _symbol(state: _State, text: str) -> None:
     state.next_groups.clear()
     if state.accents and len(text) == 1 and text.isalpha():
-        text = _accented(text, state.accents)
+        text = _put_accents(text, state.accents)
     _end_accents(state)
     is_brace = text in (r"\{", r"\}")
     state.written.append(text[1:] if is_brace and not state.braces else text)

@@ -1,5 +1,5 @@
 """BibTeX and BibLaTeX: from the grammar of a file to the records of its entries."""
 
-from services.adapters.formats.bibtex.records import kept, rows
+from services.adapters.formats.bibtex.records import entry_text, rows
 
-__all__ = ["kept", "rows"]
+__all__ = ["entry_text", "rows"]

@@ -10,7 +10,7 @@ from services.adapters.formats.rows import Doubts
 from services.text.latex_text import latex_to_text
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_OPEN = re.compile(r"\A\s*(?:\.\.|open|unknown)?\s*/\s*")
+_OPEN = re.compile(r"\A(?:\.\.|open|unknown)?+\s*+/\s*+")
 _ISO = re.compile(r"\A\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:T[\d:.Z+-]*)?(?=\s*(?:/|\Z|[~?%]))")
 _MONTH_NAME = re.compile(r"(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*", re.IGNORECASE)
 _MONTH_NUMBER = re.compile(r"\A\s*0?(1[0-2]|[1-9])(?![0-9])")

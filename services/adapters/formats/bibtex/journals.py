@@ -32,6 +32,7 @@ JOURNALS = {
     "jqsrt": "Journal of Quantitative Spectroscopy and Radiative Transfer",
     "memsai": "Memorie della Società Astronomica Italiana", "nphysa": "Nuclear Physics A",
     "physrep": "Physics Reports", "physscr": "Physica Scripta", "planss": "Planetary and Space Science",
-    "procspie": "Proceedings of the SPIE", "psj": "Planetary Science Journal", "maps": "Meteoritics and Planetary Science",
+    "procspie": "Proceedings of the SPIE", "psj": "Planetary Science Journal",
+    "maps": "Meteoritics and Planetary Science",
 }  # fmt: skip
 """Names by command, without its backslash."""
