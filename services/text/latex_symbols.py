@@ -99,7 +99,7 @@ STYLES = frozenset({
     "Eprint", "capitalize", "noun", "germ", "scr", "Cal", "bold", "ssf", "roman", "eprint", "textquote", "nocase",
     "allcaps", "smallcaps", "spacedlowsmallcaps", "acro", "acs", "ac", "gls", "mathop", "mathord", "mathbin",
     "mathrel", "mathstrut", "strut", "smash", "vphantom", "fi", "else", "ignorespaces", "unskip", "leavevmode",
-    "string",
+    "string", "ifmmode",
 })  # fmt: skip
 """Commands that are not seen in plain text, only how their argument looks."""
 
@@ -131,7 +131,14 @@ _VARIANTS = {"epsilon": "ε", "theta": "ϑ", "phi": "φ", "sigma": "ς", "rho": 
 @cache
 def symbols() -> Mapping[str, str]:
     """Return every command of letters that stands for characters, without its backslash."""
-    return {**_of_pylatexenc(), **dict(_greek_letters()), **_MORE_SIGNS, **LETTERS}
+    found = {name: _printable(text) for name, text in _of_pylatexenc().items()}
+    return {**found, **dict(_greek_letters()), **_MORE_SIGNS, **LETTERS}
+
+
+def _printable(text: str) -> str:
+    """The text composed, special blanks as blanks, and without what does not print."""
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(" " if each.isspace() else each for each in composed if each.isprintable() or each.isspace())
 
 
 def _of_pylatexenc() -> dict[str, str]:

@@ -60,6 +60,7 @@ class _State:
     groups: list[tuple[str, int]] = field(default_factory=list)
     """Kind of a group (group, argument, dropped, verbatim, quoted) and its place among what was written."""
     verbatim_groups: int = 0
+    has_open_quotation: bool = False
     next_groups: list[str] = field(default_factory=list)
     """Kinds of the groups that a command takes, the first one last."""
 
@@ -140,9 +141,13 @@ def _text(state: _State, token: re.Match[str]) -> None:
 
 
 def _is_quotation_mark(state: _State, letter: str) -> bool:
-    """Whether `\\"` before a letter without braces is the escaped mark of another language: `\\"best\\"`."""
+    """Whether `\\"` before a letter without braces is the escaped mark of another language: `\\"best\\" of`."""
     is_argument = bool(state.groups) and state.groups[-1][0] == "argument"
-    return state.accents == ["\u0308"] and not is_argument and letter not in _LETTERS_WITH_DIAERESIS
+    if state.accents != ["\u0308"] or is_argument:
+        return False
+    is_mark = letter not in _LETTERS_WITH_DIAERESIS or state.has_open_quotation
+    state.has_open_quotation = is_mark and not state.has_open_quotation
+    return is_mark
 
 
 def _put_accents(letter: str, accents: list[str]) -> str:

@@ -27,6 +27,7 @@ from services.adapters.formats.limits import printable
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, SourceRow
+from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
@@ -36,7 +37,12 @@ _ADDRESSES = frozenset({"url", "doi", "eprint", "ee", "link", "pdf", "adsurl", "
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
 _NAMES = frozenset({"author", "editor"})
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?")
+_SIGN_IN_PATH = (
+    r"(?:\\([_%&#$])|\$?\\(backslash|textbackslash|textasciitilde|textasciicircum|textless|textgreater|textbar|textquotedbl)"
+    r"(?:\{\}|\$|(?![A-Za-z])))"
+)
+_ESCAPED_IN_PATH = re.compile(rf"\{{{_SIGN_IN_PATH}\}}|{_SIGN_IN_PATH}|\{{\}}")
+"""What exporters escape in a path; other backslashes are those of Windows."""
 _ADDRESS = re.compile(r"\A(?:https?://|www\.)\S+\Z")
 _JOURNAL_COMMAND = re.compile(rf"\\({'|'.join(sorted(JOURNALS, key=len, reverse=True))})(?![A-Za-z])(?:\{{\}})?")
 
@@ -148,10 +154,15 @@ def _entry_field(name: str, value: str, authors: list[str]) -> str:
     if name in _ADDRESSES:
         return _on_one_line(address_text(value))
     if name in _PATHS:
-        return _on_one_line(_ESCAPED_IN_PATH.sub(lambda found: found[1] or "\\", value))
+        return _on_one_line(_ESCAPED_IN_PATH.sub(_sign_in_path, value))
     if name in _NAMES:
         return entry_text(" and ".join(authors if name == "author" else split_authors(value)))
     return entry_text(_journal(value) if name in {"journal", "journaltitle"} else value)
+
+
+def _sign_in_path(found: re.Match[str]) -> str:
+    name = found[2] or found[4]
+    return LETTERS.get(name, "\\") if name else found[1] or found[3] or ""
 
 
 def entry_text(value: str) -> str:
