@@ -60,6 +60,7 @@ class _State:
     groups: list[tuple[str, int]] = field(default_factory=list)
     """Kind of a group (group, argument, dropped, verbatim, quoted) and its place among what was written."""
     verbatim_groups: int = 0
+    has_open_quotation: bool = False
     next_groups: list[str] = field(default_factory=list)
     """Kinds of the groups that a command takes, the first one last."""
 
@@ -77,7 +78,7 @@ def latex_to_text(source: str, *, braces: bool = False, verbatim: bool = False, 
     if not _MARK.search(source):
         return source
     if "\\" in source and "$" not in source:
-        source = _GROUPED_ACCENT.sub(_accented_letter, source)
+        source = _GROUPED_ACCENT.sub(_put_accent, source)
     if "\\" not in source and "$" not in source:
         bare = _NO_GROUP.sub(r"\1", source) if braces else _BRACE.sub("", source)
         return bare if verbatim else _ligatures(bare)
@@ -90,7 +91,7 @@ def latex_to_text(source: str, *, braces: bool = False, verbatim: bool = False, 
     return "".join(state.written)
 
 
-def _accented_letter(found: re.Match[str]) -> str:
+def _put_accent(found: re.Match[str]) -> str:
     sign, letter = found[1] or found[4], found[2] or found[3] or found[5]
     return unicodedata.normalize("NFC", letter.removeprefix("\\") + MORE_ACCENTS[sign])
 
@@ -131,7 +132,7 @@ def _text(state: _State, token: re.Match[str]) -> None:
         if not text:
             return
         if text[0].isalpha() and not _is_quotation_mark(state, text[0]):
-            state.written.append(_accented(text[0], state.accents))
+            state.written.append(_put_accents(text[0], state.accents))
             text = text[1:]
         else:
             _end_accents(state)
@@ -140,12 +141,16 @@ def _text(state: _State, token: re.Match[str]) -> None:
 
 
 def _is_quotation_mark(state: _State, letter: str) -> bool:
-    """Whether `\\"` before a letter without braces is the escaped mark of another language: `\\"best\\"`."""
+    """Whether `\\"` before a letter without braces is the escaped mark of another language: `\\"best\\" of`."""
     is_argument = bool(state.groups) and state.groups[-1][0] == "argument"
-    return state.accents == ["\u0308"] and not is_argument and letter not in _LETTERS_WITH_DIAERESIS
+    if state.accents != ["\u0308"] or is_argument:
+        return False
+    is_mark = letter not in _LETTERS_WITH_DIAERESIS or state.has_open_quotation
+    state.has_open_quotation = is_mark and not state.has_open_quotation
+    return is_mark
 
 
-def _accented(letter: str, accents: list[str]) -> str:
+def _put_accents(letter: str, accents: list[str]) -> str:
     """The letter with its accents, the innermost first; they are used up."""
     marks = "".join(reversed(accents))
     accents.clear()
@@ -162,7 +167,7 @@ def _end_accents(state: _State) -> None:
 def _symbol(state: _State, text: str) -> None:
     state.next_groups.clear()
     if state.accents and len(text) == 1 and text.isalpha():
-        text = _accented(text, state.accents)
+        text = _put_accents(text, state.accents)
     _end_accents(state)
     is_brace = text in (r"\{", r"\}")
     state.written.append(text[1:] if is_brace and not state.braces else text)

@@ -2,11 +2,11 @@
 
 import re
 
-from services.adapters.formats.bibtex.records import kept, rows
+from services.adapters.formats.bibtex.records import entry_text, rows
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, Syntax, pattern
 from services.collecting.formats import Format
 
-__all__ = ["FORMAT", "kept", "rows"]
+__all__ = ["FORMAT", "entry_text", "rows"]
 
 _ENTRY_START = re.compile(r"^[^\S\n]*@[A-Za-z_]++\s*[{(]", re.MULTILINE)
 

@@ -16,5 +16,5 @@ def publication_date(fields: Mapping[str, str], doubts: Doubts) -> str | None:
     """
     date, year, month, day = (latex_to_text(fields.get(name, "")).strip() for name in ("date", "year", "month", "day"))
     if date:
-        return parse_date(date, doubts, field="date", year=year or None)
+        return parse_date(date, doubts, field="date", year=f"{year} {month}".strip() or None)
     return join_date(year, month, day, doubts, field="month") if month else parse_date(year, doubts, field="year")

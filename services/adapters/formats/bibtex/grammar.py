@@ -73,17 +73,17 @@ _ENTRY = re.compile(
 )
 """The start of an entry as far as its key, or of a string, behind a blank or a brace."""
 _LINE_OF_ENTRY = re.compile(r"^[^\S\n]*+@\s*+[^\W\d][\w.:+/-]*+\s*+\{\s*+[^\s,={}()\"]*+\s*+,", re.MULTILINE)
-_NAME = re.compile(r"([^\s=,{}\"#%@()]++)\s*+=")
+_NAME = re.compile(r"(?<![^\s=,{}\"#%@()])([^\s=,{}\"#%@()]++)\s*+=")
 _BETWEEN = re.compile(r"(?:[\s,;]++|%[^\n]*+)*+")
 _BLANK = re.compile(r"\s*+")
 _FLAT_GROUP = re.compile(r"\{((?:[^{}\\]++|\\.|\{(?:[^{}\\]++|\\.)*+\})*+)\}", re.DOTALL)
 """A group with groups inside and none inside those: most values, read in one go."""
 _WHOLE_FIELD = re.compile(
-    r"[\s,]*+([^\s=,{}\"#%@()]++)\s*+=\s*+"
-    r"(?:\{((?:[^{}\\]++|\\.|\{(?:[^{}\\]++|\\.)*+\})*+)\}|\"([^\"{}\\]*+)\"|([0-9]++))\s*+(?=[,}])",
+    r"(?<![^\s=,{}\"#%@()])([^\s=,{}\"#%@()]++)\s*+=\s*+"
+    r"(?:\{((?:[^{}\\]++|\\.|\{(?:[^{}\\]++|\\.)*+\})*+)\}|\"([^\"{}\\]*+)\"|([0-9]++))\s*+(?:,\s*+|(?=\}))",
     re.DOTALL,
 )
-"""A field as most are, with the comma or brace behind it ahead."""
+"""A field as most are, with the comma behind it."""
 _BRACES = {True: re.compile(r"\\.|[{}]", re.DOTALL), False: re.compile(r"[{}]")}
 _QUOTES = {True: re.compile(r"\\.|[{}\"]", re.DOTALL), False: re.compile(r"[{}\"]")}
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -91,8 +91,8 @@ _REST_OF_BARE = re.compile(r"[^,{}\"#\n@]*+")
 _STRING = re.compile(r"[^\W\d][\w:.+-]*+")
 _JUNK = re.compile(r"[^\s,{}@()]++|\s++|.", re.DOTALL)
 _KEY = re.compile(r"\s*+((?:[^{},\n]++|\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\})*+)")
-_KEY_AND_FIELD = re.compile(r"([^\s=,{}]++)\s++(?=[^\s=,{}\"#%@()]++\s*+=\s*+[{\"\d])")
-_FIELD_AHEAD = re.compile(r"\s*+[^\s=,{}\"#%@()]++\s*+=\s*+[{\"]")
+_KEY_AND_FIELD = re.compile(r"\A([^\s=,{}]++)\s++(?=[^\s=,{}\"#%@()]++\s*+=\s*+[{\"\d])")
+_FIELD_AHEAD = re.compile(r"(?<![^\s=,{}\"#%@()])[^\s=,{}\"#%@()]++\s*+=\s*+[{\"]")
 _FIELD_INSIDE = re.compile(r"[\n,][^\S\n]*+[A-Za-z][A-Za-z_-]*+\s*+=\s*+(?:[{\"]|\Z)")
 _KNOWN_FIELD_INSIDE = re.compile(
     r"[\n,][^\S\n]*+(?:author|title|journal|booktitle|year|volume|number|pages|publisher|doi|url|abstract|month|keywords|"
@@ -111,7 +111,7 @@ def blocks(text: str) -> Iterator[BibBlock | BrokenBlock | Remark]:
     while found := _START.search(text, position):
         kind, line = found[1].lower(), lines.number(found.start())
         if kind in {"comment", "preamble"}:
-            position = _after_comment(text, found)
+            position = _skip_comment(text, found)
         elif _is_commented_out(text, found.start()):
             yield Remark(line=line, text=f"the @{found[1]} of line {line} stands behind a % and is left out")
             position = found.end()
@@ -138,9 +138,9 @@ def _is_commented_out(text: str, start: int) -> bool:
     return before[before.rfind("\n") + 1 :].lstrip().startswith("%")
 
 
-def _after_comment(text: str, found: re.Match[str]) -> int:
+def _skip_comment(text: str, found: re.Match[str]) -> int:
     """The end of a comment or preamble: of its braces, or of its line where they do not close."""
-    end = _closing(text, found.end() - 1, escapes=True) if found[2] == "{" else -1
+    end = _find_closing_brace(text, found.end() - 1, escapes=True) if found[2] == "{" else -1
     if end < 0 and found[2] == "{":
         end = text.find("\n", found.end())
     return end + 1 if end >= 0 else found.end()
@@ -175,7 +175,8 @@ def _read_block(text: str, found: re.Match[str], line: int, *, escapes: bool, is
 
 def _key(text: str, found: re.Match[str], remarks: list[str]) -> tuple[str, int]:
     """The key of an entry, and the position behind its comma; "" where the entry has none."""
-    if _FIELD_AHEAD.match(text, found.end()):
+    first = _BLANK.match(text, found.end())
+    if first and _FIELD_AHEAD.match(text, first.end()):
         remarks.append("the entry has no key")
         return "", found.end()
     read = _KEY.match(text, found.end())
@@ -193,7 +194,7 @@ def _key(text: str, found: re.Match[str], remarks: list[str]) -> tuple[str, int]
     return raw.strip(), end
 
 
-def _closing(text: str, opening: int, *, escapes: bool) -> int:
+def _find_closing_brace(text: str, opening: int, *, escapes: bool) -> int:
     """The position of the brace that closes the one at `opening`; -1 for none within DEEPEST_BRACES."""
     depth = 0
     for mark in _BRACES[escapes].finditer(text, opening):
@@ -223,6 +224,7 @@ class _Fields:
         """Read the fields from behind the key on, and return the position behind the entry."""
         text, name = self._text, ""
         while True:
+            position = self._skip(_BETWEEN, position)
             while self._is_plain and (whole := _WHOLE_FIELD.match(text, position)):
                 name, position = whole[1].lower(), whole.end()
                 self._starts.setdefault(name, whole.start(1))
@@ -235,13 +237,13 @@ class _Fields:
                 return position + 1
             named = _NAME.match(text, position)
             if named is None:
-                position = self._after_junk(position, name)
+                position = self._skip_junk(position, name)
                 continue
             name = named[1].lower()
             self._starts.setdefault(name, position)
             value, position = self._value(self._skip(_BLANK, named.end()), name)
             self._keep(name, value)
-            position = self._separated(position, name)
+            position = self._find_next(position, name)
 
     def _skip(self, pattern: re.Pattern[str], position: int) -> int:
         found = pattern.match(self._text, position)
@@ -298,26 +300,26 @@ class _Fields:
         if mark == "{":
             if self._escapes and (flat := _FLAT_GROUP.match(self._text, position)):
                 return flat[1], flat.end()
-            end = _closing(self._text, position, escapes=self._escapes)
+            end = _find_closing_brace(self._text, position, escapes=self._escapes)
             if end < 0:
                 raise _NotClosedError(position, name)
             return self._text[position + 1 : end], end + 1
         if mark == '"':
-            end = self._closing_quote(position, name)
+            end = self._find_closing_quote(position, name)
             value = self._text[position + 1 : end]
             if value.rstrip().endswith("=") and _FIELD_INSIDE.search(value):
                 raise _NotClosedError(position, name)  # the quotation mark is that of the next field
             return value, end + 1
         return self._bare(position, name)
 
-    def _closing_quote(self, opening: int, name: str) -> int:
+    def _find_closing_quote(self, opening: int, name: str) -> int:
         position = opening + 1
         while mark := _QUOTES[self._escapes].search(self._text, position):
             if mark[0] == '"':
                 return mark.start()
             position = mark.end()
             if mark[0] == "{":
-                position = _closing(self._text, mark.start(), escapes=self._escapes) + 1
+                position = _find_closing_brace(self._text, mark.start(), escapes=self._escapes) + 1
             if mark[0] == "}" or position <= mark.start():
                 break
         raise _NotClosedError(opening, name)
@@ -332,14 +334,16 @@ class _Fields:
             return None, position
         end = position + len(raw)
         after = self._skip(_BLANK, end)
-        if self._text[after : after + 1] not in {",", "#", self._close, "@", ""} and not _NAME.match(self._text, after):
+        if self._text[after : after + 1] not in {",", "#", self._close, "@", "%", ""} and not _NAME.match(
+            self._text, after
+        ):
             rest = _REST_OF_BARE.match(self._text, end)
             text = self._text[position : rest.end() if rest else end]
             self._remarks.append(f"the value of {name} stands without braces")
             return text.strip(), position + len(text)
         return (Macro(raw) if _STRING.fullmatch(raw) else raw), end
 
-    def _separated(self, position: int, name: str) -> int:
+    def _find_next(self, position: int, name: str) -> int:
         """The position of what follows a value: a comma, the end, or the next field where the comma is missing."""
         position = self._skip(_BLANK, position)
         if self._text[position : position + 1] in {",", self._close, "@", "", "%", ";"}:
@@ -347,9 +351,9 @@ class _Fields:
         if follows := _NAME.match(self._text, position):
             self._remarks.append(f"a comma is missing between {name} and {follows[1].lower()}")
             return position
-        return self._after_junk(position, name)
+        return self._skip_junk(position, name)
 
-    def _after_junk(self, position: int, name: str) -> int:
+    def _skip_junk(self, position: int, name: str) -> int:
         """The position behind what fits nowhere, which is said."""
         text, start = self._text, position
         while position < len(text) and text[position] not in {",", self._close}:
@@ -358,7 +362,7 @@ class _Fields:
             if text[position] == "@" and _START.match(text, position):
                 break
             if text[position] == "{":
-                position = _closing(text, position, escapes=self._escapes)
+                position = _find_closing_brace(text, position, escapes=self._escapes)
                 if position < 0:
                     raise _NotClosedError(start, name)
             junk = _JUNK.match(text, position)

@@ -11,7 +11,7 @@ from services.adapters.formats.bibtex.library import BibEntry
 from services.adapters.formats.text import plain_text
 from services.text.latex_text import latex_to_text
 
-ADDRESS_FIELDS = ("url", "ee", "link", "howpublished", "note", "bdsk-url-1", "bdsk-url-2", "adsurl", "eprint")
+_ADDRESS_FIELDS = ("url", "ee", "link", "howpublished", "bdsk-url-1", "bdsk-url-2")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection", "reference"})
 _ARXIV_NUMBER = r"\d{4}\.\d{4,5}(?:v\d{1,3})?|[a-z-]{1,20}(?:\.[A-Za-z]{2})?/\d{7}"
 _ARXIV = re.compile(rf"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)({_ARXIV_NUMBER})", re.IGNORECASE)
@@ -19,29 +19,33 @@ _ARXIV_ALONE = re.compile(rf"(?:arxiv:\s*)?({_ARXIV_NUMBER})(?:\s*\[[\w.-]+\])?"
 _CORR_VOLUME = re.compile(rf"(?:abs/)?({_ARXIV_NUMBER})")
 _CORR = re.compile(r"\bcorr\b|computing research repository", re.IGNORECASE)
 _ARXIV_FIELDS = ("url", "journal", "journaltitle", "note", "howpublished", "eprint", "pages", "eid", "number", "volume",
-                 "publisher", "ee", "annote", "series")  # fmt: skip
-_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}\"<>]+|10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
+                 "publisher", "ee", "series")  # fmt: skip
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
-_NOTED_DOI = re.compile(r"\bdoi(?:\.org/|[:=\s]+)(10\.\d{4,9}/[^\s{}\",;]+)", re.IGNORECASE)
-_NOTED_NUMBER = re.compile(r"\b(pmid|pmcid)[:\s]+((?:PMC)?\d{1,9})\b", re.IGNORECASE)
+_NOTED = re.compile(r"^[^\S\n]*+(doi|pmid|pmcid)\s?[:=]\s*+(\S+?)[.;]?[^\S\n]*$", re.IGNORECASE | re.MULTILINE)
+"""A line of a note that is an identifier, as Zotero writes it; within a sentence it may be that of another work."""
 _ISBN_BREAK = re.compile(r"[\s,;]+")
 _EPRINT_SCHEMES = {"pubmed": "pubmed", "pmid": "pubmed", "pmcid": "pmc", "pmc": "pmc"}
 
 
 def address_text(value: str) -> str:
-    """Return an address, a DOI or a number as it is typed: TeX's escapes, commands and braces gone, all else kept."""
-    return "".join(latex_to_text(value, verbatim=True).split("\n")).strip()
+    """Return an address, a DOI or a number as it is typed: TeX's escapes, commands, braces and blanks gone.
+
+    Between several addresses, as Mendeley lists them, a blank stays.
+    """
+    words = latex_to_text(value, verbatim=True).split()
+    return (" " if any("://" in word for word in words[1:]) else "").join(words)
 
 
-def stated_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
+def find_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
     """Return the pairs of scheme and value that an entry states."""
     fields = entry.fields
     isbn = _ISBN_BREAK.split(fields.get("isbn", "").strip(" {}"))[0] if entry.kind in _WHOLE_BOOKS else None
     archive = fields.get("eprinttype", fields.get("archiveprefix", "")).strip(" {}").lower()
     scheme = _EPRINT_SCHEMES.get(archive)
-    noted = {found[1].lower(): found[2] for found in _NOTED_NUMBER.finditer(fields.get("note", ""))}
+    noted = {found[1].lower(): found[2] for found in _NOTED.finditer(fields.get("note", ""))}
     return [
-        ("doi", _doi(fields)),
+        ("doi", _doi(fields) or noted.get("doi")),
         ("arxiv", _arxiv(fields, archive)),
         ("pubmed", fields.get("pmid", "").strip(" {}") or noted.get("pmid")),
         ("pmc", fields.get("pmcid", "").strip(" {}") or noted.get("pmcid")),
@@ -51,16 +55,19 @@ def stated_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
 
 
 def _doi(fields: Mapping[str, str]) -> str | None:
-    """The DOI of the field for it, else that of an address or a note."""
-    if stated := plain_text(address_text(fields.get("doi", "")), tex=False):
+    """The DOI of the field for it, the first of several, else that of an address."""
+    stated = plain_text(latex_to_text(fields.get("doi", ""), verbatim=True), tex=False)
+    if stated:
+        joined = "".join(stated.split())
+        if identifier("doi", joined) and stated.count("10.") == 1:
+            return joined
         found = _DOI.search(stated)
-        return stated if found is None or identifier("doi", stated) else unquote(found[0])
-    for name in ADDRESS_FIELDS:
+        return unquote(found[0]).rstrip(",;") if found else stated
+    for name in _ADDRESS_FIELDS:
         value = fields.get(name, "")
         if "10." in value:
-            text = address_text(value)
-            found = _DOI_ADDRESS.search(text) or _NOTED_DOI.search(text)
-            if found:
+            text = address_text(value) if name == "url" else latex_to_text(value, verbatim=True)
+            if found := _DOI_ADDRESS.search(text):
                 return unquote(found[1])
     return None
 

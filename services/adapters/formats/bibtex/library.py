@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from services.adapters.formats.bibtex.grammar import BibBlock, BibValue, BrokenBlock, Macro, Remark, blocks
 
-LONGEST_STRING = 10_000
-LONGEST_VALUE = 200_000
+LONGEST_STRING = 5_000
+LONGEST_VALUE = 100_000
 """Characters of a `@string`, and of a value made of strings; what is longer is cut, as strings of strings double."""
 
 MOST_PARENTS = 20
 DEEPEST_PARENT = 5
 """Entries that one entry inherits from through `xdata`, and generations."""
 
-_MONTHS = {name: name for name in ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]}
+_MONTHS = {name: name for name in ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")}
 """The strings that every style of BibTeX defines, as their own names: a month is read and given back by it."""
 
 _OWN_FIELDS = frozenset(
@@ -27,11 +26,16 @@ _OWN_FIELDS = frozenset(
 )
 """Fields that an entry does not inherit from the volume it stands in."""
 
+_PLACES = {
+    **dict.fromkeys(("article", "suppperiodical"), "journaltitle"),
+    **dict.fromkeys(("book", "collection", "proceedings", "reference"), "maintitle"),
+}
+"""What the title of a volume is in the entries of these types; in others it is the `booktitle`."""
+
 _NO_PAPERS = frozenset({"xdata", "set", "control", "ieeetranbstctl", "bstctl", "customa", "jabref", "preamble"})
 """Types of entries that hold settings or data of other entries."""
 
 _MISSING_MACRO_IS_TEXT = frozenset({"month", "year", "date", "day", "language", "langid", "gender", "pubstate"})
-_COMMA = re.compile(r"\s*,\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +73,7 @@ def read_library(text: str) -> Library:
         entry.key.lower(): entry for entry in reversed(entries) if isinstance(entry, BibEntry) and entry.key.strip()
     }
     papers = [entry for entry in entries if isinstance(entry, BrokenBlock) or entry.kind not in _NO_PAPERS]
-    return Library(entries=[_with_inherited(entry, known) for entry in papers], remarks=remarks)
+    return Library(entries=[_inherit(entry, known) for entry in papers], remarks=remarks)
 
 
 def _blocks(text: str) -> Iterable[BibBlock | BrokenBlock | Remark]:
@@ -81,7 +85,7 @@ def _blocks(text: str) -> Iterable[BibBlock | BrokenBlock | Remark]:
             continue
         block = found
         if not all(_is_text(value) for _, value in block.fields):
-            fields = tuple((name, _with_strings(value, strings)) for name, value in block.fields)
+            fields = tuple((name, _fill_strings(value, strings)) for name, value in block.fields)
             block = replace(block, fields=fields)
         if block.kind == "string":
             texts = ((name, value) for name, value in block.fields if _is_text(value))
@@ -89,7 +93,7 @@ def _blocks(text: str) -> Iterable[BibBlock | BrokenBlock | Remark]:
         yield block
 
 
-def _with_strings(value: BibValue, strings: Mapping[str, str]) -> BibValue:
+def _fill_strings(value: BibValue, strings: Mapping[str, str]) -> BibValue:
     if _is_text(value):
         return value
     return tuple(strings.get(piece.name.lower(), piece) if isinstance(piece, Macro) else piece for piece in value)
@@ -139,15 +143,15 @@ def _text(name: str, value: BibValue, strings: Mapping[str, str], remarks: list[
     return _cut("".join(pieces), LONGEST_VALUE) if len(value) > 1 else pieces[0] if pieces else ""
 
 
-def _with_inherited(entry: BibEntry | BrokenBlock, known: Mapping[str, BibEntry]) -> BibEntry | BrokenBlock:
+def _inherit(entry: BibEntry | BrokenBlock, known: Mapping[str, BibEntry]) -> BibEntry | BrokenBlock:
     if isinstance(entry, BrokenBlock) or not ("crossref" in entry.fields or "xdata" in entry.fields):
         return entry
     remarks = list(entry.remarks)
-    fields = _inherited(entry, known, remarks, frozenset())
+    fields = _collect_fields(entry, known, remarks, frozenset())
     return replace(entry, fields=fields, remarks=tuple(remarks))
 
 
-def _inherited(
+def _collect_fields(
     entry: BibEntry, known: Mapping[str, BibEntry], remarks: list[str] | None, below: frozenset[str]
 ) -> dict[str, str]:
     """The fields of an entry and, behind them, those of the entries that its `xdata` and `crossref` name.
@@ -159,7 +163,7 @@ def _inherited(
     seen = below | {entry.key.lower()}
     if len(seen) > DEEPEST_PARENT:
         return fields
-    containers = dict.fromkeys(key.lower() for key in _COMMA.split(entry.fields.get("xdata", "").strip()) if key)
+    containers = dict.fromkeys(key.strip().lower() for key in entry.fields.get("xdata", "").split(",") if key.strip())
     for key in list(containers)[:MOST_PARENTS]:
         for name, value in _of_parent(key, "xdata", known, remarks, seen).items():
             fields.setdefault(name, value)
@@ -180,12 +184,12 @@ def _of_parent(
                 f"{through} names {key}, " + ("which is this entry" if parent else "which is not in the file")
             )
         return {}
-    return _inherited(parent, known, None, seen)
+    return _collect_fields(parent, known, None, seen)
 
 
 def _of_volume(kind: str, given: Mapping[str, str]) -> dict[str, str]:
     found = {name: value for name, value in given.items() if name not in _OWN_FIELDS}
-    place = "journaltitle" if kind in {"article", "suppperiodical"} else "booktitle"
+    place = _PLACES.get(kind, "booktitle")
     for name, own in (("title", place), ("subtitle", place.replace("title", "subtitle"))):
         if name in given:
             found.setdefault(own, given[name])

@@ -14,15 +14,13 @@ OTHERS = "others"
 _MARK = re.compile(r"\\.|[{};]|&", re.DOTALL)
 _AND_COMMAND = re.compile(r"\\and(?![A-Za-z])|(?<=[^\\\s])~and~")
 _ET_AL = re.compile(
-    r"(?:\A|(?<![^\s,;&]))[\s,;&]*+(?:and[\s~]+)?[({\[]?(?:\\(?:emph|textit|it)\s*+\{?)?et[\s~]+al(?:\.|ii|ia)?[)}\].,\s]*+\Z",
-    re.IGNORECASE,
+    r"[({\[]?(?:\\(?:emph|textit|it)\s?\{?)?(?<![\w.-])et[\s~]{1,3}al(?:\.|ii|ia)?[)}\].,\s]{0,5}\Z", re.IGNORECASE
 )
 _OTHERS = frozenset({"others", "other", "et al", "et al.", "et. al.", "et alii", "{others}", "u.a.", "{et al.}", "..."})
 _EXTENDED = re.compile(r"\A\{?\s*+(?:family|given|prefix|suffix)(?:-i)?\s*+=", re.IGNORECASE)
 _PART = re.compile(
-    r"\s*+([a-z-]+)\s*+=\s*+(\"[^\"]*+\"|\{(?:[^{}]++|\{[^{}]*+\})*+\}|[^,]*+)\s*+(?:,|\Z)", re.IGNORECASE
+    r"(?<![^,])\s*+([a-z-]+)\s*+=\s*+(\"[^\"]*+\"|\{(?:[^{}]++|\{[^{}]*+\})*+\}|[^,]*+)\s*+(?:,|\Z)", re.IGNORECASE
 )
-_COMMA = re.compile(r"\s*+,\s*+")
 _LOWER_WORD = re.compile(r"(?<![^\s])(?:of|for|the|and|in|on|und|et|für|de[rs]? la)(?![^\s])")
 _FIRM = re.compile(
     r"(?<![A-Za-z])(?:Co|Corp|Inc|Ltd|LLC|GmbH|AG|Company|Companies|Partners|Sons|Associates|Organi[sz]ation|Institute|"
@@ -42,15 +40,17 @@ def split_authors(raw: str) -> list[str]:
     text = _AND_COMMAND.sub(" and ", " ".join(raw.split()))
     found: list[str] = []
     has_others = False
-    for name in _unwrapped(text):
-        for each in _parted(name):
-            bare, is_cut = _without_et_al(each)
+    names = list(_split_list(text))
+    is_given_first = bool(names) and "," not in names[-1]
+    for name in names:
+        for each in _split_piece(name, is_given_first=is_given_first):
+            bare, is_cut = _cut_et_al(each)
             has_others = has_others or is_cut
             found += [_in_order(bare)] if bare else []
     return [*found, OTHERS] if has_others else found
 
 
-def _unwrapped(text: str) -> Iterator[str]:
+def _split_list(text: str) -> Iterator[str]:
     """The names of a list; braces around a whole list of names with commas, as Mendeley writes them, go."""
     names = list(split_names(text))
     if len(names) == 1 and names[0].startswith("{") and names[0].endswith("}"):
@@ -60,21 +60,21 @@ def _unwrapped(text: str) -> Iterator[str]:
     return iter(names)
 
 
-def _parted(name: str) -> Iterator[str]:
-    """The names that one piece between two `and` holds."""
+def _split_piece(name: str, *, is_given_first: bool) -> Iterator[str]:
+    """The names that one piece between two `and` holds; `is_given_first` where the last one has no comma."""
     if _EXTENDED.match(name):
         yield name
         return
-    for piece in _outside_braces(name, ";") if ";" in name else (name,):
-        persons = _outside_braces(piece, "&") if "&" in piece else [piece]
+    for piece in _split_outside_braces(name, ";") if ";" in name else (name,):
+        persons = _split_outside_braces(piece, "&") if "&" in piece else [piece]
         if len(persons) > 1 and all(map(_is_person, persons)):
             for person in persons:
-                yield from _parted_by_commas(person.strip(" ,"))
+                yield from _split_commas(person.strip(" ,"), is_given_first=False)
         else:
-            yield from _parted_by_commas(piece)
+            yield from _split_commas(piece, is_given_first=is_given_first and piece.endswith(","))
 
 
-def _outside_braces(text: str, sign: str) -> list[str]:
+def _split_outside_braces(text: str, sign: str) -> list[str]:
     """The pieces between a sign, escaped or not, that stands in no braces."""
     found, depth, start = [], 0, 0
     for mark in _MARK.finditer(text):
@@ -95,17 +95,17 @@ def _is_entity(text: str, start: int, position: int, sign: str) -> bool:
 
 
 def _is_person(name: str) -> bool:
-    bare = _without_et_al(name)[0]
+    bare = _cut_et_al(name)[0]
     if not bare:
         return True
     has_parts = "," in bare or len(bare.split()) > 1
     return has_parts and not _LOWER_WORD.search(bare) and not _FIRM.search(bare)
 
 
-def _parted_by_commas(name: str) -> Iterator[str]:
+def _split_commas(name: str, *, is_given_first: bool) -> Iterator[str]:
     """ "Ann Lee, Bo Roe, Cy Poe" and "Lee A, Roe B, Poe C": more names than one, as each part is a person."""
-    parts = [part for part in _COMMA.split(name) if part]
-    several = len(parts) > 2 or (len(parts) == 2 and all(map(_INITIALS_LAST.match, parts)))
+    parts = [part.strip() for part in name.split(",") if part.strip()]
+    several = len(parts) > 2 or (len(parts) == 2 and (is_given_first or all(map(_INITIALS_LAST.match, parts))))
     if not several or "{" in name or any(map(is_generation, parts)):
         yield name
         return
@@ -118,7 +118,7 @@ def _parted_by_commas(name: str) -> Iterator[str]:
         yield name
 
 
-def _without_et_al(name: str) -> tuple[str, bool]:
+def _cut_et_al(name: str) -> tuple[str, bool]:
     """A name without what says that others follow, and whether it said so."""
     stripped = name.strip(" ,;&")
     if stripped.lower() in _OTHERS:

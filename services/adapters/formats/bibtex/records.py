@@ -20,7 +20,7 @@ from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.bibtex.dates import publication_date
 from services.adapters.formats.bibtex.grammar import BrokenBlock
-from services.adapters.formats.bibtex.identifiers import address_text, stated_identifiers
+from services.adapters.formats.bibtex.identifiers import address_text, find_identifiers
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.bibtex.names import OTHERS, split_authors
@@ -29,6 +29,7 @@ from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, SourceRow
+from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
 from services.text.storable import printable
 
@@ -41,9 +42,14 @@ _KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
 _NAMES = frozenset({"author", "editor"})
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-_ESCAPED_IN_PATH = re.compile(r"\{?\\([_%&#$])\}?|\{?\$\\backslash\$\}?|\\textbackslash(?:\{\})?|(?<=-)\{\}(?=-)")
+_SIGN_IN_PATH = (
+    r"(?:\\([_%&#$])|\$?\\(backslash|textbackslash|textasciitilde|textasciicircum|textless|textgreater|textbar|textquotedbl)"
+    r"(?:\{\}|\$|(?![A-Za-z])))"
+)
+_ESCAPED_IN_PATH = re.compile(rf"\{{{_SIGN_IN_PATH}\}}|{_SIGN_IN_PATH}|\{{\}}")
+"""What exporters escape in a path; other backslashes are those of Windows."""
 _ADDRESS = re.compile(r"\A(?:https?://|www\.)\S+\Z")
-_JOURNAL_COMMAND = re.compile(r"\A[\s{]*\\([A-Za-z]+)[\s{}]*\Z")
+_JOURNAL_COMMAND = re.compile(rf"\\({'|'.join(sorted(JOURNALS, key=len, reverse=True))})(?![A-Za-z])(?:\{{\}})?")
 
 
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
@@ -79,17 +85,17 @@ class _Reader:
         status = _retraction(fields)
         unknown: dict[str, set[str]] = {}
         authors = [] if "author" not in fields else split_authors(fields["author"])
-        people = [_converted(name, "author", unknown) for name in authors if name != OTHERS]
+        people = [_to_text(name, "author", unknown) for name in authors if name != OTHERS]
         record = PaperRecord(
             row=row,
-            identifiers=read.identifiers(stated_identifiers(entry), doubts),
+            identifiers=read.identifiers(find_identifiers(entry), doubts),
             title=_title(entry, unknown),
-            abstract=abstract_text(_converted(fields.get("abstract", ""), "abstract", unknown), tex=False) or None,
+            abstract=abstract_text(_to_text(fields.get("abstract", ""), "abstract", unknown), tex=False) or None,
             year=year_of(published),
             publication_date=published,
             venue=_venue(fields, unknown),
             authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
-            url=address_text(fields.get("url") or fields.get("ee") or "") or None,
+            url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,
             entry=_entry(entry, authors),
             retraction=status.retraction,
             retracts=status.retracts,
@@ -112,7 +118,7 @@ def _retraction(fields: Mapping[str, str]) -> RetractionStatus:
     return retractions.of_notes(notes).join(typed)
 
 
-def _converted(value: str, field: str, unknown: dict[str, set[str]]) -> str:
+def _to_text(value: str, field: str, unknown: dict[str, set[str]]) -> str:
     """A value as text; `unknown` gets the commands of the field that are not known."""
     if "\\" not in value:
         return latex_to_text(value)
@@ -126,27 +132,26 @@ def _converted(value: str, field: str, unknown: dict[str, set[str]]) -> str:
 def _title(entry: BibEntry, unknown: dict[str, set[str]]) -> str:
     """Title and subtitle; a whole book may have its title as `booktitle`."""
     names = ("title", *(_TITLES_OF_BOOKS if entry.kind in _WHOLE_BOOKS else ()))
-    found = (plain_text(_converted(entry.fields.get(name, ""), name, unknown), tex=False) for name in names)
+    found = (plain_text(_to_text(entry.fields.get(name, ""), name, unknown), tex=False) for name in names)
     main = next(filter(None, found), None)
     if main is None:
         raise InvalidInputError(f"entry {entry.key!r} has no title; a paper needs one", field="title")
-    subtitle = plain_text(_converted(entry.fields.get("subtitle", ""), "subtitle", unknown), tex=False)
+    subtitle = plain_text(_to_text(entry.fields.get("subtitle", ""), "subtitle", unknown), tex=False)
     return f"{main}: {subtitle}" if subtitle else main
 
 
 def _venue(fields: Mapping[str, str], unknown: dict[str, set[str]]) -> str | None:
     for name in _VENUES:
         value = _journal(fields.get(name, ""))
-        venue = plain_text(_converted(value, name, unknown), tex=False) if value else ""
+        venue = plain_text(_to_text(value, name, unknown), tex=False) if value else ""
         if venue and not _ADDRESS.match(venue):
             return venue
     return None
 
 
 def _journal(value: str) -> str:
-    """The name of a journal that a command of the ADS stands for (`\\apj`); any other value as it is."""
-    command = _JOURNAL_COMMAND.match(value) if "\\" in value else None
-    return JOURNALS.get(command[1], value) if command else value
+    """A journal with the names that commands of the ADS stand for (`\\apj`)."""
+    return _JOURNAL_COMMAND.sub(lambda found: JOURNALS[found[1]], value) if "\\" in value else value
 
 
 def _entry(entry: BibEntry, authors: list[str]) -> Entry:
@@ -154,29 +159,29 @@ def _entry(entry: BibEntry, authors: list[str]) -> Entry:
     return Entry(
         format="bibtex",
         kind=entry.kind,
-        key=latex_to_text(entry.key).strip(),
-        fields=tuple((name, _kept_field(name, value, authors)) for name, value in entry.fields.items()),
+        key=latex_to_text(entry.key, verbatim=True).strip(),
+        fields=tuple((name, _entry_field(name, value, authors)) for name, value in entry.fields.items()),
     )
 
 
-def _kept_field(name: str, value: str, authors: list[str]) -> str:
+def _entry_field(name: str, value: str, authors: list[str]) -> str:
     if name == "abstract":
         return ""
     if name in _ADDRESSES:
         return _on_one_line(address_text(value))
     if name in _PATHS:
-        return _on_one_line(_ESCAPED_IN_PATH.sub(_path_sign, value))
+        return _on_one_line(_ESCAPED_IN_PATH.sub(_sign_in_path, value))
     if name in _NAMES:
-        return kept(" and ".join(authors if name == "author" else split_authors(value)))
-    return kept(_journal(value) if name in {"journal", "journaltitle"} else value)
+        return entry_text(" and ".join(authors if name == "author" else split_authors(value)))
+    return entry_text(_journal(value) if name in {"journal", "journaltitle"} else value)
 
 
-def _path_sign(found: re.Match[str]) -> str:
-    """What an escaped sign of a path stands for; the braces that part two hyphens stand for nothing."""
-    return "" if found[0] == "{}" else found[1] or "\\"
+def _sign_in_path(found: re.Match[str]) -> str:
+    name = found[2] or found[4]
+    return LETTERS.get(name, "\\") if name else found[1] or found[3] or ""
 
 
-def kept(value: str) -> str:
+def entry_text(value: str) -> str:
     """Return a value as an entry keeps it: on one line, as text, but for grouping braces and formulas."""
     return _on_one_line(latex_to_text(value, braces=True))
 

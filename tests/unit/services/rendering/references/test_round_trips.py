@@ -186,7 +186,7 @@ def test_real_libraries_come_back_field_by_field(shared: Path, name: str, form: 
 
 @given(st.text(st.one_of(st.sampled_from(r"\${}^_%&#~ab1()"), st.characters(exclude_categories=["Cs"])), max_size=40))
 def test_no_field_of_an_entry_opens_a_group_or_runs_a_command(text: str) -> None:
-    kept = bibtex.kept(text)
+    kept = bibtex.entry_text(text)
     entry = Entry(
         format="bibtex", kind=text, key=text, fields=(("title", kept), ("author", kept), (text, kept), ("doi", kept))
     )

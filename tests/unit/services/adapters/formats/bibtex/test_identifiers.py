@@ -1,0 +1,68 @@
+"""Identifiers where managers, servers and people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.adapters.formats.bibtex import rows
+from services.adapters.formats.bibtex.identifiers import address_text
+from tests.builders.rows_of import parted
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        (r"doi = {10.1000/A\_b}", ["doi:10.1000/a_b"]),
+        (r"doi = {10.1000/a{\_}b--c~d}", ["doi:10.1000/a_b--c~d"]),
+        (r"doi = {10.1002/(SICI)1097(1998)49:8\&lt;693::AID\&gt;3.0.CO;2-O}",
+         ["doi:10.1002/(sici)1097(1998)49:8<693::aid>3.0.co;2-o"]),
+        (r"doi = {10.1002/(SICI)1097(1998)49:8{\textless}693::AID{\textgreater}3.0.CO;2-O}",
+         ["doi:10.1002/(sici)1097(1998)49:8<693::aid>3.0.co;2-o"]),
+        (r"doi = {10.1002/1097(1998)49:8$<$693::AID$\greater$3.0.CO;2-O}",
+         ["doi:10.1002/1097(1998)49:8<693::aid>3.0.co;2-o"]),
+        ("doi = {https://doi.org/10.1000/x}", ["doi:10.1000/x"]),
+        ("doi = {10.1000/x, 10.1000/y}", ["doi:10.1000/x"]),
+        ("url = {https://doi.org/10.1000%2Fenc}", ["doi:10.1000/enc"]),
+        ("url = {https://doi.org/10.1000/\n   wrapped}", ["doi:10.1000/wrapped"]),
+        ("ee = {https://doi.org/10.1000/dblp}", ["doi:10.1000/dblp"]),
+        (r"howpublished = {\url{https://doi.org/10.1000/x} (accessed 2020)}", ["doi:10.1000/x"]),
+        ("note = {DOI: 10.1000/zotero}", ["doi:10.1000/zotero"]),
+        ("note = {Reprint of doi:10.1000/other work}", []),
+        ("journal = {CoRR}, volume = {abs/1609.02907}", ["arxiv:1609.02907"]),
+        ("journal = {CoRR}, volume = {cs.LG/0301005}", ["arxiv:cs/0301005"]),
+        ("journal = {Computing Research Repository}, volume = {abs/1609.02907v2}", ["arxiv:1609.02907"]),
+        ("journal = {Nature}, volume = {abs/1609.02907}", []),
+        ("eprint = {1609.02907}, archiveprefix = {arXiv}", ["arxiv:1609.02907"]),
+        ("eprint = {1609.02907}", ["arxiv:1609.02907"]),
+        ("eprint = {arXiv:1609.02907v1}, primaryclass = {cs.LG}", ["arxiv:1609.02907"]),
+        ("eprint = {astro-ph/0106515}", ["arxiv:astro-ph/0106515"]),
+        ("eprint = {12345678}, eprinttype = {pubmed}", ["pubmed:12345678"]),
+        ("eprint = {12345678}, eprinttype = {jstor}", []),
+        ("arxivid = {1609.02907}", ["arxiv:1609.02907"]),
+        ("pages = {arXiv:1609.02907}", ["arxiv:1609.02907"]),
+        ("number = {arXiv:1609.02907}, publisher = {arXiv}", ["arxiv:1609.02907"]),
+        ("note = {arXiv:1609.02907 [cs, stat]}", ["arxiv:1609.02907"]),
+        ("pmid = {123}, pmcid = {PMC456}", ["pubmed:123", "pmc:456"]),
+        ("note = {PMID: 16016791}", ["pubmed:16016791"]),
+        ("note = {DOCID: 2670166591; PCID: 69409372; PMID: 21984; Ref}", []),
+    ],
+)  # fmt: skip
+def test_an_identifier_is_found(fields: str, expected: list[str]) -> None:
+    found = parted(rows(f"@article{{k, title={{T}}, {fields}}}", source="b"))
+    assert list(found.only.identifiers) == expected
+    assert found.notices == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "typed"),
+    [
+        (r"http://x.org/{\~{}}user/a\_b\%20c\#d", "http://x.org/~user/a_b%20c#d"),
+        (r"\url{http://x.org/~a--b}", "http://x.org/~a--b"),
+        (r"http://x.org/$\sim$user", "http://x.org/~user"),
+        (r"http://x.org/\textasciitilde user", "http://x.org/~user"),
+        ("http://x.org/a/\n      b.pdf", "http://x.org/a/b.pdf"),
+        ("http://x.org/a http://y.org/b", "http://x.org/a http://y.org/b"),
+    ],
+)
+def test_an_address_is_as_it_is_typed(raw: str, typed: str) -> None:
+    assert address_text(raw) == typed
