@@ -39,8 +39,8 @@ class CardReader:
     """Reads papers by one model, or by the rules where the task leads to none; each answer is stored as it comes."""
 
     def __init__(self, model: LanguageModel, cards: CardRepository, prompts: Prompts) -> None:
-        self._model = model.route(CARD)
-        self._asked = model
+        self._model = model
+        self._reader = model.route(CARD)
         self._cards = cards
         self._version = prompts[CARD.name].version
 
@@ -57,28 +57,28 @@ class CardReader:
         """
         unread = await offload(self._unread, papers)
         report(0, len(unread))
-        if self._model.by_rule:
+        if self._reader.by_rule:
             await offload(lambda: self._cards.save([read_by_rule(paper) for paper in unread]))
             report(len(unread), len(unread))
             return len(unread)
         done = 0
 
-        async def counted(batch: Sequence[PaperText]) -> None:
+        async def read_batch(batch: Sequence[PaperText]) -> None:
             nonlocal done
             await self._read(batch, topic)
             done += len(batch)
             report(done, len(unread))
 
         texts = await offload(lambda: [paper_text(paper) for paper in unread])
-        works = [partial(counted, batch) for batch in _batches(texts)]
-        await together(works, at_once=self._model.calls_at_once)
+        works = [partial(read_batch, batch) for batch in _batches(texts)]
+        await together(works, at_once=self._reader.calls_at_once)
         return len(unread)
 
     def _unread(self, papers: Sequence[Paper]) -> list[Paper]:
         readable = [paper for paper in papers if paper.content]
         stored = self._cards.of(paper.id for paper in readable)
-        by_rule = self._model.by_rule
-        reader, version = (RULES, VERSION) if by_rule else (self._model.name, self._version)
+        by_rule = self._reader.by_rule
+        reader, version = (RULES, VERSION) if by_rule else (self._reader.name, self._version)
         return [
             paper
             for paper in readable
@@ -90,9 +90,9 @@ class CardReader:
 
     async def _read(self, texts: Sequence[PaperText], topic: str) -> None:
         inputs = CardInput(topic=topic, papers=tuple(texts))
-        answer = await self._asked.run(CARD, inputs)
+        answer = await self._model.run(CARD, inputs)
         by_key, ids = {str(text.paper.citation_key): text for text in texts}, inputs.short_ids()
-        if answer.model == self._model.name:
+        if answer.model == self._reader.name:
             cards = [
                 card_of(each, by_key[each.paper], ids, reader=answer.model, version=self._version)
                 for each in answer.value.papers
@@ -111,7 +111,9 @@ async def read_cards(
     topic: str,
     report: Callable[[int, int], None],
 ) -> ReadCards:
-    """The cards of papers, read now where there is none of their text.
+    """The cards of papers; by rule, what has none of its present text is read now.
+
+    A model on a server is not asked: `strata field read` is for that.
 
     Raises:
         BudgetSpentError, StoppedError: see `LanguageModel`; what came before is kept.

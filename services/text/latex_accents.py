@@ -31,17 +31,17 @@ def accents_to_text(source: str) -> str:
 
 
 def _with_accents(text: str) -> str:
-    accented = _GROUPED.sub(lambda found: LETTERS[found.group(1)], _ACCENT.sub(_surely_accented, text))
+    accented = _GROUPED.sub(lambda found: LETTERS[found.group(1)], _ACCENT.sub(_accent_if_certain, text))
     return text if accented == text else _NO_GROUP.sub(r"\1", accented)
 
 
-def _surely_accented(found: re.Match[str]) -> str:
+def _accent_if_certain(found: re.Match[str]) -> str:
     bare = (found["b"] or "") if found["sign"] == "'" else ""
     is_doubtful = found["d"] or (bare and bare[0] not in _VOWELS and not bare.startswith("\\"))
-    return found[0] if is_doubtful else _accented(found)
+    return found[0] if is_doubtful else _accent_letter(found)
 
 
-def _accented(found: re.Match[str]) -> str:
+def _accent_letter(found: re.Match[str]) -> str:
     base = found["a"] or found["b"] or found["c"] or found["d"] or ""
     letter = base.strip().removeprefix("\\")  # the dotless ı and ȷ get their accent as i and j
     return unicodedata.normalize("NFC", letter + ACCENTS.get(found["sign"] or found["word"], ""))

@@ -26,11 +26,11 @@ def split_authors(written: str, *, is_list: bool = False) -> list[str]:
         is_list: whether the text is known to hold all authors, so that "Ann Able, Bob Best" are two of them.
     """
     text = _OTHERS.sub("", plain_text(written.replace("\n", ";"))).strip(" ,;")
-    names = [name for part in _BREAK.split(text) for name in _joined_names(part.strip(" ,"), is_list)]
+    names = [name for part in _BREAK.split(text) for name in _join_names(part.strip(" ,"), is_list)]
     return [name for name in names if name and not _OTHERS.fullmatch(name)]
 
 
-def _joined_names(text: str, is_list: bool) -> Iterator[str]:
+def _join_names(text: str, is_list: bool) -> Iterator[str]:
     """The names of a text without semicolons."""
     pieces = [piece.strip(" ,") for piece in _AND.split(text) if piece.strip(" ,")]
     if len(pieces) > 1 and (all("," in piece for piece in pieces) or all(map(_are_names, pieces))):

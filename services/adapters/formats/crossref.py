@@ -54,7 +54,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         row=row,
         identifiers=read.identifiers([("doi", work.get("DOI")), ("isbn", _isbn(work)), *_same_work(work)], doubts),
         title=_title(work),
-        abstract=read.abstract({"abstract": _joined_abstract(work)}, "abstract", doubts),
+        abstract=read.abstract({"abstract": _join_abstract(work)}, "abstract", doubts),
         year=year_of(published),
         publication_date=published,
         venue=_first_text(work, "container-title") or _first_text(work, "institution"),
@@ -71,7 +71,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
 def _title(work: Mapping[str, JSON]) -> str:
     """Title and subtitle, which Crossref keeps apart, as one line."""
     stated = _first(work, "title")
-    title = read.title({"title": _joined(stated) if isinstance(stated, str) else stated}, "title")
+    title = read.title({"title": _join(stated) if isinstance(stated, str) else stated}, "title")
     subtitle = _first_text(work, "subtitle")
     return f"{title}: {subtitle}" if subtitle and subtitle.lower() not in title.lower() else title
 
@@ -84,10 +84,10 @@ def _first(work: Mapping[str, JSON], key: str) -> JSON:
 def _first_text(work: Mapping[str, JSON], key: str) -> str | None:
     value = _first(work, key)
     name = value.get("name") if isinstance(value, dict) else value
-    return plain_text(_joined(name)) or None if isinstance(name, str) else None
+    return plain_text(_join(name)) or None if isinstance(name, str) else None
 
 
-def _joined(text: str) -> str:
+def _join(text: str) -> str:
     """A text in which an index follows its sign without a blank: "H <sub>2</sub> O", "10 <sup>6</sup> cells".
 
     An isotope, "the <sup>18</sup> F", belongs to what comes behind it.
@@ -107,9 +107,9 @@ def _isbn(work: Mapping[str, JSON]) -> JSON:
     return _first(work, "ISBN") if work.get("type") in ("book", "monograph", "edited-book") else None
 
 
-def _joined_abstract(work: Mapping[str, JSON]) -> JSON:
+def _join_abstract(work: Mapping[str, JSON]) -> JSON:
     stated = work.get("abstract")
-    return _joined(stated) if isinstance(stated, str) else stated
+    return _join(stated) if isinstance(stated, str) else stated
 
 
 def _same_work(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:

@@ -108,12 +108,12 @@ def _stated_ids(entry: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
     isbn = str(entry.get("ISBN") or "").split()
     yield "doi", find_doi(doi) or doi if isinstance(doi, str) else doi
     yield from ((scheme, entry.get(key)) for scheme, key in (("arxiv", "arxiv"), ("pubmed", "PMID"), ("pmc", "PMCID")))
-    yield from _written_ids(entry)
+    yield from _find_ids(entry)
     if isbn and entry.get("type") == "book":
         yield "isbn", isbn[0]
 
 
-def _written_ids(entry: Mapping[str, JSON]) -> Iterator[Stated]:
+def _find_ids(entry: Mapping[str, JSON]) -> Iterator[Stated]:
     """The identifiers in notes and addresses, and the number of arXiv where an item gives one."""
     texts = {key: value for key, value in entry.items() if isinstance(value, str)}
     is_on_arxiv = any(

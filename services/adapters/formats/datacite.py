@@ -56,7 +56,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.inner(outer, "attributes") or outer
     related = [each for each in read.listed(work, "relatedIdentifiers", doubts) or () if isinstance(each, dict)]
     listed = read.inner(outer, "relationships")
-    published = _published(work, doubts)
+    published = _publication_date(work, doubts)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(outer, work, related), doubts),
@@ -125,7 +125,7 @@ def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> JSON:
     return next((each.get("description") for each in found if each.get("descriptionType") == "Abstract"), None)
 
 
-def _published(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
+def _publication_date(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
     """The day of the date of publication where it is of the year that the record states."""
     listed = [each for each in read.listed(work, "dates", doubts) or () if isinstance(each, dict)]
     by_kind = {str(each.get("dateType")): each.get("date") for each in reversed(listed)}

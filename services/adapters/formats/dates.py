@@ -143,10 +143,10 @@ def _read(raw: JSON, doubts: Doubts, field: str, beside: int | None = None) -> P
     if isinstance(raw, bool) or not isinstance(raw, str | int):
         doubts.append(f"{field} is {kind(raw)}, not a date; left out")
         return None
-    return _said(_read_text(str(raw)[:LONGEST_DATE], beside), raw, doubts, field)
+    return _report(_read_text(str(raw)[:LONGEST_DATE], beside), raw, doubts, field)
 
 
-def _said(reading: _Reading, raw: JSON, doubts: Doubts, field: str) -> PartialDate | None:
+def _report(reading: _Reading, raw: JSON, doubts: Doubts, field: str) -> PartialDate | None:
     """The date of a reading; what is wrong with it goes to `doubts`."""
     found, reason = reading
     if reason:
@@ -183,11 +183,11 @@ def _read_parts(parts: Sequence[JSON], doubts: Doubts, field: str) -> PartialDat
     if isinstance(month, str) and _whole_number(month) < 0:
         reading = _read_text(" ".join(str(part) for part in (day, month) if isinstance(part, str | int)), found.year)
     else:
-        reading = _checked(found.year, _whole_number(month), _whole_number(day))
-    return _said(reading, _joined(parts), doubts, field)
+        reading = _check_calendar(found.year, _whole_number(month), _whole_number(day))
+    return _report(reading, _join_parts(parts), doubts, field)
 
 
-def _joined(parts: Sequence[JSON]) -> str:
+def _join_parts(parts: Sequence[JSON]) -> str:
     return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -222,7 +222,7 @@ def _with_month_name(found: re.Match[str]) -> str:
 
 def _read_ris(year: str, month: str, day: str, other: str | None) -> _Reading:
     """`YYYY/MM/DD/other`; the other words count where they name a month and none, or the same, is stated."""
-    found, reason = _checked(int(year), int(month or 0), int(day or 0))
+    found, reason = _check_calendar(int(year), int(month or 0), int(day or 0))
     named, _ = _read_tokens(_tokens(other or ""), int(year))
     if found and named and named.month and not found.day and found.month in (None, named.month):
         return named, reason
@@ -307,7 +307,7 @@ def _read_words(tokens: list[_Token], kinds: str, year: int, *, has_year_beside:
     day = tokens[(before or after)[0]] if before or after else None
     if day and not before and has_year_beside and day.mark == "-" and day.value == year % 100:
         return PartialDate(year=year, month=month), ""  # "Aug-18" beside 2018
-    found, reason = _checked(year, month, day.value if day else 0)
+    found, reason = _check_calendar(year, month, day.value if day else 0)
     left = kinds.count("N") - len(before) - len(after)
     return found, reason or (_UNKNOWN if left and first == last else "")
 
@@ -325,25 +325,25 @@ def _read_year_first(numbers: list[_Token], year: int) -> _Reading:
     if follows and (month.width == 1 or month.mark == "/"):
         return PartialDate(year=year), _AMBIGUOUS  # "2005/6", "2009/10": a month, or the end of a span
     is_span = len(numbers) > 1 and numbers[1].mark != month.mark
-    return _checked(year, month.value, numbers[1].value if len(numbers) > 1 and not is_span else 0)
+    return _check_calendar(year, month.value, numbers[1].value if len(numbers) > 1 and not is_span else 0)
 
 
 def _read_year_last(numbers: list[_Token], year: int) -> _Reading:
     """ "05/2019" and "14/08/2019"; day and month are told apart where one of them cannot be a month."""
     values = [number.value for number in numbers]
     if len(values) == 1:
-        return _checked(year, values[0], 0)
+        return _check_calendar(year, values[0], 0)
     one, two = values[:2]
     if len(values) > 2 or (one > 12 and two > 12):
         return PartialDate(year=year), _NO_DAY
     if one == two or not one or not two:
-        return _checked(year, one or two, one if one and two else 0)
+        return _check_calendar(year, one or two, one if one and two else 0)
     if one <= 12 and two <= 12:
         return PartialDate(year=year), _AMBIGUOUS
-    return _checked(year, min(one, two), max(one, two))
+    return _check_calendar(year, min(one, two), max(one, two))
 
 
-def _checked(year: int, month: int, day: int) -> _Reading:
+def _check_calendar(year: int, month: int, day: int) -> _Reading:
     """The date as far as it is one of the calendar; 0 stands for a part that is not stated."""
     if not EARLIEST_YEAR <= year <= LATEST_YEAR:
         return None, _OUTSIDE

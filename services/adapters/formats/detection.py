@@ -30,13 +30,13 @@ def file_formats() -> Mapping[Format, FileFormat]:
     Raises:
         RuntimeError: a name of `Format` has no module or two; a fault of the program.
     """
-    found = {format.name: format for format in _declared()}
-    if len(found) != len(list(_declared())) or found.keys() != set(Format):
+    found = {format.name: format for format in _all_formats()}
+    if len(found) != len(list(_all_formats())) or found.keys() != set(Format):
         raise RuntimeError("each name of Format needs one module that declares it")
     return {name: found[name] for name in Format}
 
 
-def _declared() -> Iterator[FileFormat]:
+def _all_formats() -> Iterator[FileFormat]:
     for module in iter_modules(folder.__path__):
         content = import_module(f"{folder.__name__}.{module.name}")
         if isinstance(format := getattr(content, "FORMAT", None), FileFormat):
@@ -46,14 +46,14 @@ def _declared() -> Iterator[FileFormat]:
 
 @cache
 def _signs() -> tuple[tuple[Sign, FileFormat | UnreadFormat], ...]:
-    formats: tuple[FileFormat | UnreadFormat, ...] = (*_declared(), *UNREAD_FORMATS)
+    formats: tuple[FileFormat | UnreadFormat, ...] = (*_all_formats(), *UNREAD_FORMATS)
     pairs = ((sign, format) for format in formats for sign in format.signs)
     return tuple(sorted(pairs, key=lambda pair: pair[0].order))
 
 
 @cache
 def _by_ending() -> Mapping[str, FileFormat | UnreadFormat]:
-    formats: tuple[FileFormat | UnreadFormat, ...] = (*UNREAD_FORMATS, *_declared())
+    formats: tuple[FileFormat | UnreadFormat, ...] = (*UNREAD_FORMATS, *_all_formats())
     return {ending: format for format in formats for ending in format.endings}
 
 

@@ -100,12 +100,12 @@ def _ids(element: Element, citation: Element | None) -> list[tuple[str, str | No
     lists = [child(element, name, "ArticleIdList") for name in ("PubmedData", "PubmedBookData")]
     found = [("pubmed", child_text(citation, "PMID"))]
     for each in (*lists, child(citation, "ArticleIdList")):
-        found += _listed_ids(each)
+        found += _ids_in_list(each)
     found += [("pmc", text_of(each)) for each in children(citation, "OtherID") if (text_of(each) or "")[:3] == "PMC"]
     return found
 
 
-def _listed_ids(ids: Element | None) -> list[tuple[str, str | None]]:
+def _ids_in_list(ids: Element | None) -> list[tuple[str, str | None]]:
     """The identifiers of an `ArticleIdList` that have a scheme here."""
     known = ((_SCHEMES.get(each.get("IdType", "").lower()), text_of(each)) for each in children(ids, "ArticleId"))
     return [(scheme, value) for scheme, value in known if scheme]
@@ -152,7 +152,7 @@ def _references(element: Element, citation: Element | None) -> list[dict[str, An
     """The entries of the reference lists, with their text and identifiers; None where the record has no list."""
     lists = [each for each in element.iter() if local(each) == "ReferenceList"]
     found = [
-        {"text": child_text(each, "Citation"), "ids": _listed_ids(child(each, "ArticleIdList"))}
+        {"text": child_text(each, "Citation"), "ids": _ids_in_list(child(each, "ArticleIdList"))}
         for listed in lists
         for each in children(listed, "Reference")
     ]
@@ -166,7 +166,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     title = read.title(item, "title")
     if "Retracted Publication" in item["types"]:
         doubts.append("this work is retracted according to PubMed; it is kept")
-    published = next((date for each in item["dates"] if (date := _published(each, doubts))), None)
+    published = next((date for each in item["dates"] if (date := _publication_date(each, doubts))), None)
     known = read.identifiers(item["ids"], doubts)
     number = next((each.partition(":")[2] for each in known if each.startswith("pubmed:")), None)
     return PaperRecord(
@@ -184,7 +184,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     )
 
 
-def _published(date: Mapping[str, str | None], doubts: Doubts) -> str | None:
+def _publication_date(date: Mapping[str, str | None], doubts: Doubts) -> str | None:
     """The date of an issue: in parts, or in the words of `MedlineDate`, "1998 Dec-1999 Jan"."""
     if written := date.get("MedlineDate"):
         return parse_date(written, doubts, field="MedlineDate")

@@ -98,15 +98,15 @@ def read_title(title: str, identifiers: Iterable[Identifier] = ()) -> MarkedTitl
 def _notice(title: str) -> MarkedTitle | None:
     before = _NOTICE_BEFORE.match(title)
     if before is not None:
-        return MarkedTitle(TitleMark.NOTICE, _named_work(title[before.end() :]))
+        return MarkedTitle(TitleMark.NOTICE, _work_of_notice(title[before.end() :]))
     plain = _PLAIN_NOTICE_BEFORE.match(title)
     if plain is not None:
-        return MarkedTitle(TitleMark.NOTICE, _named_work(title[plain.end() :]), is_plain=plain.end() < len(title))
+        return MarkedTitle(TitleMark.NOTICE, _work_of_notice(title[plain.end() :]), is_plain=plain.end() < len(title))
     behind = _NOTICE_BEHIND.search(title)
     return None if behind is None else MarkedTitle(TitleMark.NOTICE, title[: behind.start()].strip())
 
 
-def _named_work(rest: str) -> str:
+def _work_of_notice(rest: str) -> str:
     """The title of a work out of what a notice says of it: without quotation marks, authors and place."""
     rest = _AUTHORS_BEFORE.sub("", _ENTITLED.sub("", rest.strip(), count=1), count=1)
     closing = _QUOTES.get(rest[:1])

@@ -112,7 +112,7 @@ def _of_line(line: str, source: str) -> RetractionStatus:
 
 def retraction_of_reference(text: str, *, source: str, date: str | None = None) -> Retraction:
     """A retraction whose notice is given as a reference, `Lancet. 2010;375:445. doi: 10.1016/…. PMID: 20137807`."""
-    known = _written_identifiers(text)
+    known = _find_identifiers(text)
     said = _DATE.search(_DOI.sub(" ", text))
     return Retraction(
         sources=(source,), date=date or (said and said.group()) or None, notice=known[0] if known else None
@@ -121,11 +121,11 @@ def retraction_of_reference(text: str, *, source: str, date: str | None = None) 
 
 def works_of_reference(text: str) -> tuple[CitedWork, ...]:
     """The work that a reference names by an identifier; none where it has none."""
-    known = _written_identifiers(text)
+    known = _find_identifiers(text)
     return (CitedWork(identifiers=known),) if known else ()
 
 
-def _written_identifiers(text: str) -> tuple[Identifier, ...]:
+def _find_identifiers(text: str) -> tuple[Identifier, ...]:
     doi, number = _DOI.search(text), _PMID.search(text)
     stated = (
         identifier("doi", doi.group().rstrip(".,;)")) if doi else None,

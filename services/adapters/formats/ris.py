@@ -100,11 +100,11 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         raise InvalidInputError("TI is missing; a paper needs a title", field="TI")
     if not item["kind"]:
         doubts.append("TY is missing; the record is read as one of no type")
-    published = _published(tags, doubts)
+    published = _publication_date(tags, doubts)
     status = _retraction(item["entry"])
     return PaperRecord(
         row=row,
-        identifiers=read.identifiers(first_of_each(_written_ids(tags, item["kind"])), doubts),
+        identifiers=read.identifiers(first_of_each(_find_ids(tags, item["kind"])), doubts),
         title=read.title(item, "title"),
         abstract=next((text for tag in ("AB", "N2") if (text := _abstract(tags, tag, doubts))), None),
         year=year_of(published),
@@ -132,7 +132,7 @@ def _abstract(tags: Tags, tag: str, doubts: Doubts) -> str | None:
     return read.abstract({tag: " ".join(tags.get(tag, ()))}, tag, doubts)
 
 
-def _published(tags: Tags, doubts: Doubts) -> str | None:
+def _publication_date(tags: Tags, doubts: Doubts) -> str | None:
     """The date (DA, else Y1) where it is of the year (PY, else Y1)."""
     found = None
     for tag in ("PY", "Y1", "DA"):
@@ -167,7 +167,7 @@ def _venue(tags: Tags, kind: str) -> str | None:
     return next((name for name in names if "." not in name), names[0] if names else None)
 
 
-def _written_ids(tags: Tags, kind: str) -> Iterator[Stated]:
+def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:
     yield from (("doi", found) for tag in _DOI_TAGS for text in tags.get(tag, ()) if (found := _own_doi(tag, text)))
     for tag in _ADDRESS_TAGS:
         for text in tags.get(tag, ()):

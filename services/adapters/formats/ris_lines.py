@@ -91,7 +91,7 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
     lines = text.split("\n")
     current: _Open | None = None
     for number, raw in enumerate(lines):
-        line = _parsed(raw)
+        line = _parse_line(raw)
         if line and _is_start(line, current):
             if current:
                 yield current.joined()
@@ -112,7 +112,7 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
         yield current.joined()
 
 
-def _parsed(raw: str) -> _Line | None:
+def _parse_line(raw: str) -> _Line | None:
     found = _LINE.match(raw)
     if found is None:
         return None
@@ -133,7 +133,7 @@ def _is_end(line: _Line, lines: list[str], number: int) -> bool:
     if not line.value:
         return True
     follows = next((place for place in range(number + 1, len(lines)) if lines[place].strip()), None)
-    after = None if follows is None else _parsed(lines[follows])
+    after = None if follows is None else _parse_line(lines[follows])
     return follows is None or bool(after and after.tag == "TY")
 
 
