@@ -16,7 +16,8 @@ from api.http.errors import pointer
 from api.problems import ProblemError, ProblemItem
 from services.text.storable import LONGEST_TEXT, refused_text
 
-_BOUNDS = frozenset({"maxLength", "pattern", "enum", "const", "format", "contentMediaType"})
+_FORMS = frozenset({"pattern", "enum", "const", "format", "contentMediaType"})
+_WITHOUT_NUL = r"^[^\x00]*$"
 
 
 class CheckedRequest(Request):
@@ -53,16 +54,18 @@ def check_address(scope: Scope) -> None:
 
 
 def bound_texts(schema: dict[str, Any]) -> None:
-    """Write `LONGEST_TEXT` into the description of every text of a body that has no bound of its own."""
+    """Write into the description of every text of a body that it holds no NUL and at most `LONGEST_TEXT` characters,
+    as far as it says nothing narrower itself."""
     for path in schema["paths"].values():
         for operation in path.values():
             for content in operation.get("requestBody", {}).get("content", {}).values():
                 for text in _texts(content.get("schema", {}), schema["components"]["schemas"], set()):
-                    text["maxLength"] = LONGEST_TEXT
+                    text.setdefault("maxLength", LONGEST_TEXT)
+                    text["pattern"] = _WITHOUT_NUL
 
 
 def _texts(node: Any, components: Mapping[str, Any], seen: set[str]) -> Iterator[dict[str, Any]]:
-    """The schemas of unbounded texts in one, each named schema once."""
+    """The schemas of texts of no stated form in one, each named schema once."""
     if isinstance(node, list):
         for each in node:
             yield from _texts(each, components, seen)
@@ -72,7 +75,7 @@ def _texts(node: Any, components: Mapping[str, Any], seen: set[str]) -> Iterator
     if name and name not in seen:
         seen.add(name)
         yield from _texts(components[name], components, seen)
-    if node.get("type") == "string" and not _BOUNDS & node.keys():
+    if node.get("type") == "string" and not _FORMS & node.keys():
         yield node
     for key, value in node.items():
         if key not in {"examples", "example", "default", "enum", "$ref"}:

@@ -26,6 +26,7 @@ from api.schemas.imports import (
 )
 from api.schemas.jobs import JobOut
 from kg.errors import NotFoundError
+from services.collecting.encodings import Encoding
 from services.collecting.formats import Format
 from services.jobs.requests import ENCODING_HELP
 from services.queue.model import Job, JobKind
@@ -50,7 +51,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
         },
         "label": {"type": "string", "minLength": 1, "maxLength": 200, "description": "Name of this import."},
         "format": {"$ref": "#/components/schemas/Format"},
-        "encoding": {"type": "string", "minLength": 1, "maxLength": 50, "description": ENCODING_HELP},
+        "encoding": {"$ref": "#/components/schemas/Encoding"},
     },
     "additionalProperties": False,
 }
@@ -77,7 +78,7 @@ async def create_import(
     writer: Writer,
     label: Annotated[str | None, Query(min_length=1, max_length=200, description="Name of this import.")] = None,
     format: Annotated[Format | None, Query(description="Needed only when the content does not tell.")] = None,
-    encoding: Annotated[str | None, Query(min_length=1, max_length=50, description=ENCODING_HELP)] = None,
+    encoding: Annotated[Encoding | None, Query(description=ENCODING_HELP)] = None,
     filename: Annotated[
         str, Query(min_length=1, max_length=200, description="Name of a file sent as body.")
     ] = "upload",

@@ -3,8 +3,39 @@
 from __future__ import annotations
 
 import codecs
+from enum import StrEnum
 
 from kg.errors import InvalidInputError
+
+
+class Encoding(StrEnum):
+    """The usual encodings, by the names that the HTTP service takes; `codec_of` knows their other names too."""
+
+    UTF_8 = "utf-8"
+    UTF_16 = "utf-16"
+    WINDOWS_1250 = "windows-1250"
+    WINDOWS_1251 = "windows-1251"
+    WINDOWS_1252 = "windows-1252"
+    WINDOWS_1253 = "windows-1253"
+    WINDOWS_1254 = "windows-1254"
+    WINDOWS_1255 = "windows-1255"
+    WINDOWS_1256 = "windows-1256"
+    WINDOWS_1257 = "windows-1257"
+    WINDOWS_1258 = "windows-1258"
+    WINDOWS_874 = "windows-874"
+    LATIN_2 = "iso-8859-2"
+    LATIN_9 = "iso-8859-15"
+    KOI8_R = "koi8-r"
+    KOI8_U = "koi8-u"
+    MAC_ROMAN = "mac-roman"
+    MAC_CYRILLIC = "mac-cyrillic"
+    GB18030 = "gb18030"
+    BIG5 = "big5"
+    SHIFT_JIS = "shift-jis"
+    EUC_JP = "euc-jp"
+    ISO_2022_JP = "iso-2022-jp"
+    EUC_KR = "euc-kr"
+
 
 _WIDER = {
     "ascii": "cp1252",
@@ -49,9 +80,7 @@ _REFUSED = frozenset(
     {"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "utf-7", "mbcs", "oem", "unicode-escape"}
     | {"raw-unicode-escape"}
 )
-_EXAMPLES = (
-    "utf-8, utf-16, windows-1252, windows-1250, windows-1251, koi8-r, mac-roman, gb18030, big5, shift-jis, euc-kr"
-)
+_EXAMPLES = ", ".join(Encoding)
 
 
 def codec_of(name: str) -> str:

@@ -118,10 +118,10 @@ def test_a_key_of_one_machine_opens_the_other(tmp_path: Path, address: Address) 
         assert client.get("/v1/jobs", headers={"X-API-Key": token}).json()["items"] == []
 
 
-def test_names_with_the_character_0_are_unknown_and_no_fault(tmp_path: Path, address: Address) -> None:
+def test_names_with_the_character_0_are_refused_and_no_fault(tmp_path: Path, address: Address) -> None:
     with machine(tmp_path / "one", address, workers=0) as client:
-        assert client.get(f"{BASE_URL}/v1/jobs/a%00b").status_code == 404
-        assert client.delete(f"{BASE_URL}/v1/jobs/a%00b").status_code in {404, 405}
+        assert client.get(f"{BASE_URL}/v1/jobs/a%00b").status_code == 422
+        assert client.delete(f"{BASE_URL}/v1/jobs/a%00b").status_code in {405, 422}
 
 
 def test_the_command_line_sees_the_jobs_of_the_state(address: Address) -> None:
