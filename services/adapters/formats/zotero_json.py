@@ -58,7 +58,7 @@ _VARIABLES = (
     ("number", "number"), ("genre", "thesisType"), ("language", "language"),
 )  # fmt: skip
 """CSL variables, and the fields of Zotero that hold them."""
-_OWN_KEY = re.compile(r"^\s*citation ?key\s*:\s*(\S{1,200})", re.IGNORECASE | re.MULTILINE)
+_OWN_KEY = re.compile(r"^[^\S\n]*citation ?key[^\S\n]*:[^\S\n]*(\S{1,200})", re.IGNORECASE | re.MULTILINE)
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
