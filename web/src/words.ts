@@ -174,6 +174,10 @@ export const words = {
     summary: "Summary",
     abstract: "Abstract",
     noText: "No source gives a text of it.",
+    retracted: "Retracted",
+    retractedBy: (sources: readonly string[], date: string | null) =>
+      `Retracted${date ? ` ${date}` : ""}, according to ${sources.join(" and ")}. Surveys leave it out unless they are told not to.`,
+    notice: "The notice",
     allAuthors: "All",
     fewerAuthors: "Fewer",
     references: (papers: number) => `Cites in the field · ${number(papers)}`,
