@@ -274,10 +274,13 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
   for (const paper of starred) star(pen, camera, data, paper);
   if (starred.length) pen.fill(colours.ink);
   const retracted = papers.filter((paper) => isRetracted(data.papers[paper]!));
-  pen.begin();
-  for (const paper of retracted) cross(pen, camera, data, paper);
-  if (retracted.length) pen.stroke(colours.ground, 4.4);
-  if (retracted.length) pen.stroke(colours.ink, 1.8);
+  for (const isDim of [true, false]) {
+    const crossed = retracted.filter((paper) => (scene.states[paper] === DIM) === isDim);
+    pen.begin();
+    for (const paper of crossed) cross(pen, camera, data, paper);
+    if (crossed.length && !isDim) pen.stroke(colours.ground, 4.4);
+    if (crossed.length) pen.stroke(colours.ink, 1.8, { alpha: isDim ? 0.3 : 1 });
+  }
   for (const paper of scene.ringed) ring(pen, scene, data, camera, paper);
 }
 
