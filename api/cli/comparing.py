@@ -53,11 +53,13 @@ def show_staleness(found: StalenessOut) -> None:
 
 
 def _reasons(section: StaleSectionOut) -> Iterator[str]:
-    for word, keys in (("joined", section.joined), ("left", section.left), ("changed", section.changed)):
-        if keys:
-            yield f"{word}: {', '.join(keys)}"
-    if section.retracted:
-        yield f"retracted: {', '.join(section.retracted)}"
+    found = {
+        "joined": section.joined,
+        "left": [key for key in section.left if key not in section.retracted],
+        "retracted": section.retracted,
+        "changed": section.changed,
+    }
+    yield from (f"{word}: {', '.join(keys)}" for word, keys in found.items() if keys)
     if section.has_new_numbers:
         yield "tells numbers of the field, which has changed"
     if section.follows:

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource
+from services.document.halves import halves_on_records
 from services.document.markup import without_citations
+from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.support import backing, missing_numbers
 from services.text.lexicon import FUNCTION_WORDS
 
@@ -63,6 +65,23 @@ def reason_to_doubt(text: str, behind: Sequence[Passage], own: Sequence[Paper], 
     return f"its passages do not say “{unsaid}”" if unsaid else None
 
 
+def reason_to_doubt_citations(sentence: str, behind: Sequence[Passage], own: Sequence[Paper]) -> str | None:
+    """Why a sentence does not cite whom it speaks of, in words for a model; None where it does.
+
+    It names authors and cites no paper of theirs, or one of its parts says more than the catalogue record that alone
+    stands behind it.
+
+    Args:
+        sentence: with its citations.
+        own: the papers of the passages, which the sentence cites.
+    """
+    if names := uncited_authors(sentence, own, known_pairs(own)):
+        return f"it names {' and '.join(names)} and cites no paper of theirs"
+    keys, papers = {paper.citation_key: paper.id for paper in own}, {paper.id: paper for paper in own}
+    half = next(iter(halves_on_records(sentence, behind, keys, papers)), None)
+    return f"only a catalogue record stands behind “{half}”" if half else None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """What the passages of a claim on text hold of it.
@@ -94,7 +113,8 @@ def _judged(claim: Claim, own: tuple[Paper, ...]) -> Judgement:
     text, behind = without_citations(claim.sentence), [each.passage for each in claim.supports]
     told = [passage for passage in behind if passage.source is not PassageSource.RECORD]
     score = backing(_without_names(text, own), [_together(told)]).score
-    return Judgement(score=score, doubt=reason_to_doubt(_COUNTED.sub("papers", text), behind, own))
+    doubt = reason_to_doubt(_COUNTED.sub("papers", text), behind, own)
+    return Judgement(score=score, doubt=doubt or reason_to_doubt_citations(claim.sentence, behind, own))
 
 
 def _together(behind: Iterable[Passage]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
@@ -14,7 +14,10 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.doubt import judged
-from services.document.markup import Marker, markers
+from services.document.halves import halves_on_records
+from services.document.markup import Marker, cited_keys, markers
+from services.document.names_in_text import known_pairs, uncited_authors
+from services.document.told import told_sentences
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
 
@@ -29,6 +32,8 @@ class Fault(StrEnum):
     UNSUPPORTED_CLAIM = "claim without a passage"
     MISPLACED_CLAIM = "claim that is not at its place"
     ALTERED_PASSAGE = "passage that its paper does not hold"
+    UNCITED_AUTHORS = "authors named without a citation"
+    UNBACKED_HALF = "part of a claim on a catalogue record alone"
 
 
 _BACKED = {
@@ -52,7 +57,8 @@ class IntegrityReport:
     """What was counted and every fault found, in reading order. The goal is no finding at all.
 
     `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
-    passage or a catalogue record for each paper they cite, `evidence` the claims by what stands behind them.
+    passage or a catalogue record for each paper they cite, and none of whose parts rests on a record while it says more
+    than a record does, `evidence` the claims by what stands behind them.
 
     `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` those
     of them that their passages do not bear out. `uncited_claims` counts the sentences that assert
@@ -132,6 +138,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         *_duplicates(cited),
         *(_finding(Fault.UNUSED_REFERENCE, f"{key!r} is never cited") for key in survey.keys if key not in used),
         *_unclaimed(found),
+        *_uncited_authors(sections, survey, papers),
         *(finding for group in faults for finding in group),
         *_cell_findings(survey, papers),
     ]
@@ -182,6 +189,16 @@ def _unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:
             yield _finding(Fault.UNCLAIMED_CITATION, detail, section.number)
 
 
+def _uncited_authors(sections: Iterable[Section], survey: Survey, papers: Mapping[PaperId, Paper]) -> Iterator[Finding]:
+    """The sentences that name authors of whom they cite no paper."""
+    known = known_pairs(papers.values())
+    for section in sections:
+        for told in told_sentences(section):
+            cited = [papers[survey.keys[key]] for key in cited_keys(told.text) if survey.keys.get(key) in papers]
+            for name in uncited_authors(told.text, cited, known):
+                yield _finding(Fault.UNCITED_AUTHORS, f"{name} is named in “{told.text}” and not cited", section.number)
+
+
 def _claim_findings(
     section: Section, claim: Claim, survey: Survey, papers: Mapping[PaperId, Paper]
 ) -> Iterator[Finding]:
@@ -192,6 +209,10 @@ def _claim_findings(
         if survey.keys.get(key) not in supported:
             detail = f"claim {claim.id} cites {key!r} without a passage of it"
             yield _finding(Fault.UNSUPPORTED_CLAIM, detail, section.number)
+    behind = [support.passage for support in claim.supports]
+    for half in halves_on_records(claim.sentence, behind, survey.keys, papers):
+        detail = f"claim {claim.id}: only a catalogue record stands behind “{half}”"
+        yield _finding(Fault.UNBACKED_HALF, detail, section.number)
     for support in claim.supports:
         if not is_verbatim(support.passage, papers.get(support.passage.paper_id)):
             detail = f"claim {claim.id}: passage {support.passage.id} is not text of its paper"

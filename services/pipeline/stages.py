@@ -8,6 +8,7 @@ from typing import Any
 
 from kg.model.papers.paper import PaperId
 from kg.repository.papers.cards import CardRepository
+from services.document.names_in_text import known_pairs
 from services.evidence.citing import CitingSentences
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
@@ -172,7 +173,12 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
     editor = WholeTextEditor(model=tools.model, refiner=writer.refiner, topic=topic)
     body = BodyWriter(
         writer=writer,
-        assembler=Assembler(survey=tools.survey, topic=topic, has_memory=parts.memory),
+        assembler=Assembler(
+            survey=tools.survey,
+            topic=topic,
+            has_memory=parts.memory,
+            pairs=known_pairs(results.get(FieldIndex).graph.papers.values()),
+        ),
         editor=_editor(results, tools),
         has_memory=parts.memory,
         replans=parts.replanning,

@@ -10,10 +10,12 @@ from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.document.markup import without_citations
+from services.document.names_in_text import Pair
 from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.drafting.grounding import Draft
 from services.tasks.outlining.body import PlannedPart, SectionPlan
+from services.writing.citing_names import citing_whom_it_names
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
 
@@ -74,11 +76,12 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assembler:
-    """Makes the sections of one survey out of drafts."""
+    """Makes the sections of one survey out of drafts; `pairs` are `known_pairs` of its field."""
 
     survey: SurveyId
     topic: str
     has_memory: bool = True
+    pairs: frozenset[Pair] = frozenset()
 
     def assembled(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
         """The sections of which every part has a draft, in reading order, numbered from 2.
@@ -116,7 +119,13 @@ class Assembler:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""
         id = SectionId(f"{self.survey}/{number}")
         text, memory = text_of(
-            drafted.draft, drafted.pack, memory, section=id, topic=self.topic, with_repetition=not self.has_memory
+            drafted.draft,
+            drafted.pack,
+            memory,
+            section=id,
+            topic=self.topic,
+            with_repetition=not self.has_memory,
+            pairs=self.pairs,
         )
         written = Section(
             id=id,
@@ -140,13 +149,18 @@ def text_of(
     section: SectionId,
     topic: str,
     with_repetition: bool = False,
+    pairs: frozenset[Pair] = frozenset(),
 ) -> tuple[GroundedText, Memory]:
-    """Ground a draft after what it repeats is gone; the text, and what is told after it.
+    """Ground a draft after what it repeats is gone, and each sentence that names authors whom it does not cite; the
+    text, and what is told after it.
 
+    Args:
+        pairs: `known_pairs` of the field.
     Raises:
         UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
     """
-    fresh = draft if with_repetition else memory.without_repetition(draft, pack.passages())
+    citing = citing_whom_it_names(draft, pack, pairs)
+    fresh = citing if with_repetition else memory.without_repetition(citing, pack.passages())
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 

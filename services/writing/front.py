@@ -10,6 +10,7 @@ from typing import Any
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.citations import cited_in
+from services.document.names_in_text import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
@@ -82,7 +83,8 @@ class Framer:
         self, completion: Completion[Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
-        text, memory = text_of(completion.value, inputs.pack, memory, section=id, topic=inputs.topic)
+        pairs = known_pairs(self.index.graph.papers.values())
+        text, memory = text_of(completion.value, inputs.pack, memory, section=id, topic=inputs.topic, pairs=pairs)
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:

@@ -10,8 +10,12 @@ export const revisionWords = {
   unknown: "The field was built anew since this was written. What of it is stale cannot be said:",
   deleted: "The field that this was written from is deleted; it is kept as it was for this survey.",
   stale: (sections: number, total: number) => `${number(sections)} of ${counted(total, "section")} ${sections === 1 ? "is" : "are"} stale.`,
-  because: (joined: number, left: number) => {
-    const parts = [...(joined ? [`${counted(joined, "paper")} joined the field`] : []), ...(left ? [`${number(left)} left it`] : [])];
+  because: (joined: number, left: number, retracted: number) => {
+    const parts = [
+      ...(joined ? [`${counted(joined, "paper")} joined the field`] : []),
+      ...(left > retracted ? [`${number(left - retracted)} left it`] : []),
+      ...(retracted ? [`${counted(retracted, "paper")} that it cites ${retracted === 1 ? "was" : "were"} retracted`] : []),
+    ];
     return parts.length ? `Since this was written ${parts.join(", ")}.` : "What it says of its papers has changed.";
   },
   which: "Which, and why",
@@ -19,6 +23,7 @@ export const revisionWords = {
   others: (value: number) => `${number(value)} more`,
   sectionJoined: (papers: string, count: number) => `${papers} ${count === 1 ? "belongs" : "belong"} here now`,
   sectionLeft: (papers: string, count: number) => `${papers} ${count === 1 ? "is" : "are"} no longer in the field`,
+  sectionRetracted: (papers: string, count: number) => `${papers} ${count === 1 ? "was" : "were"} retracted`,
   sectionChanged: (papers: string) => `other texts or counts of ${papers}`,
   sectionNumbers: "tells numbers of the field, which has changed",
   sectionFollows: "follows from the other sections",

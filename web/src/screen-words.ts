@@ -135,6 +135,8 @@ export const surveyWords = {
   budget: "Stop at a cost of (US dollars)",
   noBudget: "no limit",
   fresh: "Use no answer of earlier surveys",
+  includeRetracted: (papers: number) => `Let ${counted(papers, "retracted paper")} of the field be evidence`,
+  retracted: (papers: number) => `${counted(papers, "retracted paper")} of the field ${papers === 1 ? "is" : "are"} left out.`,
   stop: "Stop after the outline, to change it first",
   begin: "Write it",
   cancel: "Not now",

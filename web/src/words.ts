@@ -37,6 +37,16 @@ const FILTER_NAMES: Record<FilterName, string> = {
   q: "search",
 };
 
+/** Where it stands that a paper was retracted, when that is no service. */
+const SAYING: Readonly<Record<string, string>> = {
+  abstract: "its abstract",
+  keyword: "a keyword of its record",
+  note: "a note of its record",
+  notice: "the notice",
+  record: "its record",
+  title: "its title",
+};
+
 export const words = {
   name: "Strata",
   layers: LAYER_NAMES,
@@ -174,6 +184,10 @@ export const words = {
     summary: "Summary",
     abstract: "Abstract",
     noText: "No source gives a text of it.",
+    retracted: "Retracted",
+    retractedBy: (sources: readonly string[], date: string | null) =>
+      `Retracted${date ? ` ${date}` : ""}, according to ${sources.map((each) => SAYING[each] ?? each).join(" and ")}. Surveys leave it out unless they are told not to.`,
+    notice: "The notice",
     allAuthors: "All",
     fewerAuthors: "Fewer",
     references: (papers: number) => `Cites in the field · ${number(papers)}`,

@@ -47,6 +47,13 @@ _TOPICS = frozenset({"retraction", "withdrawn"})
 _RETRACTING = frozenset({"retraction", "withdrawal", "removal"})
 """Kinds of Crossref's updates that take back the whole work."""
 
+_SAYING = {
+    "abstract": "its abstract",
+    "keyword": "a keyword",
+    "note": "a note",
+    "record": "its record",
+    "title": "its title",
+}
 _LETTERS = re.compile(r"[^a-z]+")
 _WORK = r"(?:article|book|chapter|manuscript|paper|preprint|publication|review|submission|work)"
 _OWN_NOTE = re.compile(
@@ -205,7 +212,8 @@ def with_retraction(record: PaperRecord, doubts: list[str]) -> PaperRecord:
         retraction = join_retractions(retraction, Retraction(sources=("abstract",)))
     if retraction is None:
         return record
-    doubts.append(f"this work is retracted according to {' and '.join(retraction.sources)}; it is kept and marked")
+    said = " and ".join(_SAYING.get(each, each) for each in retraction.sources)
+    doubts.append(f"this work is retracted according to {said}; it is kept and marked")
     work = title.work if title is not None and not title.is_plain else ""
     return replace(record, title=work or record.title, retraction=retraction)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from kg.model.surveys.survey import Section, SectionId, Survey
+from services.document.names_in_text import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.planning.survey_plan import SurveyPlan
@@ -95,7 +96,8 @@ class BodyRefresher:
     async def _part(self, place: Place, part: Section, memory: Memory) -> tuple[Section, Memory]:
         writer = self.of_themes if place.section.purpose is Purpose.THEME else self.of_whole
         drafted = await writer.write(place, ToldSoFar(memory=memory))
-        text, memory = text_of(drafted.draft, drafted.pack, memory, section=part.id, topic=writer.topic)
+        pairs = known_pairs(self.found.new.graph.papers.values())
+        text, memory = text_of(drafted.draft, drafted.pack, memory, section=part.id, topic=writer.topic, pairs=pairs)
         nothing = _NOTHING_LEFT if part.text else _NOTHING_SAID
         new = replace(part, text=text.text or nothing, claims=text.claims, query=drafted.query)
         return new, memory

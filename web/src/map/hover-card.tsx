@@ -1,6 +1,7 @@
 /** The card of the paper that is pointed at. */
 import { useEffect, useState } from "preact/hooks";
 
+import { Retracted } from "../parts/retracted";
 import { address, chosen, field } from "../state/field";
 import { readPaper } from "../state/papers";
 import { number, words } from "../words";
@@ -38,7 +39,9 @@ export function HoverCard() {
   const first = text?.paper === paper ? firstSentences(text.words) : "";
   return (
     <div class="hover-card" style={style} aria-hidden="true">
-      <p class="hover-title">{node.title}</p>
+      <p class="hover-title">
+        {node.title} <Retracted paper={node} />
+      </p>
       <p class="muted">{words.byline(node)}</p>
       <p>
         <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span>

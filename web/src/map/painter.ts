@@ -1,4 +1,5 @@
 /** Draws a scene through a camera with a pen; it knows nothing of the page. */
+import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
 import type { Camera } from "./camera";
 import { hueOf, mixed } from "./colours";
@@ -140,10 +141,10 @@ function smallestRadius(data: FieldData): number {
   return smallest;
 }
 
-/** The papers that are drawn as discs from far away: seeds, the best ones, and all that are lit. */
+/** The papers that are drawn as discs from far away: seeds, the best ones, retracted ones, and all that are lit. */
 function landmarks(data: FieldData, scene: Scene, inView: readonly number[]): number[] {
   return inView.filter(
-    (paper, rank) => rank < LANDMARKS || data.papers[paper]!.seed || scene.states[paper] === LIT || scene.ringed.includes(paper),
+    (paper, rank) => rank < LANDMARKS || data.papers[paper]!.seed || isRetracted(data.papers[paper]!) || scene.states[paper] === LIT || scene.ringed.includes(paper),
   );
 }
 
@@ -272,7 +273,26 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
   pen.begin();
   for (const paper of starred) star(pen, camera, data, paper);
   if (starred.length) pen.fill(colours.ink);
+  const retracted = papers.filter((paper) => isRetracted(data.papers[paper]!));
+  for (const isDim of [true, false]) {
+    const crossed = retracted.filter((paper) => (scene.states[paper] === DIM) === isDim);
+    pen.begin();
+    for (const paper of crossed) cross(pen, camera, data, paper);
+    if (crossed.length && !isDim) pen.stroke(colours.ground, 4.4);
+    if (crossed.length) pen.stroke(colours.ink, 1.8, { alpha: isDim ? 0.3 : 1 });
+  }
   for (const paper of scene.ringed) ring(pen, scene, data, camera, paper);
+}
+
+/** A cross over a disc: the paper was retracted. */
+function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
+  const reach = Math.max(4, data.r[paper]! * camera.scale * 0.8);
+  const x = camera.ox + camera.sx * data.x[paper]!;
+  const y = camera.oy + camera.sy * data.y[paper]!;
+  pen.move(x - reach, y - reach);
+  pen.line(x + reach, y + reach);
+  pen.move(x - reach, y + reach);
+  pen.line(x + reach, y - reach);
 }
 
 /** A star at the upper right of a disc: the paper is on the reading list. */

@@ -1,6 +1,7 @@
 /** A paper as a reference: copied as text or BibTeX. */
 import { useSignal } from "@preact/signals";
 
+import { isRetracted } from "../parts/retracted";
 import { references } from "../state/exports";
 import { words } from "../words";
 
@@ -11,11 +12,12 @@ interface Cited {
   readonly authors: readonly string[];
   readonly venue: string | null;
   readonly year: number | null;
+  readonly is_retracted: boolean | number;
 }
 
 /** A reference in one line. */
 export const asText = (paper: Cited): string =>
-  `${paper.authors.join(", ")}${paper.year ? ` (${paper.year})` : ""}. ${paper.title}.${paper.venue ? ` ${paper.venue}.` : ""}`.replace(/^\. /, "");
+  `${paper.authors.join(", ")}${paper.year ? ` (${paper.year})` : ""}. ${paper.title}.${paper.venue ? ` ${paper.venue}.` : ""}${isRetracted(paper) ? ` ${words.paper.retracted}.` : ""}`.replace(/^\. /, "");
 
 export function CiteMenu({ paper }: { paper: Cited }) {
   const done = useSignal("");

@@ -1,5 +1,6 @@
 /** The title of a paper of the field, which chooses it. */
 import { revealPaper } from "../map/view-state";
+import { Retracted } from "../parts/retracted";
 import { address, addressWith, change, field } from "../state/field";
 import type { Graph } from "../state/field-data";
 import { litPath, pathHidden } from "../state/path";
@@ -14,7 +15,7 @@ export function choosePaper(key: string): void {
   if (paper >= 0) revealPaper(paper);
 }
 
-type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key">;
+type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key" | "is_retracted">;
 
 export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolean }) {
   return (
@@ -31,7 +32,7 @@ export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolea
       >
         {paper.title}
       </a>{" "}
-      <span class="muted">{paper.year ?? ""}</span>
+      <span class="muted">{paper.year ?? ""}</span> <Retracted paper={paper} />
     </>
   );
 }

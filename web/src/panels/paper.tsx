@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
+import { isRetracted } from "../parts/retracted";
 import { toggleCompared } from "../state/compare";
 import { address, addressWith, chosen, field } from "../state/field";
 import { edgesOf, type FieldData, otherEnd } from "../state/field-data";
@@ -31,6 +32,7 @@ export function PaperPanel() {
   return (
     <article class="paper" data-paper={key}>
       <h2>{shown.title}</h2>
+      <Retraction paper={shown} whole={whole?.citation_key === key ? whole : null} />
       <Byline paper={shown} whole={whole?.citation_key === key ? whole : null} />
       <Actions paper={shown} />
       <Outside />
@@ -49,7 +51,24 @@ export function PaperPanel() {
   );
 }
 
-type Shown = Pick<WholePaper, "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind"> & { author_count?: number };
+type Shown = Pick<WholePaper, "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind" | "is_retracted"> & { author_count?: number };
+
+/** That the paper was retracted: who says so, since when, and where the notice stands. */
+function Retraction({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
+  if (!isRetracted(paper)) return null;
+  const known = whole?.retraction;
+  const notice = known?.notice ? pageLinks([known.notice], null)[0] : undefined;
+  return (
+    <p class="retracted" role="note">
+      {known ? words.paper.retractedBy(known.sources, known.date) : words.paper.retracted}{" "}
+      {notice && (
+        <a href={notice.address} target="_blank" rel="noreferrer noopener">
+          {words.paper.notice}
+        </a>
+      )}
+    </p>
+  );
+}
 
 function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
   const [isLong, setLong] = useState(false);

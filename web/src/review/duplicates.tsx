@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
+import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
 import { duplicateWords } from "../screen-words";
 import { reader } from "../state/resource";
@@ -78,7 +79,9 @@ const evidence = (pair: Pair): string =>
 export function PaperFacts({ paper }: { paper: Schemas["PaperEntry"] }) {
   return (
     <div class="paper-facts">
-      <p class="serif">{paper.title}</p>
+      <p class="serif">
+        {paper.title} <Retracted paper={paper} />
+      </p>
       <p class="muted">
         {[...paper.authors, ...(paper.author_count > paper.authors.length ? [duplicateWords.more(paper.author_count - paper.authors.length)] : [])].join(", ")}
       </p>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
+import { Retracted } from "../parts/retracted";
 import { surveyWords } from "../screen-words";
 import { type Claim, show } from "./state";
 
@@ -59,7 +60,7 @@ function Passage({ support }: { support: Support }) {
             <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
               {paper.value.title}
             </button>{" "}
-            <span class="muted">{paper.value.year}</span>
+            <span class="muted">{paper.value.year}</span> <Retracted paper={paper.value} />
           </>
         )}
         <span class="muted">

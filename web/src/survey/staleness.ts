@@ -42,9 +42,11 @@ export function reasonsOf(section: StaleSection, named: (key: string) => string)
     const more = keys.length - MOST_NAMED;
     return [...keys.slice(0, MOST_NAMED).map(named), ...(more > 0 ? [revisionWords.others(more)] : [])].join(", ");
   };
+  const left = section.left.filter((key) => !section.retracted.includes(key));
   return [
     ...(section.joined.length ? [revisionWords.sectionJoined(list(section.joined), section.joined.length)] : []),
-    ...(section.left.length ? [revisionWords.sectionLeft(list(section.left), section.left.length)] : []),
+    ...(left.length ? [revisionWords.sectionLeft(list(left), left.length)] : []),
+    ...(section.retracted.length ? [revisionWords.sectionRetracted(list(section.retracted), section.retracted.length)] : []),
     ...(section.changed.length ? [revisionWords.sectionChanged(list(section.changed))] : []),
     ...(section.has_new_numbers ? [revisionWords.sectionNumbers] : []),
     ...(section.follows && !section.is_closed ? [revisionWords.sectionFollows] : []),

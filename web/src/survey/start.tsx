@@ -24,11 +24,14 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   const fresh = useSignal(false);
   const stops = useSignal(false);
   const improves = useSignal(false);
+  const includes = useSignal(false);
+  const retracted = useSignal(0);
   const start = useJobStart(onClose);
   const canStop = !outline || improves.value;
   const wanted = (): Partial<Schemas["NewSurvey"]> & { field_id: string } => ({
     field_id: fieldId,
     ...(outline && { outline: { ...outline, improve: improves.value } }),
+    ...(includes.value && { wishes: { include_retracted: true } as Schemas["WishesRequest"] }),
     ...(canStop && stops.value && { stop_after: "outline" as const }),
   });
   const ask = (): void =>
@@ -37,13 +40,16 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
     estimate.clear();
     dialog.current?.showModal();
   }, []);
-  useEffect(ask, [fieldId, stops.value, improves.value]);
+  useEffect(ask, [fieldId, stops.value, improves.value, includes.value]);
   const begin = (): void => {
     const budget = most.value ? { max_cost: Number(most.value) } : {};
     const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
     void start.begin(() => answer(api.POST("/v1/surveys", { body })));
   };
   const { value, problem, loading: isAsking } = estimate.signal.value;
+  useEffect(() => {
+    if (value?.retracted_left_out) retracted.value = value.retracted_left_out;
+  }, [value]);
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="start-title" onClose={onClose}>
       <form
@@ -62,6 +68,12 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
           <input type="checkbox" checked={fresh.value} onChange={(event) => (fresh.value = event.currentTarget.checked)} />
           {surveyWords.fresh}
         </label>
+        {(includes.value || Boolean(value?.retracted_left_out)) && (
+          <label class="check">
+            <input type="checkbox" checked={includes.value} onChange={(event) => (includes.value = event.currentTarget.checked)} />
+            {surveyWords.includeRetracted(retracted.value)}
+          </label>
+        )}
         {outline && (
           <label class="check">
             <input type="checkbox" checked={improves.value} onChange={(event) => (improves.value = event.currentTarget.checked)} />
@@ -122,6 +134,7 @@ export function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"]
           </dd>
         </div>
       </dl>
+      {found.retracted_left_out > 0 && <p class="muted">{surveyWords.retracted(found.retracted_left_out)}</p>}
       <details>
         <summary>{surveyWords.basis}</summary>
         <p class="muted">{found.basis}</p>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { NoMatch } from "../map/no-match";
 import { choosePaper } from "../panels/paper-link";
+import { Retracted } from "../parts/retracted";
 import { address, field } from "../state/field";
 import { letterOf } from "../state/keys";
 import { isListed, toggleListed } from "../state/list";
@@ -137,7 +138,9 @@ function Row({ paper, place, isActive, activate }: { paper: number; place: numbe
         </button>
       </td>
       <td class="col-title serif">
-        <span>{node.title}</span>
+        <span>
+          {node.title} <Retracted paper={node} />
+        </span>
       </td>
       <td class="col-authors">
         <span>{words.authors(node.authors, node.author_count)}</span>

@@ -43,6 +43,7 @@ const node = (id: string, year: number | null, layer: string, x: number, y: numb
   citation_count: 10,
   kind: "method",
   stub: false,
+  is_retracted: false,
   links: {},
   layer,
   community: `tea:${layer}:0`,

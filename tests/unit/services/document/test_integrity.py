@@ -150,3 +150,35 @@ def test_scores_are_of_claims_on_text_alone() -> None:
     records = resting_on_records(first, first.supports)
     survey = with_frontier(replace(FRONTIER, claims=(records, *FRONTIER.claims[1:])))
     assert len(check(survey, PAPERS).scores) == 10
+
+
+def test_authors_who_are_named_are_cited() -> None:
+    claim = FRONTIER.claims[0]
+    named = claim.sentence.replace("Tuned", "As Maron et al. ask, tuned")
+    section = replace(
+        FRONTIER,
+        text=FRONTIER.text.replace(claim.sentence, named),
+        claims=(replace(claim, sentence=named, end=claim.start + len(named)),),
+    )
+    report = check(with_frontier(section), PAPERS)
+    assert [each.fault for each in report.findings if each.fault is Fault.UNCITED_AUTHORS] == [Fault.UNCITED_AUTHORS]
+    assert "Maron et al." in next(each.detail for each in report.findings if each.fault is Fault.UNCITED_AUTHORS)
+
+
+def test_so_are_those_of_a_sentence_without_a_claim() -> None:
+    section = replace(FRONTIER, text=f"{FRONTIER.text} Kipf and Welling did it first. Spearman and Kendall did not.")
+    found = [each for each in check(with_frontier(section), PAPERS).findings if each.fault is Fault.UNCITED_AUTHORS]
+    assert ["Kipf and Welling" in each.detail for each in found] == [True]
+
+
+def test_each_cited_part_of_a_claim_needs_a_passage_of_its_own() -> None:
+    section = next(each for each in SURVEY.walk() if each.number == "3")
+    claim = section.claims[0]
+    assert claim.sentence.count("[@") == 2
+    halved = resting_on_records(replace(claim, supports=claim.supports[::-1]), claim.supports[-1:])
+    made = replace(section, claims=(halved, *section.claims[1:]))
+    sections = tuple(made if each.number == "3" else each for each in SURVEY.sections)
+    report = check(replace(SURVEY, sections=sections), PAPERS)
+    assert report.counts()[Fault.UNBACKED_HALF] == 1
+    assert report.supported_claims == report.claims - 1
+    assert "the loss is exponential in depth" in report.findings[0].detail

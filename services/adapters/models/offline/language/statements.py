@@ -17,6 +17,7 @@ from services.adapters.models.offline.language.phrasing import capitalised
 from services.adapters.models.offline.language.references import AUTHORS, ownerless, stems, unresolved
 from services.adapters.models.offline.language.rules import OTHERS_DID, OTHERS_SAID
 from services.adapters.models.offline.language.short_names import Names, spelt_out
+from services.document.names_in_text import uncited_authors
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role
 from services.text.name_lists import named_authors
@@ -240,7 +241,7 @@ def _fault_here(text: str, passage: str, item: EvidencePaper, name: str) -> str:
         return "longer than a reader follows"
     if _points_away(text, passage, name):
         return "points at what the reader does not see"
-    if OTHERS_SAID.search(text) or OTHERS_DID.search(text.replace(name, "")):
+    if OTHERS_SAID.search(text) or OTHERS_DID.search(text.replace(name, "")) or uncited_authors(text, [item.paper]):
         return "what others have said"
     if content(text, name) < _LEAST_CONTENT:
         return "says nothing of its own"

@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.short_names import definitions
 from services.document.markup import cited_keys, without_citations
+from services.document.names_in_text import Pair, known_pairs
 from services.document.support import BORNE_OUT, backing
 from services.evidence.pack import EvidencePack
 from services.text.mentions import holds_name, mentions
@@ -33,6 +34,8 @@ class Supporting:
     names: Mapping[PaperId, str]
     years: Mapping[PaperId, int | None]
     keys: Mapping[PaperId, CitationKey]
+    papers: Mapping[PaperId, Paper]
+    pairs: frozenset[Pair]
 
     @classmethod
     def of(cls, pack: EvidencePack) -> Supporting:
@@ -43,6 +46,8 @@ class Supporting:
             names={id: subject_of(named_authors(paper), paper.title).printed for id, paper in papers.items()},
             years={id: paper.year for id, paper in papers.items()},
             keys=pack.keys(),
+            papers=papers,
+            pairs=known_pairs(papers.values()),
         )
 
     def supporting(self, text: str, named: Sequence[str]) -> tuple[str, ...]:

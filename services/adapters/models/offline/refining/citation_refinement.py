@@ -8,7 +8,9 @@ from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import PassageId
 from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.ways import answers
+from services.document.halves import halves_on_records
 from services.document.markup import marker, markers
+from services.document.names_in_text import uncited_authors
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
@@ -35,8 +37,10 @@ def supported(draft: Draft, pack: EvidencePack) -> Draft:
 def _supported(sentence: DraftSentence, known: Supporting) -> DraftSentence | None:
     """The sentence on the passages that support it, None where nothing does.
 
-    One without passages that names no paper only connects. One on records alone tells of titles, years and counts,
-    which may be computed from the graph: its numbers are not looked for.
+    One without passages that names no paper only connects. One that names authors whose paper does not support it
+    leaves whole, as their names would stand there without a citation; so does one of which a part would be left with a
+    record that does not hold it. One on records alone tells of titles, years and counts, which may be computed from the
+    graph: its numbers are not looked for.
     """
     if not sentence.passages and not known.called(sentence.text):
         return sentence
@@ -49,8 +53,13 @@ def _supported(sentence: DraftSentence, known: Supporting) -> DraftSentence | No
         passages = (*passages, *known.records_named(sentence.text, without=passages))
         if known.unheld_numbers(sentence.text, passages):
             return None
-    keys = {known.keys[known.passages[PassageId(name)].paper_id] for name in passages}
-    return DraftSentence(text=citing_only(sentence.text, keys), passages=passages)
+    behind = [known.passages[PassageId(name)] for name in passages]
+    papers = {each.paper_id: known.papers[each.paper_id] for each in behind}
+    if uncited_authors(sentence.text, papers.values(), known.pairs):
+        return None
+    text = citing_only(sentence.text, {paper.citation_key for paper in papers.values()})
+    keys = {paper.citation_key: id for id, paper in papers.items()}
+    return None if any(halves_on_records(text, behind, keys, papers)) else DraftSentence(text=text, passages=passages)
 
 
 def citing_only(text: str, keys: Iterable[CitationKey]) -> str:

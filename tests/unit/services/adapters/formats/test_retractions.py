@@ -359,7 +359,7 @@ def test_the_report_says_which_works_are_retracted_and_which_are_notices() -> No
         record_lines.rows([{"title": f"RETRACTED: {WORK}"}, {"title": f"Retraction Note: {WORK}"}], source="x")
     )
     assert [each.row for each in found.notices] == [1, 2]
-    assert "retracted according to title" in found.notices[0].text
+    assert "retracted according to its title" in found.notices[0].text
     assert "1 work that it names is marked" in found.notices[1].text
 
 
