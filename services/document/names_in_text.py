@@ -22,7 +22,7 @@ _YEAR = re.compile(r"(?:['’]s?)?,? ?[(\[]?(?:19|20)\d\d[a-z]?\b")
 _QUOTED = re.compile(r"“[^“”]{0,500}”")
 _OWNER = re.compile(r"['’]s?$")
 
-Pair = frozenset[str]
+AuthorPair = frozenset[str]
 """The surnames of two authors for comparison."""
 
 
@@ -37,7 +37,7 @@ class NamedAuthors:
 
     text: str
     firsts: frozenset[str] = frozenset()
-    pairs: frozenset[Pair] = frozenset()
+    pairs: frozenset[AuthorPair] = frozenset()
     has_year: bool = False
 
     def fits(self, paper: Paper) -> bool:
@@ -52,13 +52,13 @@ class NamedAuthors:
         return any(pair <= own for pair in self.pairs)
 
 
-def pair_of(paper: Paper) -> Pair | None:
+def pair_of(paper: Paper) -> AuthorPair | None:
     """The authors of a paper of two; None of any other."""
     authors = named_authors(paper)
     return frozenset(map(surname_key, authors)) if len(authors) == 2 else None
 
 
-def known_pairs(papers: Iterable[Paper]) -> frozenset[Pair]:
+def known_pairs(papers: Iterable[Paper]) -> frozenset[AuthorPair]:
     """The pairs of authors who wrote one of the papers, the two of them alone."""
     return frozenset(pair for paper in papers if (pair := pair_of(paper)) is not None)
 
@@ -101,7 +101,7 @@ def _key(name: str) -> str:
     return surname_key("{" + name + "}")
 
 
-def uncited_authors(text: str, cited: Iterable[Paper], known: Collection[Pair] = ()) -> tuple[str, ...]:
+def uncited_authors(text: str, cited: Iterable[Paper], known: Collection[AuthorPair] = ()) -> tuple[str, ...]:
     """The authors that a sentence names and of whom it cites no paper.
 
     `X et al.` always means authors. `X and Y` does so where a year stands behind it, or where X and Y are the authors

@@ -10,7 +10,7 @@ from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.document.markup import without_citations
-from services.document.names_in_text import Pair
+from services.document.names_in_text import AuthorPair
 from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.drafting.grounding import Draft
@@ -81,7 +81,7 @@ class Assembler:
     survey: SurveyId
     topic: str
     has_memory: bool = True
-    pairs: frozenset[Pair] = frozenset()
+    pairs: frozenset[AuthorPair] = frozenset()
 
     def assembled(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
         """The sections of which every part has a draft, in reading order, numbered from 2.
@@ -149,7 +149,7 @@ def text_of(
     section: SectionId,
     topic: str,
     with_repetition: bool = False,
-    pairs: frozenset[Pair] = frozenset(),
+    pairs: frozenset[AuthorPair] = frozenset(),
 ) -> tuple[GroundedText, Memory]:
     """Ground a draft after what it repeats is gone, and each sentence that names authors whom it does not cite; the
     text, and what is told after it.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys
-from services.document.names_in_text import Pair, known_pairs, uncited_authors
+from services.document.names_in_text import AuthorPair, known_pairs, uncited_authors
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 
 
-def citing_whom_it_names(draft: Draft, pack: EvidencePack, pairs: frozenset[Pair] = frozenset()) -> Draft:
+def citing_whom_it_names(draft: Draft, pack: EvidencePack, pairs: frozenset[AuthorPair] = frozenset()) -> Draft:
     """The draft without those sentences; empty paragraphs leave too.
 
     Args:

@@ -47,6 +47,8 @@ _LEAST_ZEROS = 0.5
 """Among the first bytes, the share of zeros in places where the text of tags and columns has other bytes than 0, and in
 places where it has 0."""
 
+_UNREADABLE = "\ufffd"
+
 _MIXED_LINES, _MIXED_LETTERS = 0.2, 4
 """A text is a mixture if so many of its lines above ASCII, with so many letters, are UTF-8."""
 
@@ -172,13 +174,29 @@ def readable_start(data: bytes) -> str:
 
 
 def _decode_by_line(data: bytes) -> tuple[str, str]:
-    """A text that is not UTF-8, or not in all lines."""
+    """A text that is not UTF-8, or not in all lines; one that is but for damaged lines stays UTF-8."""
     lines = data.splitlines(keepends=True)
     above = [line for line in lines if not line.isascii()]
     others = [line for line in above if _is_other(line)]
-    slips = data.decode("utf-8", errors="replace").count("\ufffd")
+    try:
+        return _decode_others(data, lines, above, others)
+    except InvalidInputError:
+        right = len(above) - len(others)
+        if right < 2 or right < _MIXED_LINES * len(above):
+            raise
+        return _decode_damaged(data)
+
+
+def _decode_damaged(data: bytes) -> tuple[str, str]:
+    """A text in UTF-8 with bytes that are none."""
+    text = data.decode("utf-8", errors="replace")
+    return text, f"{text.count(_UNREADABLE)} bytes are not UTF-8; they read {_UNREADABLE}"
+
+
+def _decode_others(data: bytes, lines: list[bytes], above: list[bytes], others: list[bytes]) -> tuple[str, str]:
+    """A text whose lines `others` are in another encoding, or all of `above`, which are those that are not ASCII."""
     if not others:
-        return data.decode("utf-8", errors="replace"), f"{slips} bytes are not UTF-8; they read \ufffd"
+        return _decode_damaged(data)
     if not _is_mixture(above, others):
         found = find_encoding(above)
         text = data.decode(found.codec, errors="replace")

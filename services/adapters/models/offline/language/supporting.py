@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.short_names import definitions
 from services.document.markup import cited_keys, without_citations
-from services.document.names_in_text import Pair, known_pairs
+from services.document.names_in_text import AuthorPair, known_pairs
 from services.document.support import BORNE_OUT, backing
 from services.evidence.pack import EvidencePack
 from services.text.mentions import holds_name, mentions
@@ -35,7 +35,7 @@ class Supporting:
     years: Mapping[PaperId, int | None]
     keys: Mapping[PaperId, CitationKey]
     papers: Mapping[PaperId, Paper]
-    pairs: frozenset[Pair]
+    pairs: frozenset[AuthorPair]
 
     @classmethod
     def of(cls, pack: EvidencePack) -> Supporting:

@@ -96,3 +96,12 @@ def test_one_bad_byte_does_not_spoil_a_utf_8_file() -> None:
     read, remark = decode_text("Erdős Gödel Čech".encode() + b" \xff")
     assert read.startswith("Erdős Gödel Čech")
     assert "1 bytes are not UTF-8" in (remark or "")
+
+
+@pytest.mark.parametrize("damage", [b"\x81", b"\x87\x813", b"\xc3", b"\xff\xfe", b"\xed\xa0\x80"])
+def test_a_damaged_line_among_lines_in_utf_8_loses_no_other(damage: bytes) -> None:
+    text, remark = decode_text("Ånd, Ada\nÖst, Ida\n".encode() + damage + b"nd, Ea\n")
+    assert text.splitlines()[:2] == ["Ånd, Ada", "Öst, Ida"]
+    assert "\ufffd" in text
+    assert remark is not None
+    assert "not UTF-8" in remark
