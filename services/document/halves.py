@@ -17,7 +17,7 @@ from services.text.wordlist import word_list
 _BORDER = re.compile(
     r"[,;:–—](?=\s)|\b(?:and|but|while|whereas|which|that|although|though|because|when|where|so|than)\b"
 )
-_FOLLOWS = re.compile(r"\s*(?:[,;:–—]|(?:and|but|while|whereas|which|although|though|because|so)\b)")
+_FOLLOWS = re.compile(r"\A\s*(?:[,;:–—]|(?:and|but|while|whereas|which|although|though|because|so)\b)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _OF_RECORDS = word_list("""
 cite cites cited citing citation citations reference references refer refers work works paper papers study studies
@@ -63,7 +63,7 @@ def cited_halves(sentence: str) -> tuple[CitedHalf, ...]:
 
 def _border(sentence: str, start: int, end: int) -> int:
     """Where a part ends between two citations."""
-    if _FOLLOWS.match(sentence, start):
+    if _FOLLOWS.match(sentence[start:]):
         return start
     borders = [each.start() for each in _BORDER.finditer(sentence, start, end)]
     return borders[-1] if borders else start

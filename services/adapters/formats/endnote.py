@@ -79,7 +79,7 @@ _TAGS = {
 """EndNote's fields by their tags; the values of other tags are left out."""
 _LISTS = frozenset({"A", "E", "U"})
 """Tags of which each line is a value of its own; a list of names may stand in one line too."""
-_TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]+(.*))?\Z")
+_TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]++(.*))?\Z")
 _TYPE_LINE = re.compile(r"^%0[ \t]", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")
 _SHAPE = re.compile(r"\A\s*%([0A-Z@])[ \t]+\S")
