@@ -39,10 +39,21 @@ LineProgress = Callable[[str, int, int | None], None]
 _PAGE = 1_000
 
 
-def dump(engine: GraphEngine, stream: BinaryIO, *, kinds: Kinds = KINDS, progress: LineProgress | None = None) -> int:
-    """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile."""
+def dump(
+    engine: GraphEngine,
+    stream: BinaryIO,
+    *,
+    kinds: Kinds = KINDS,
+    with_reserved: bool = False,
+    progress: LineProgress | None = None,
+) -> int:
+    """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile.
+
+    Args:
+        with_reserved: also what others hold the rights to, which are the full texts of papers.
+    """
     lines, checksum = 0, _checksum()
-    for record in _records(engine, kinds):
+    for record in _records(engine, kinds if with_reserved else kinds.unreserved()):
         line = _line(record)
         stream.write(line)
         checksum.update(line)

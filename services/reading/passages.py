@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 
 from kg.errors import InvalidInputError
+from kg.model.papers.kept_text import SEPARATOR, KeptText
 from kg.model.papers.paper import Paper
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
@@ -82,6 +83,19 @@ def passage_at(paper: Paper, source: PassageSource, start: int, end: int) -> Pas
 def context_passage(paper: Paper, text: str) -> Passage:
     """A sentence of a paper's full text that cites, as it is kept with the citation."""
     return passage_of(paper, PassageSource.CONTEXT, text, 0)
+
+
+def full_text_passages(paper: Paper, text: KeptText) -> tuple[Passage, ...]:
+    """The sentences of a paper's full text, with their offsets in the whole of it; those that give orders are left out."""
+    found: list[Passage] = []
+    start = 0
+    for paragraph in text.paragraphs:
+        for span in sentences(paragraph.text):
+            if not is_instruction(span.text):
+                cut = passage_of(paper, PassageSource.FULL_TEXT, span.text, start + span.start)
+                found.append(replace(cut, section=paragraph.section or None, page=paragraph.page))
+        start += len(paragraph.text) + len(SEPARATOR)
+    return tuple(found)
 
 
 def paper_text(paper: Paper) -> PaperText:

@@ -82,6 +82,7 @@ class NodeKind:
             a name or a title anyway.
         flags: labels that some of its nodes carry beside `label`.
         is_dumped: whether a dump holds it.
+        is_reserved: whether a dump holds it only if it is asked for.
         is_added: whether it has `add_…`, which stores many new nodes fast, and `…_by_id`; such a kind has no DATE and
             nothing `shown`.
     """
@@ -97,6 +98,7 @@ class NodeKind:
     shown: str | None = None
     flags: tuple[Flag, ...] = ()
     is_dumped: bool = True
+    is_reserved: bool = False
     is_added: bool = False
 
     @property
@@ -158,6 +160,14 @@ class Kinds:
     def dumped(self) -> tuple[str, ...]:
         """Names of the kinds of nodes that a dump holds."""
         return tuple(kind.name for kind in self.nodes if kind.is_dumped)
+
+    def unreserved(self) -> Kinds:
+        """The kinds without those that a dump holds only if they are asked for, and without what leads from or to them."""
+        reserved = {kind.name for kind in self.nodes if kind.is_reserved}
+        return Kinds(
+            nodes=tuple(kind for kind in self.nodes if kind.name not in reserved),
+            edges=tuple(edge for edge in self.edges if not reserved & {edge.start, edge.end}),
+        )
 
     def spaces(self) -> tuple[str, ...]:
         """Names of the kinds of nodes that are searched by vectors, and by words."""

@@ -237,6 +237,8 @@ NODES = (
             text="STRING",
             starts_at="INT64",
             ends_at="INT64",
+            section="STRING",
+            page="INT64",
         ),
         shown="text",
     ),

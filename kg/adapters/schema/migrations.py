@@ -152,6 +152,10 @@ def _ends(row: Row) -> Row:
     return {"start_id": row["start_id"], "end_id": row["end_id"]}
 
 
+def add_full_texts(_templates: Templates) -> None:
+    """From 9 to 10: full texts come, and passages that are cut from them; a graph without them is whole."""
+
+
 PREPARATIONS: Mapping[int, Callable[[Templates], None]] = {7: label_and_tie}
 """What of a migration touches too many nodes for one transaction; it comes before the rest, in batches."""
 
@@ -164,5 +168,6 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     6: index_lists,
     7: spell_out,
     8: turn_trees_into_cards,
+    9: add_full_texts,
 }
 """By the version that each starts from; it leads to the next."""

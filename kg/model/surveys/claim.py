@@ -19,6 +19,8 @@ class PassageSource(StrEnum):
     ABSTRACT = "abstract"
     TITLE = "title"
     RECORD = "record"
+    FULL_TEXT = "fulltext"
+    """Its full text, as the graph keeps it."""
     CONTEXT = "context"
     """A sentence of its full text that cites, kept with the citation; it leads to what it cites and backs no claim."""
 
@@ -40,7 +42,8 @@ class Passage:
     """A verbatim span of a paper: `text` == source text[start:end], offsets in characters.
 
     For `PassageSource.RECORD` the text is the paper's bibliographic record as one line, used where a sentence states
-    only bibliographic facts (title, year, citation count).
+    only bibliographic facts (title, year, citation count). `section` is the path of the headings above a passage of a
+    full text, `page` the page on which its paragraph begins; both are None elsewhere and where the file has none.
     """
 
     id: PassageId
@@ -49,6 +52,8 @@ class Passage:
     text: str
     start: int
     end: int
+    section: str | None = None
+    page: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

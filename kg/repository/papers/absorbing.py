@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg.model.papers.identity import Absorption
 from kg.ports import Row, Templates
+from kg.repository.papers.full_texts import move_full_text
 from kg.repository.rows import revision_after
 
 _MOVES = (
@@ -42,6 +43,7 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
     templates.write("absorb_identifiers", rows=[{"id": name, "into": absorption.into} for name in sorted(names)])
     templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
     templates.write("absorb_field_revisions", rows=[_renamed(field, absorption) for field in fields])
+    move_full_text(templates, absorbed=absorption.absorbed, into=absorption.into)
     for found in ("names", "relations", "extractions", "readings"):
         templates.write(f"delete_{found}_of_papers", rows=[{"id": absorption.absorbed}])
     templates.write("delete_papers", rows=[{"id": absorption.absorbed}])

@@ -137,6 +137,8 @@ def passage_row(passage: Passage) -> Row:
             "text": passage.text,
             "starts_at": passage.start,
             "ends_at": passage.end,
+            "section": passage.section,
+            "page": passage.page,
         },
     }
 
@@ -326,5 +328,7 @@ def _support_of(row: Row) -> Support:
         text=row["text"],
         start=row["starts_at"],
         end=row["ends_at"],
+        section=row["section"],
+        page=row["page"],
     )
     return Support(passage=passage, score=row["score"])

@@ -1,0 +1,73 @@
+"""The full text of a paper as the graph keeps it: paragraphs under their headings, each with the role of its section."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kg.model.papers.paper import PaperId
+
+SEPARATOR = "\n\n"
+"""What stands between two paragraphs in the whole text, whose characters the offsets of passages count."""
+
+
+class SectionRole(StrEnum):
+    """What a section is to its paper."""
+
+    INTRODUCTION = "introduction"
+    """Problem, background and earlier work."""
+    METHOD = "method"
+    DATA = "data"
+    """Data, participants, material, and how it was tried."""
+    RESULTS = "results"
+    DISCUSSION = "discussion"
+    """Also conclusions."""
+    LIMITATIONS = "limitations"
+    OTHER = "other"
+    """Acknowledgements, appendices without a heading that says more, and what no heading tells."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptParagraph:
+    """A paragraph under the path of its headings; `page` counts from 1, None where the file has no pages."""
+
+    section: str
+    role: SectionRole
+    text: str
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptText:
+    """The full text of one paper; a paper has one at most.
+
+    `origin` is the name of the file or the address it came from, `licence` what the file says of it, None where it says
+    nothing. `digest` is that of the paragraphs. `is_cut` says that the text is longer than what is kept.
+    """
+
+    paper_id: PaperId
+    origin: str
+    format: str
+    licence: str | None
+    digest: str
+    paragraphs: tuple[KeptParagraph, ...]
+    is_cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """The paragraphs, one after the other."""
+        return SEPARATOR.join(each.text for each in self.paragraphs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptTextBrief:
+    """What is known of a full text without reading it; `headings` are those of its sections, in order, each once."""
+
+    paper_id: PaperId
+    origin: str
+    format: str
+    licence: str | None
+    digest: str
+    characters: int
+    is_cut: bool
+    headings: tuple[str, ...]

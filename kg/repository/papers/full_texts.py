@@ -1,0 +1,108 @@
+"""Full texts: what papers say in whole, kept with the paper for every field that holds it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from kg.batches import in_batches
+from kg.errors import NotFoundError
+from kg.model.papers.kept_text import KeptParagraph, KeptText, KeptTextBrief, SectionRole
+from kg.model.papers.paper import PaperId
+from kg.ports import GraphEngine, Row, Templates
+from kg.repository.papers.saving import stored_ids
+
+_BATCH = 20
+"""Texts that are read together; one may have some hundred thousand characters."""
+_PAGE = 1_000
+
+
+class FullTextRepository:
+    """The full texts of papers, one for a paper at most."""
+
+    def __init__(self, engine: GraphEngine) -> None:
+        self._engine = engine
+
+    def of(self, papers: Iterable[PaperId]) -> dict[PaperId, KeptText]:
+        """The full texts of those of the papers that have one."""
+        found: dict[PaperId, KeptText] = {}
+        for batch in in_batches(sorted(set(papers)), _BATCH):
+            for row in self._engine.read("full_texts_of_papers", ids=batch):
+                found[PaperId(row["paper_id"])] = _text_of(row)
+        return found
+
+    def briefs(self) -> Iterator[KeptTextBrief]:
+        """What is known of every full text, by paper id, without the texts."""
+        after = ""
+        while rows := self._engine.read("full_texts", after=after, limit=_PAGE):
+            yield from map(_brief_of, rows)
+            after = rows[-1]["paper_id"]
+
+    def save(self, texts: Sequence[KeptText]) -> None:
+        """Store full texts, each in the place of an older one of its paper.
+
+        Raises:
+            NotFoundError: the paper of one is not stored; nothing is changed.
+        """
+        wanted = [text.paper_id for text in texts]
+        if missing := sorted(set(wanted) - stored_ids(self._engine, wanted)):
+            raise NotFoundError("paper", missing[0], hint="save a paper before its full text")
+        with self._engine.transaction() as templates:
+            save_full_texts(templates, [full_text_row(text) for text in texts])
+
+    def delete(self, papers: Iterable[PaperId]) -> None:
+        """Delete the full texts of papers; a paper without one is passed over."""
+        with self._engine.transaction() as templates:
+            templates.write_many("delete_full_texts_of_papers", [{"id": paper} for paper in papers])
+
+
+def move_full_text(templates: Templates, *, absorbed: str, into: str) -> None:
+    """Give the full text of a paper to the one that takes its place, if that has none; else it is deleted."""
+    own = templates.read("full_texts_of_papers", ids=[absorbed])
+    templates.write("delete_full_texts_of_papers", rows=[{"id": absorbed}])
+    if own and not templates.read("full_texts_of_papers", ids=[into]):
+        save_full_texts(templates, [full_text_row(_text_of({**own[0], "paper_id": into}))])
+
+
+def save_full_texts(templates: Templates, rows: Sequence[Row]) -> None:
+    """Store the nodes of full texts and tie them to their papers."""
+    templates.write_many("save_full_texts", rows)
+    ends = [{"start_id": row["properties"]["paper_id"], "end_id": row["id"]} for row in rows]
+    templates.write_many("save_has_full_text", ends)
+
+
+def full_text_row(text: KeptText) -> Row:
+    """The node of a full text."""
+    paragraphs = [
+        {"section": each.section, "role": each.role.value, "page": each.page, "text": each.text}
+        for each in text.paragraphs
+    ]
+    return {
+        "id": f"{text.paper_id}#text",
+        "properties": {
+            "paper_id": text.paper_id,
+            "origin": text.origin,
+            "format": text.format,
+            "licence": text.licence,
+            "digest": text.digest,
+            "characters": len(text.text),
+            "is_cut": text.is_cut,
+            "headings": list(dict.fromkeys(each.section for each in text.paragraphs if each.section)),
+            "paragraphs": json.dumps(paragraphs, ensure_ascii=False, separators=(",", ":")),
+        },
+    }
+
+
+def _text_of(row: Row) -> KeptText:
+    paragraphs = tuple(
+        KeptParagraph(**{**each, "role": SectionRole(each["role"])}) for each in json.loads(row["paragraphs"])
+    )
+    names = ("origin", "format", "licence", "digest", "is_cut")
+    return KeptText(
+        paper_id=PaperId(row["paper_id"]), paragraphs=paragraphs, **{name: row[name] for name in names}
+    )
+
+
+def _brief_of(row: Row) -> KeptTextBrief:
+    facts = {**row, "paper_id": PaperId(row["paper_id"]), "headings": tuple(row["headings"] or ())}
+    return KeptTextBrief(**facts)
