@@ -29,6 +29,7 @@ _ARXIV = re.compile(
 _PUBMED = re.compile(r"\bPMID:? ?(\d{4,9})\b")
 _URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
 _DOUBLE_STOP = re.compile(r"(?<=\w)\.\.(?=\s|\Z)")
+_HYPHENS = re.compile("[\u2010\u2011]")
 _SET_APART = re.compile(r"¨([aeiouAOU])")
 _MOST_NAMES = 300
 _LEAST_TITLE = 3
@@ -110,7 +111,7 @@ def identifiers_in(text: str) -> tuple[Identifier, ...]:
 
 def _readable(text: str) -> str:
     """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
-    text = _DOUBLE_STOP.sub(".", text.replace("``", "“").replace("''", "”"))
+    text = _DOUBLE_STOP.sub(".", _HYPHENS.sub("-", text).replace("``", "“").replace("''", "”"))
     return _LOOSE_MARK.sub("", _SET_APART.sub(lambda found: normalize("NFC", f"{found[1]}\u0308"), text))
 
 
