@@ -6,15 +6,18 @@ import re
 from dataclasses import dataclass
 
 _UPPER = "[A-ZÀ-ÖØ-ÞĀ-ŽΑ-ΩЀ-Я]"
-_INITIAL = rf"(?:{_UPPER}(?:\.|\b)|[a-oq-z]\.)"
-_INITIALS = rf"{_UPPER}(?:\.|\b)(?:[ -]?{_INITIAL}){{0,4}}"
-_JOINED_INITIALS = rf"(?:(?:{_UPPER}\.[ -]?){{0,3}}{_UPPER}\.|{_UPPER}{{1,4}}\b(?:-{_UPPER}\b)?)"
+_LATER = r"(?:[ -]?U(?:\.|\b)|-[a-z]\.| ?[a-oq-z]\.)".replace("U", _UPPER)
+_INITIALS = rf"{_UPPER}(?:\.|\b){_LATER}{{0,4}}"
+_JOINED_INITIALS = (
+    rf"(?:{_UPPER}\.(?:[ -]?{_UPPER}\.|-?[a-z]\.){{0,4}}|{_UPPER}{{1,4}}(?:-?[a-z]{{1,2}}{_UPPER}{{0,2}}|-{_UPPER}{{1,2}})?\b)"
+)
 _PARTICLES = (
-    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]er|[Dd]en|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Tt]en|[Tt]er|"
+    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]er|[Dd]en|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]as|[Dd]es|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Tt]en|[Tt]er|"
     r"[Ee]l|al|bin|ibn|zu|af|’t|'t) ){0,3}"
 )
-_WORD = rf"{_UPPER}[\w'’`´-]{{1,40}}"
+_WORD = rf"(?:[a-z]{{1,2}}['’])?{_UPPER}[\w'’`´-]{{1,40}}"
 _SURNAME = rf"{_PARTICLES}{_WORD}(?:[ -]{_WORD}){{0,2}}"
+_NO_NAME = r"(?!(?:The|On|For|From|How|Why|What|Towards?|Using|When|Which|Where)\b)"
 _MIDDLE = rf"(?:{_UPPER}(?:\.|(?=[ ,]))-?){{1,4}}"
 _GENERATION = r"(?:,? (?:Jr|Sr|II|III|IV)\b\.?)?"
 _NAME_END = (
@@ -28,22 +31,26 @@ _STYLES = {
         "surname, initials": rf"{_SURNAME}, ?{_INITIALS}{_GENERATION}",
         "initials surname": rf"{_INITIALS} ?{_SURNAME}{_GENERATION}",
         "surname initials": rf"{_SURNAME} {_JOINED_INITIALS}(?: (?:Jr|Sr)\b\.?)?",
-        "given surname": rf"{_WORD}(?: {_MIDDLE})*+ {_PARTICLES}{_WORD}(?: {_WORD}){{0,2}}{_GENERATION}",
+        "given surname": (
+            rf"{_NO_NAME}{_WORD}(?: {_MIDDLE})*+ {_PARTICLES}{_WORD}(?: {_PARTICLES}{_WORD}){{0,2}}{_GENERATION}"
+        ),
         "surname, given": (
-            rf"{_PARTICLES}{_WORD}(?:-{_WORD})?, (?:{_UPPER}\.? )?{_WORD}(?: {_MIDDLE}| {_WORD}){{0,2}}"
+            rf"{_PARTICLES}{_WORD}(?:-{_WORD})?, {_WORD}(?: {_MIDDLE}| {_WORD}){{0,2}}"
             r"(?: (?:van|von|de|der|den|la|di|da)(?=[,.]))?"
         ),
+        "surname, initial given": rf"{_WORD}, {_UPPER}\. {_WORD}(?=,|\. [“\"‘(])",
     }.items()
 }
 """One author in each style. The style of the first author is that of the list; after an inverted first author the
 others may stand straight (Chicago)."""
 
-_INVERTED = frozenset({"surname, initials", "surname, given"})
+_INVERTED = frozenset({"surname, initials", "surname, given", "surname, initial given"})
 _STRAIGHT = ("initials surname", "given surname")
 _SEPARATOR = re.compile(r" ?[,;&]? ?(?:and |und |& |, )?")
 _JOINS = re.compile(r"and |und |&")
 _DOTTED = re.compile(rf"{_UPPER}\.")
-_GOES_ON = re.compile(r"[,.:]? ?[^\W\d]")
+_GOES_ON = re.compile(r"[,.]? ?[^\W\d]")
+_TITLE_NEXT = re.compile(rf"\.? ?(?:{_UPPER}|[“\"‘]|[(\[]?[12]\d{{3}})")
 _OTHERS = re.compile(r",? ?(?:and |& )?(?:et al\b\.?|others\b|associates\b|…|\.\.\. ?(?:& )?)", re.IGNORECASE)
 _EDITORS = re.compile(r",? ?\(?\b[Ee]ds?\.?\)?(?=[\s.,:(]|\Z)\.?")
 _CONSORTIUM = re.compile(
@@ -69,7 +76,7 @@ def leading_authors(text: str) -> LeadingAuthors:
     ('Mostow, J.', 'Bhatnagar, N.')
     """
     lists = [_list_in(text, style) for style in _STYLES]
-    return max(lists, key=lambda found: (len(found.names), found.end))
+    return max(lists, key=lambda found: (len(found.names), bool(_TITLE_NEXT.match(text, found.end)), found.end))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +96,7 @@ def _list_in(text: str, style: str) -> LeadingAuthors:
         if others := _OTHERS.match(text, author.end):
             return LeadingAuthors(names=tuple(each.name for each in found), end=others.end(), others=True)
         separator = _SEPARATOR.match(text, author.end)
-        if separator is None or not separator[0].strip():
+        if separator is None or not separator[0].strip() or (_JOINS.search(joined) and separator[0].strip() == ","):
             break
         joined, position = separator[0], separator.end()
     found = _without_title(found, text)
@@ -116,7 +123,8 @@ def _author_at(text: str, position: int, style: str, joined: str, *, is_first: b
         tried.append(_CONSORTIUM)
     for pattern in tried:
         if found := pattern.match(text, position):
-            is_open = pattern is not tried[0] and style in _STRAIGHT and pattern is not _CONSORTIUM
-            may_be_title = is_open and not _JOINS.search(joined) and not _DOTTED.match(found[0])
+            is_other = pattern in tried[1:-1] and style in _STRAIGHT and not _JOINS.search(joined)
+            is_before_colon = style == "given surname" and text.startswith(":", found.end())
+            may_be_title = (is_other or is_before_colon) and not is_first and not _DOTTED.match(found[0])
             return _Listed(name=" ".join(found[0].split()), end=found.end(), may_be_title=may_be_title)
     return None

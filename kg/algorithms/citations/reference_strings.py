@@ -12,6 +12,7 @@ from itertools import pairwise
 from unicodedata import normalize
 
 from kg.algorithms.citations.author_lists import LeadingAuthors, leading_authors
+from kg.algorithms.citations.reference_titles import title_in, venue_in
 from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
@@ -31,6 +32,10 @@ _URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
 _DOUBLE_STOP = re.compile(r"(?<=\w)\.\.(?=\s|\Z)")
 _HYPHENS = re.compile("[\u2010\u2011]")
 _SET_APART = re.compile(r"¨([aeiouAOU])")
+_SAME_AUTHORS = re.compile(r"\A[-—–_]{2,12}[.,]?\s?(?:(?:and|&)\s)?")
+"""Dashes in place of the authors of the entry before."""
+_ACCESSED = re.compile(r"[(\[]?\b(?:[Aa]ccessed|[Rr]etrieved|[Cc]ited|[Vv]isited)\b[^)\].;]{1,40}")
+_EARLY = 160
 _MOST_NAMES = 300
 _LEAST_TITLE = 3
 _NAME_LIKE = re.compile(
@@ -44,28 +49,7 @@ _AFTER_AUTHORS = re.compile(
 _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
-_QUOTED = re.compile(r"[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]")
-_QUOTED_NEXT = re.compile(
-    r"\A[\s.,:;]{0,3}(?:[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]|"
-    r"[‘']([^”\"»“]{4,400}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z)))"
-)
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
-_TITLE_START = re.compile(r"[\s.,:;)]*")
-_SENTENCE_END = re.compile(r"(?<=[^\W_][\w)\]’'”%+*-])([.?!])\s*(?=\s[^\W\da-z]|\s[“\"(\d]|\sin\s|\Z)|\?(?=\.)")
-_VENUE_CUE = re.compile(
-    r"[,.;:]\s?(?=(?:[Ii]n:?\s|Proc\b|Proceedings\b|Journal\b|J\.\s|Trans(?:actions|\.)|IEEE\b|ACM\b|arXiv\b|Phys\.|"
-    r"Ann\.|Lect\.|Lecture Notes|vol\b|Vol\b|pp\b|Ph\.?\s?D|Master|Tech(?:nical|\.)|Report\b|University\b|CoRR\b|"
-    r"(?:[A-Z][a-z]{1,9}\s?\.\s?){2,6}))"
-)
-_ABBREVIATION = re.compile(r"(?:\b(?:vs|cf|St|Dr|No|Vol|vol|pp|ed|eds|etc|Mt|approx|Inc|Co|Corp|Jr|Sr)|\b[A-Za-z])\.\Z")
-_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
-_VENUE = re.compile(
-    r"\A[\s.,;:]*+(?:[Ii]n:?\s++)?(.{3,200}?)"
-    rf"(?=[,.;:]?\s?(?:{_MONTH}[a-z]{{0,6}}\.? (?=[12]\d{{3}}))?(?:\(|\[|\d|vol\b|no\b|pp?\.|pages\b)|[.;]\s|\Z)"
-)
-_ABBREVIATED = re.compile(r"(?:[A-Z][a-z]{0,9}\s?\.\s?){1,6}\d*\Z")
-
-
 def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedReference:
     """Read one reference of a list.
 
@@ -83,9 +67,10 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         label = label or next(filter(None, printed.groups()))
         whole = whole[printed.end() :]
     body = _readable(_URL.sub(" ", whole))
+    body, same = _SAME_AUTHORS.subn("", body)
     authors = _authors(body)
-    year, suffix, start = _year(body, authors)
-    title, rest = _title(body, start, has_authors=bool(authors.names))
+    year, suffix, start = _year(body, authors, is_after_authors=bool(authors.names or same))
+    title, rest = title_in(body, start, has_authors=bool(authors.names))
     return ListedReference(
         key=key,
         text=whole,
@@ -94,8 +79,8 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         others=authors.others,
         year=year,
         year_suffix=suffix,
-        title=title,
-        venue=_venue(rest),
+        title=title.removesuffix(f", {year}") if title else None,
+        venue=venue_in(rest),
         identifiers=identifiers_in(whole),
     )
 
@@ -111,7 +96,7 @@ def identifiers_in(text: str) -> tuple[Identifier, ...]:
 
 def _readable(text: str) -> str:
     """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
-    text = _DOUBLE_STOP.sub(".", _HYPHENS.sub("-", text).replace("``", "“").replace("''", "”"))
+    text = _DOUBLE_STOP.sub(".", _HYPHENS.sub("-", text).replace("&amp;", "&").replace("``", "“").replace("''", "”"))
     return _LOOSE_MARK.sub("", _SET_APART.sub(lambda found: normalize("NFC", f"{found[1]}\u0308"), text))
 
 
@@ -139,55 +124,26 @@ def _trimmed_doi(found: str) -> str:
     return doi
 
 
-def _year(body: str, authors: LeadingAuthors) -> tuple[int | None, str, int]:
+def _year(body: str, authors: LeadingAuthors, *, is_after_authors: bool) -> tuple[int | None, str, int]:
     """The year, the letter behind it, and where the title may begin."""
-    after = _AFTER_AUTHORS.match(body, authors.end) if authors.names else None
+    after = _AFTER_AUTHORS.match(body, authors.end) if is_after_authors else None
+    if not is_after_authors:
+        after = _IN_BRACKETS.search(body, 0, _EARLY) or _OWN_YEAR.search(body, 0, _EARLY)
     if after:
         return int(after[1]), after[2], after.end()
-    if not authors.names and (early := _IN_BRACKETS.search(body[:160])):
-        return int(early[1]), early[2], early.end()
-    bracketed = [(found[1], found[2]) for found in _IN_BRACKETS.finditer(body, authors.end)]
-    bare = [(found[1], found[2]) for found in _BARE.finditer(body, authors.end)]
+    published = _ACCESSED.sub(" ", body[authors.end :])
+    bracketed = [(found[1], found[2]) for found in _IN_BRACKETS.finditer(published)]
+    bare = [(found[1], found[2]) for found in _BARE.finditer(published)]
     likely = [(int(digits), letter) for digits, letter in bracketed[-1:] or bare[-1:]]
     year, suffix = next(((y, s) for y, s in likely if _EARLIEST <= y <= date.max.year), (None, ""))
     return year, suffix, authors.end
 
 
-def _title(body: str, start: int, *, has_authors: bool) -> tuple[str | None, str]:
-    """The title and what follows it."""
-    quoted = _QUOTED_NEXT.match(body[start:]) or (None if has_authors else _QUOTED.search(body, start))
-    if quoted:
-        end = quoted.end() if quoted.re is _QUOTED else start + quoted.end()
-        return next(filter(None, quoted.groups())).strip(" ,."), body[end:]
-    begin = _TITLE_START.match(body, start)
-    first = begin.end() if begin else start
-    end = _title_end(body, first)
-    title = body[first:end].strip(" ,.;:")
-    if len(title) < 3 or _ABBREVIATED.match(title):
-        return None, body[first:]
-    return title, body[end:]
-
-
-def _title_end(body: str, first: int) -> int:
-    ends = [
-        found.end(1) if found[1] else found.end()
-        for found in _SENTENCE_END.finditer(body, first)
-        if not _ABBREVIATION.search(body[max(first, found.start() - 8) : found.end(1) if found[1] else found.end()])
-    ]
-    cues = [found.start() for found in _VENUE_CUE.finditer(body, first + 8)]
-    return min([*ends[:1], *cues[:1], len(body)])
-
-
 def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
     """What stands before the year in place of authors: a body such as the World Health Organization."""
     before = body[:start].partition("(")[0].strip(" .,;:")
-    return (before,) if title and 2 < len(before) < 120 else ()
-
-
-def _venue(rest: str) -> str | None:
-    found = _VENUE.match(rest)
-    venue = found[1].strip(' ,.;:“”"') if found else ""
-    return venue if len(venue) > 2 and any(letter.isalpha() for letter in venue) else None
+    is_name = 2 < len(before) < 120 and before[:1].isalpha()
+    return (before,) if title and is_name else ()
 
 
 def split_references(text: str) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None
             1,
         ),
         ("J¨org Tiedemann. 2009. News from a parallel corpus. In Advances.", "News from a parallel corpus", 1),
-        ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction, 2012", 1),
+        ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction", 1),
     ],
 )
 def test_names_in_two_styles_and_slips_of_print_do_not_get_into_the_title(printed: str, title: str, count: int) -> None:
