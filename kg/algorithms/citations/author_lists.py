@@ -8,21 +8,21 @@ from dataclasses import dataclass
 _UPPER = "[A-ZÀ-ÖØ-ÞĀ-ŽΑ-ΩЀ-Я]"
 _LATER = r"(?:[ -]?U(?:\.|\b)|-[a-z]\.| ?[a-oq-z]\.)".replace("U", _UPPER)
 _INITIALS = rf"{_UPPER}(?:\.|\b){_LATER}{{0,4}}"
-_JOINED_INITIALS = (
-    rf"(?:{_UPPER}\.(?:[ -]?{_UPPER}\.|-?[a-z]\.){{0,4}}|{_UPPER}{{1,4}}(?:-?[a-z]{{1,2}}{_UPPER}{{0,2}}|-{_UPPER}{{1,2}})?\b)"
-)
+_DOTTED_INITIALS = rf"{_UPPER}\.(?:[ -]?{_UPPER}\.|-?[a-z]\.){{0,4}}"
+_BARE_INITIALS = rf"{_UPPER}{{1,4}}(?:-?[a-z]{{1,2}}{_UPPER}{{0,2}}|-{_UPPER}{{1,2}})?\b"
+_JOINED_INITIALS = rf"(?:{_DOTTED_INITIALS}|{_BARE_INITIALS})"
 _PARTICLES = (
     r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]er|[Dd]en|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]as|[Dd]es|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Tt]en|[Tt]er|"
     r"[Ee]l|al|bin|ibn|zu|af|’t|'t) ){0,3}"
 )
-_WORD = rf"(?:[a-z]{{1,2}}['’])?{_UPPER}[\w'’`´-]{{1,40}}"
+_WORD = rf"(?:[a-z]{{1,2}}['’]|(?:Md|Mohd|St)\. )?{_UPPER}[\w'’`´–-]{{1,40}}"
 _SURNAME = rf"{_PARTICLES}{_WORD}(?:[ -]{_WORD}){{0,2}}"
 _NO_NAME = r"(?!(?:The|On|For|From|How|Why|What|Towards?|Using|When|Which|Where)\b)"
 _MIDDLE = rf"(?:{_UPPER}(?:\.|(?=[ ,]))-?){{1,4}}"
 _GENERATION = r"(?:,? (?:Jr|Sr|II|III|IV)\b\.?)?"
 _NAME_END = (
-    r"(?=(?<=\.) [A-ZÀ-ÖØ-ÞΑ-ΩЀ-Я“\"]|"
-    r"\.?(?: ?[,;:.&(\[“\"‘]| and | & | et al|\Z)|\.? [12]\d{3})"
+    r"(?=(?<=\.) [A-ZÀ-ÖØ-ÞΑ-ΩЀ-Я“\"]|[、。「『等]|"
+    r"\.?(?: ?[,;:.&\[“\"‘]| \(|\((?=[12])| and | & | et al|\Z)|\.? [12]\d{3})"
 )
 
 _STYLES = {
@@ -38,6 +38,7 @@ _STYLES = {
             rf"{_PARTICLES}{_WORD}(?:-{_WORD})?, {_WORD}(?: {_MIDDLE}| {_WORD}){{0,2}}"
             r"(?: (?:van|von|de|der|den|la|di|da)(?=[,.]))?"
         ),
+        "unparted": r"[㐀-鿿々ぁ-ヿ가-힣]{2,5}(?:[·・][㐀-鿿ァ-ヿ]{1,8})?",
         "surname, initial given": rf"{_WORD}, {_UPPER}\. {_WORD}(?=,|\. [“\"‘(])",
     }.items()
 }
@@ -46,12 +47,12 @@ others may stand straight (Chicago)."""
 
 _INVERTED = frozenset({"surname, initials", "surname, given", "surname, initial given"})
 _STRAIGHT = ("initials surname", "given surname")
-_SEPARATOR = re.compile(r" ?[,;&]? ?(?:and |und |& |, )?")
+_SEPARATOR = re.compile(r"[.·](?=[㐀-鿿가-힣])| ?[,;&、]? ?(?:and |und |& |, )?")
 _JOINS = re.compile(r"and |und |&")
 _DOTTED = re.compile(rf"{_UPPER}\.")
 _GOES_ON = re.compile(r"[,.]? ?[^\W\d]")
-_TITLE_NEXT = re.compile(rf"\.? ?(?:{_UPPER}|[“\"‘]|[(\[]?[12]\d{{3}})")
-_OTHERS = re.compile(r",? ?(?:and |& )?(?:et al\b\.?|others\b|associates\b|…|\.\.\. ?(?:& )?)", re.IGNORECASE)
+_TITLE_NEXT = re.compile(rf"\.? ?(?:(?!{_WORD}(?:,| and | &)){_UPPER}|[“\"‘]|[(\[]?[12]\d{{3}})")
+_OTHERS = re.compile(r",? ?(?:and |& )?(?:et al\b\.?|等|others\b|associates\b|…|\.\.\. ?(?:& )?)", re.IGNORECASE)
 _EDITORS = re.compile(r",? ?\(?\b[Ee]ds?\.?\)?(?=[\s.,:(]|\Z)\.?")
 _CONSORTIUM = re.compile(
     rf"(?:[Tt]he )?(?:{_WORD} ){{0,6}}(?:Consortium|Collaboration|Group|Team|Network|Initiative|Investigators)\b"
@@ -91,12 +92,18 @@ class _Listed:
 def _list_in(text: str, style: str) -> LeadingAuthors:
     found: list[_Listed] = []
     joined, position = "", 0
-    while len(found) < _MOST and (author := _author_at(text, position, style, joined, is_first=not found)):
+    while len(found) < _MOST:
+        author = _author_at(text, position, style, joined, is_first=not found)
+        if author is None:
+            is_title = style == "given surname" and len(found) > 1 and _JOINS.search(joined)
+            found = found[:-1] if is_title else found
+            break
         found.append(author)
         if others := _OTHERS.match(text, author.end):
             return LeadingAuthors(names=tuple(each.name for each in found), end=others.end(), others=True)
         separator = _SEPARATOR.match(text, author.end)
-        if separator is None or not separator[0].strip() or (_JOINS.search(joined) and separator[0].strip() == ","):
+        mark = separator[0].strip() if separator else ""
+        if separator is None or not mark or (mark == "," and _JOINS.search(joined)):
             break
         joined, position = separator[0], separator.end()
     found = _without_title(found, text)
@@ -109,8 +116,9 @@ def _list_in(text: str, style: str) -> LeadingAuthors:
 def _without_title(found: list[_Listed], text: str) -> list[_Listed]:
     """The list without one last name that may be the title, or several where numbers and not words follow them."""
     sure = max((place for place, each in enumerate(found, start=1) if not each.may_be_title), default=0)
+    is_mixed = any(each.may_be_title for each in found[:sure])
     open_names = len(found) - sure
-    if open_names > 1 and _GOES_ON.match(text, found[-1].end):
+    if (open_names > 1 or is_mixed) and _GOES_ON.match(text, found[-1].end):
         return found
     return found[:sure]
 

@@ -21,6 +21,7 @@ LONGEST = 2_000
 """Characters of a reference that are read; what is longer is several references, or none."""
 
 _EARLIEST = 1500
+_YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _LABEL = re.compile(r"\A\s*(?:\[([^\[\]]{1,12})\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))\s*")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]{1,200}")
 _SPLIT_DOI = re.compile(r"(\b(?:doi\.org/|doi:) ?) (?=10\.)", re.IGNORECASE)
@@ -30,10 +31,13 @@ _ARXIV = re.compile(
 _PUBMED = re.compile(r"\bPMID:? ?(\d{4,9})\b")
 _URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
 _DOUBLE_STOP = re.compile(r"(?<=\w)\.\.(?=\s|\Z)")
-_HYPHENS = re.compile("[\u2010\u2011]")
+_WIDE = str.maketrans(
+    {"．": ". ", "，": ", ", "：": ": ", "；": "; ", "（": " (", "）": ") ", "\u2010": "-", "\u2011": "-"}
+)
 _SET_APART = re.compile(r"¨([aeiouAOU])")
 _SAME_AUTHORS = re.compile(r"\A[-—–_]{2,12}[.,]?\s?(?:(?:and|&)\s)?")
 """Dashes in place of the authors of the entry before."""
+_BEFORE_YEAR = re.compile(rf"[(\[]|[.,:]\s?{_YEAR}")
 _ACCESSED = re.compile(r"[(\[]?\b(?:[Aa]ccessed|[Rr]etrieved|[Cc]ited|[Vv]isited)\b[^)\].;]{1,40}")
 _EARLY = 160
 _MOST_NAMES = 300
@@ -42,7 +46,6 @@ _NAME_LIKE = re.compile(
     r"(?:[A-ZÀ-Ž][\w.'’-]{0,40}|and|&|et|al\.|van|von|der|de|den|la|le|di|da|del|eds?\.?|editors?|"
     r"\((?:[Ee]ds?\.?|[Ee]ditors?)\))[,.;]?"
 )
-_YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _AFTER_AUTHORS = re.compile(
     rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b[^)\]\s]{{0,12}}[)\]]?[.,:;]{{0,2}}\s?"
 )
@@ -50,6 +53,8 @@ _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
+
+
 def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedReference:
     """Read one reference of a list.
 
@@ -66,7 +71,7 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
     if printed:
         label = label or next(filter(None, printed.groups()))
         whole = whole[printed.end() :]
-    body = _readable(_URL.sub(" ", whole))
+    body = " ".join(_readable(_URL.sub(" ", whole)).split())
     body, same = _SAME_AUTHORS.subn("", body)
     authors = _authors(body)
     year, suffix, start = _year(body, authors, is_after_authors=bool(authors.names or same))
@@ -96,7 +101,7 @@ def identifiers_in(text: str) -> tuple[Identifier, ...]:
 
 def _readable(text: str) -> str:
     """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
-    text = _DOUBLE_STOP.sub(".", _HYPHENS.sub("-", text).replace("&amp;", "&").replace("``", "“").replace("''", "”"))
+    text = _DOUBLE_STOP.sub(".", text.translate(_WIDE).replace("&amp;", "&").replace("``", "“").replace("''", "”"))
     return _LOOSE_MARK.sub("", _SET_APART.sub(lambda found: normalize("NFC", f"{found[1]}\u0308"), text))
 
 
@@ -141,8 +146,8 @@ def _year(body: str, authors: LeadingAuthors, *, is_after_authors: bool) -> tupl
 
 def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
     """What stands before the year in place of authors: a body such as the World Health Organization."""
-    before = body[:start].partition("(")[0].strip(" .,;:")
-    is_name = 2 < len(before) < 120 and before[:1].isalpha()
+    before = _BEFORE_YEAR.split(body[:start], maxsplit=1)[0].strip(" .,;:")
+    is_name = 2 < len(before) < 120 and any(letter.isalpha() for letter in before)
     return (before,) if title and is_name else ()
 
 
