@@ -67,6 +67,14 @@ _CSL = [
     for n in range(1, 4)
 ]  # fmt: skip
 
+_LENS = [
+    {"lens_id": f"003-980-492-344-18{n}", "title": _title(n), "year_published": 2000 + n,
+     "date_published": "2001-02-03", "external_ids": [{"type": "doi", "value": f"10.5555/sound{n}"}],
+     "authors": [{"first_name": "Ada", "last_name": "Li"}],
+     "references": [{"lens_id": "004-263-720-568-025"}], "scholarly_citations_count": n, "source": {"title": "J"}}
+    for n in range(1, 4)
+]  # fmt: skip
+
 
 def _texts(pattern: str) -> tuple[bytes, ...]:
     return tuple(pattern.replace("@N", str(n)).replace("@T", _title(n)).encode() for n in range(1, 4))
@@ -111,4 +119,28 @@ SEEDS: tuple[Seed, ...] = (
         pieces=_texts("PMID- 1234@N\nTI  - @T.\nAB  - We sort\n      again.\nFAU - Ånd, Ada\nDP  - 200@N Jan 2\n"),
         separable=True,
     ),
+    Seed(
+        format=Format.WEB_OF_SCIENCE,
+        start=b"FN Clarivate Analytics Web of Science\nVR 1.0\n",
+        pieces=_texts(
+            "PT J\nAU Ånd, A\n   Li, B\nTI @T\nSO JOURNAL\nDT Article\n"
+            "CR Lee C, 1999, J SORT, V1, P@N, DOI 10.5555/a@N\n"
+            "   Lee D, 1998, J SORT, V2, P3\nJ9 J SORT\nPD MAY 3\nPY 200@N\nVL 4\nBP 1@N\nDI 10.5555/sound@N\n"
+            "UT WOS:00090000000000@N\nER\n"
+        ),
+        end=b"EF\n",
+        separable=True,
+    ),
+    Seed(
+        format=Format.TABLE,
+        start=_texts("Title,Authors,Year,Date,Source title,Cited by,DOI,References,EID\n")[0],
+        pieces=_texts(
+            '"@T","Ånd, A.; Li, B.",200@N,200@N-02-03,Journal,@N,10.5555/sound@N,'
+            '"Lee C., A cited work of some length, J Sort, 1, pp. 3-9, (1999); '
+            'Lee, D., Another work (1998) J Sort, 2, p. 3",'
+            '2-s2.0-8500000000@N'
+        ),
+        separable=True,
+    ),
+    Seed(format=Format.LENS, pieces=_json(_LENS), start=b"[\n", between=b",\n", end=b"\n]\n"),
 )  # fmt: skip

@@ -135,8 +135,13 @@ def _entry(work: Mapping[str, JSON]) -> Entry:
 def _key(work: Mapping[str, JSON]) -> str:
     """The citation key: in a field of its own, or in Extra."""
     stated = next((work[key] for key in ("citationKey", "citekey") if work.get(key)), None)
-    written = _OWN_KEY.search(str(work.get("extra") or ""))
-    return str(stated) if stated else written[1] if written else ""
+    return str(stated) if stated else written_key(str(work.get("extra") or ""))
+
+
+def written_key(extra: str) -> str:
+    """Return the citation key that people write into Extra; "" where there is none."""
+    written = _OWN_KEY.search(extra)
+    return written[1] if written else ""
 
 
 _EXPORTED = re.compile(r'"Better ?BibTeX JSON"')
