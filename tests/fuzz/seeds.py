@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from services.collecting.formats import Format
+from tests.builders.exports import FOLDER
+from tests.builders.pdf_files import pdf_of_paper
+from tests.builders.workbooks import rows_of, workbook
+from tests.unit.services.adapters.formats.fulltext.test_marked_up import HTML, JATS, LATEX, TEI
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seed:
-    """Pieces of a file, a paper each; where `separable`, a broken piece must not harm the others."""
+    """Pieces of a file, a paper each; where `separable`, a broken piece must not harm the others.
+
+    `pack` makes the file of its text.
+    """
 
     format: Format
     pieces: tuple[bytes, ...]
@@ -19,6 +28,7 @@ class Seed:
     between: bytes = b"\n"
     end: bytes = b"\n"
     separable: bool = False
+    pack: Callable[[bytes], bytes] = bytes
 
     @staticmethod
     def title(number: int) -> str:
@@ -27,7 +37,7 @@ class Seed:
 
     def file(self, pieces: tuple[bytes, ...]) -> bytes:
         """These pieces as a file."""
-        return self.start + self.between.join(pieces) + self.end
+        return self.pack(self.start + self.between.join(pieces) + self.end)
 
 
 def _title(number: int) -> str:
@@ -142,5 +152,30 @@ SEEDS: tuple[Seed, ...] = (
         ),
         separable=True,
     ),
+    Seed(
+        format=Format.XLSX,
+        start=rows_of(["Title", "Authors", "Year", "DOI", "References"]).encode(),
+        pieces=tuple(
+            rows_of([_title(n), "Ånd, A.; Li, B.", 2000 + n, f"10.5555/sound{n}", "10.5555/a"], first=n + 1).encode()
+            for n in range(1, 4)
+        ),
+        pack=lambda rows: workbook({"Papers": rows.decode("utf-8", "replace")}),
+    ),
+    Seed(format=Format.IDENTIFIERS, pieces=_texts("10.5555/sound@N\narXiv:2001.0000@N")),
     Seed(format=Format.LENS, pieces=_json(_LENS), start=b"[\n", between=b",\n", end=b"\n]\n"),
 )  # fmt: skip
+
+
+@cache
+def exports() -> list[bytes]:
+    """Whole files as programs and sites export them."""
+    return [path.read_bytes() for path in sorted(FOLDER.iterdir())]
+
+
+FULL_TEXTS = (
+    *(text.encode() for text in (HTML, JATS, LATEX, TEI)),
+    pdf_of_paper(
+        "A paper that was harmed", "We sort sounds [1].\n\nReferences\n\n[1] Lee, C. 1999. Sorting. J Sort 1."
+    ),
+)
+"""Papers whole; each is read by a process of its own, which takes long."""
