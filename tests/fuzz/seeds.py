@@ -79,7 +79,7 @@ _CSL = [
 
 _LENS = [
     {"lens_id": f"003-980-492-344-18{n}", "title": _title(n), "year_published": 2000 + n,
-     "date_published": "2001-02-03", "external_ids": [{"type": "doi", "value": f"10.5555/sound{n}"}],
+     "date_published": f"200{n}-02-03", "external_ids": [{"type": "doi", "value": f"10.5555/sound{n}"}],
      "authors": [{"first_name": "Ada", "last_name": "Li"}],
      "references": [{"lens_id": "004-263-720-568-025"}], "scholarly_citations_count": n, "source": {"title": "J"}}
     for n in range(1, 4)

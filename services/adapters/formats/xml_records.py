@@ -56,7 +56,12 @@ def xml_rows(
     row = 0
     try:
         for element in elements(data, names):
-            item = values(element)
+            try:
+                item = values(element)
+            except RecursionError:
+                row += 1
+                yield RejectedRow(row=row, reason="the elements of the record nest too deep", source=source)
+                continue
             if item is not None:
                 row += 1
                 yield from read.rows([item], to_record, source=source, first_row=row)

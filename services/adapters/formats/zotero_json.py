@@ -65,7 +65,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
     """Yield the works of a library, and how many notes and attachments stand beside them."""
     items = document.get("items", document) if isinstance(document, dict) else document
     found = [_unwrapped(each) for each in (items if isinstance(items, list) else [items])]
-    works = [each for each in found if not isinstance(each, dict) or each.get("itemType") not in _NO_WORKS]
+    works = [each for each in found if not isinstance(each, dict) or str(each.get("itemType")) not in _NO_WORKS]
     yield from read.rows(works, _record, source=source, first_row=first_row)
     if others := len(found) - len(works):
         yield Notice(row=0, text=f"{others} notes, attachments and annotations are no works; left out", source=source)
