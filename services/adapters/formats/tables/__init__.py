@@ -36,7 +36,7 @@ FORMATS = (
             Sign(
                 syntax=Syntax.TEXT,
                 test=lambda head: count_fields(head.text) >= _LEAST_FIELDS,
-                order=MOST_CERTAIN + 2,
+                order=MOST_CERTAIN,
             ),
             Sign(syntax=Syntax.TEXT, test=lambda head: count_fields(head.text) > 0, order=LAST - 1),
         ),

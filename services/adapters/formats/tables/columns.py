@@ -261,6 +261,10 @@ _SPELLINGS = _spellings()
 _RANKS = {spelling: place for place, spelling in enumerate(_SPELLINGS)}
 
 
+_NO_HEADING = tuple("%\\@{<")
+"""Signs of programs and of TeX, with which no row of headings begins."""
+
+
 def fields_of(header: Sequence[str]) -> dict[str, list[int]]:
     """Return which columns hold each field that is known, the best column first."""
     found: dict[str, list[int]] = {}
@@ -276,6 +280,8 @@ def _rank(heading: str) -> int:
 
 def count_headings(cells: Sequence[str]) -> int:
     """Return how many fields a row has headings for; 0 where none of them is a title or an identifier."""
+    if "".join(cells).lstrip().startswith(_NO_HEADING):
+        return 0
     fields = fields_of(cells)
     return len(fields) if "title" in fields or any(scheme in fields for scheme in IDENTIFIERS) else 0
 

@@ -78,8 +78,8 @@ def _rows(lines: Sequence[str], delimiter: str, *, above: int = 0, width: int = 
         for cells, length, fault in _parsed(reader):
             number += 1
             resume = begin + 1 if fault else None
-            if length > 1 and width:
-                resume = resume or _next_whole_row(lines[begin : begin + length], delimiter, width, cells, begin)
+            if width and not fault:
+                resume = _find_resume(lines[begin : begin + length], begin, cells, delimiter, width)
             if number > above:
                 yield Line(number=number, cells=cells) if resume is None else _broken(number, lines[begin], fault)
             if resume is not None:
@@ -108,15 +108,13 @@ def _broken(number: int, line: str, fault: str) -> Line:
     return Line(number=number, cells=[line.strip(' "\t,;|')], fault=fault or _UNCLOSED)
 
 
-def _next_whole_row(lines: Sequence[str], delimiter: str, width: int, cells: Sequence[str], begin: int) -> int | None:
-    """Where the next row begins inside the lines of one whose quotation mark is not closed; None where all is well.
-
-    A whole row has as many cells as the headings, and none of them begins or ends with a mark, as one does that is cut.
-    """
-    if sum(line.count('"') for line in lines) % 2 == 0 and len(cells) == width:
+def _find_resume(lines: Sequence[str], begin: int, cells: Sequence[str], delimiter: str, width: int) -> int | None:
+    """Where to read on behind a row whose quotation mark is not closed, given its lines; None where all is well."""
+    if len(cells) == width and sum(line.count('"') for line in lines) % 2 == 0:
         return None
     for at in range(1, min(len(lines), _LINES_AHEAD)):
         row, _, _ = next(_parsed(csv.reader(lines[at : at + _MOST_LINES], delimiter=delimiter)), ([], 0, ""))
         if len(row) == width and not any(cell.startswith('"') or cell.endswith('"') for cell in row):
-            return begin + at
-    return None
+            return begin + at  # a whole row: as many cells as headings, and none of them cut at a mark
+    is_cut = len(cells) < width and any(cell.count('"') % 2 for cell in cells)
+    return begin + len(lines) if is_cut else None

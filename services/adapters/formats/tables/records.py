@@ -85,10 +85,10 @@ def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:
 
     for line in lines:
         filled = [cell for cell in line.cells if cell.strip()]
-        if not filled:
+        if not filled and not line.fault:
             continue
         if fault := line.fault or _excess(line, sheet.header):
-            yield RejectedRow(row=line.number, reason=fault, excerpt=read.excerpt(filled[0]), source=source)
+            yield RejectedRow(row=line.number, reason=fault, excerpt=read.excerpt(" ".join(filled[:1])), source=source)
         else:
             yield from read.rows([columns.item(line.cells)], to_record, source=source, first_row=line.number)
             yield from _missing(line, sheet.header, source)

@@ -88,7 +88,11 @@ def _parts(data: bytes, source: str) -> dict[str, bytes]:
 
 
 def _sheet(lines: Iterator[Line]) -> Sheet | None:
-    """The table below the first row with headings."""
+    """The table below the first row with headings.
+
+    Raises:
+        InvalidInputError: the sheet breaks off before there are any.
+    """
     first = list(islice(lines, _LINES_BEFORE))
     for place, line in enumerate(first):
         filled = [cell for cell in line.cells if cell.strip()]
@@ -96,6 +100,8 @@ def _sheet(lines: Iterator[Line]) -> Sheet | None:
             width = len(line.cells)
             below = chain(first[place + 1 :], lines)
             return Sheet(header=tuple(line.cells), lines=(_filled_up(each, width) for each in below))
+    if first and first[-1].fault:
+        raise InvalidInputError(first[-1].fault, field="source")
     return None
 
 
@@ -143,10 +149,14 @@ class _Workbook:
 
     def _lines(self, data: bytes) -> Iterator[Line]:
         number = 0
-        for row in islice(elements(data, {"row"}), MOST_ROWS):
-            stated = row.get("r", "")
-            number = int(stated) if stated.isdigit() and len(stated) < 9 else number + 1
-            yield Line(number=number, cells=self._cells(row))
+        try:
+            for row in islice(elements(data, {"row"}), MOST_ROWS):
+                stated = row.get("r", "")
+                number = int(stated) if stated.isdigit() and len(stated) < 9 else number + 1
+                yield Line(number=number, cells=self._cells(row))
+        except (ParseError, DefusedXmlException) as error:
+            fault = f"the sheet is not well-formed or not safe to read ({error}); rows before this are kept"
+            yield Line(number=number + 1, cells=(), fault=fault)
 
     def _cells(self, row: Element) -> list[str]:
         cells: list[str] = []
