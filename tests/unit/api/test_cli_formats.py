@@ -88,13 +88,6 @@ def test_what_is_not_read_is_refused_with_advice_before_a_graph_is_made(tmp_path
     )
 
 
-@pytest.mark.parametrize("name", ["zotero_api.json", "pubmed.xml"])
-def test_a_format_that_was_taken_for_another_is_read(shared: Path, tmp_path: Path, name: str) -> None:
-    done = run("import", shared / "public-cases" / name, "--graph", tmp_path / "graph.kgl", "--json")
-    assert done.exit_code == ExitCode.OK
-    assert (json.loads(done.stdout)["items"][0]["counts"]["accepted"]) == 1
-
-
 def test_the_page_on_imports_has_every_format(root: Path) -> None:
     page = (root / "docs" / "import.md").read_text("utf-8")
     assert [name for name in Format if f"`{name}`" not in page] == []
