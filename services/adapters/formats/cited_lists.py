@@ -25,6 +25,8 @@ from services.adapters.formats.written_references import cited_text
 Resolve = Callable[[str], Identifier | None]
 """The identifier that a word spells by its form."""
 
+Read = Callable[[str], CitedWork | None]
+
 _DIMENSIONS_BREAK = re.compile(r";\s*(?=\[[^\[\]|]{0,2000}\]\|)")
 _BREAK = re.compile(r";(?=\s)|\n|\s\|\s|;\Z")
 _WORDS = re.compile(r"[\s,;|]+")
@@ -42,8 +44,8 @@ def read_list(text: str, resolve: Resolve) -> tuple[tuple[CitedWork, ...], int]:
         resolve: what makes an identifier of a word, such as `10.1000/1` or `pub.1000000000`.
     """
     entries = split_list(text, resolve)
-    is_scopus = 2 * sum(map(has_scopus_form, entries)) > len(entries)
-    works = [_read_entry(entry, resolve, is_scopus=is_scopus) for entry in entries]
+    known = next((read for has_form, read in _FORMS if 2 * sum(map(has_form, entries)) >= len(entries)), None)
+    works = [_read_entry(entry, resolve, known) for entry in entries]
     found = tuple(work for work in works if work is not None)
     return found, len(works) - len(found)
 
@@ -65,17 +67,24 @@ def _filled(entries: Iterable[str]) -> list[str]:
     return [entry.strip(_QUOTES) for entry in entries if entry.strip(_QUOTES + ";,")]
 
 
-def _read_entry(entry: str, resolve: Resolve, *, is_scopus: bool) -> CitedWork | None:
-    """The work of an entry; in a list of Scopus one without a year has its form too."""
+def _read_entry(entry: str, resolve: Resolve, read_others: Read | None) -> CitedWork | None:
+    """The work of an entry by its form; one without a form has that of most entries of its list."""
     if known := resolve(entry):
         return CitedWork(identifiers=(known,))
     if entry.startswith("[") and entry.count("|") > 3:
         return _dimensions_reference(entry, resolve)
-    if _WOS_FORM.match(entry) and _WOS_END.search(entry):
-        return wos_reference(entry)
-    if is_scopus or has_scopus_form(entry):
-        return scopus_reference(entry)
-    return cited_text(entry)
+    own = next((read for has_form, read in _FORMS if has_form(entry)), None)
+    return (own or read_others or cited_text)(entry)
+
+
+def _has_wos_form(entry: str) -> bool:
+    return _WOS_FORM.match(entry) is not None and _WOS_END.search(entry) is not None
+
+
+_FORMS: tuple[tuple[Callable[[str], bool], Read], ...] = (
+    (_has_wos_form, wos_reference),
+    (has_scopus_form, scopus_reference),
+)
 
 
 def _dimensions_reference(entry: str, resolve: Resolve) -> CitedWork | None:

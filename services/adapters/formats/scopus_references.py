@@ -42,8 +42,16 @@ _LEAST_TITLE = 3
 
 
 def has_scopus_form(text: str) -> bool:
-    """Whether a reference has its year in brackets, at its end or behind authors and title."""
-    return "," in text[:LONGEST] and _INNER_YEAR.search(text[:LONGEST]) is not None
+    """Whether a reference has its year in brackets, at its end, behind authors and title, or behind a comma.
+
+    "Able A, Best B (2001) Bells" is of another style.
+    """
+    text = text[:LONGEST]
+    found = _INNER_YEAR.search(text)
+    if found is None or "," not in text:
+        return False
+    before = text[: found.start()].rstrip()
+    return before.endswith(",") or bool(_split_authors(before.split(", "))[1])
 
 
 def scopus_reference(text: str) -> CitedWork | None:

@@ -81,7 +81,9 @@ def _rows(lines: Sequence[str], delimiter: str, *, above: int = 0, width: int = 
             if width and not fault:
                 resume = _find_resume(lines[begin : begin + length], begin, cells, delimiter, width)
             if number > above:
-                yield Line(number=number, cells=cells) if resume is None else _broken(number, lines[begin], fault)
+                yield (
+                    Line(number=number, cells=cells) if resume is None else _salvage(number, lines[begin], fault, width)
+                )
             if resume is not None:
                 start = resume
                 break
@@ -103,13 +105,20 @@ def _parsed(reader: Any) -> Iterator[tuple[list[str], int, str]]:
         before = reader.line_num
 
 
-def _broken(number: int, line: str, fault: str) -> Line:
-    """A row that cannot be read, with its first line to find it by."""
+def _salvage(number: int, line: str, fault: str, width: int) -> Line:
+    """A row that cannot be read, with its first line to find it by.
+
+    Marks may be part of the text where tabs part the cells: a line with as many of them as the headings is a row then.
+    """
+    if line.count("\t") == width - 1 > 0:
+        return Line(number=number, cells=line.split("\t"))
     return Line(number=number, cells=[line.strip(' "\t,;|')], fault=fault or _UNCLOSED)
 
 
 def _find_resume(lines: Sequence[str], begin: int, cells: Sequence[str], delimiter: str, width: int) -> int | None:
     """Where to read on behind a row whose quotation mark is not closed, given its lines; None where all is well."""
+    if delimiter == "\t" and len(lines) > 1 and all(line.count("\t") == width - 1 for line in lines):
+        return begin + 1  # each line is a row, and the marks are part of its text
     if len(cells) == width and sum(line.count('"') for line in lines) % 2 == 0:
         return None
     for at in range(1, min(len(lines), _LINES_AHEAD)):

@@ -30,6 +30,8 @@ _NOTHING = frozenset(
     {"n/a", "na", "nan", "none", "null", "-", "--", "[no abstract available]", "[no author name available]", "#n/a"}
 )
 """What stands in cells that hold nothing."""
+_DATABASES = frozenset({"scopus", "web of science", "pubmed", "crossref", "dimensions", "google scholar"})
+"""What stands in a column "Source" that tells no journal."""
 _TEXTS = frozenset({"title", "abstract"})
 """Fields in which a short word such as "None" may be meant."""
 _AUTHOR_NUMBER = re.compile(r"\s?\(\d{6,15}\)")
@@ -67,7 +69,10 @@ class _Columns:
 
 
 def _is_nothing(text: str, field: str) -> bool:
-    return text.lower() in _NOTHING and (field not in _TEXTS or text.startswith("["))
+    word = text.lower()
+    if field == "venue" and word in _DATABASES:
+        return True
+    return word in _NOTHING and (field not in _TEXTS or word.startswith("["))
 
 
 def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:

@@ -111,9 +111,18 @@ def test_references_of_dimensions_are_parted_by_bars() -> None:
     assert (works[1].title, unnamed) == ("A title alone", 1)
 
 
-def test_references_in_styles_of_journals_are_read_as_printed_ones() -> None:
-    works, _ = read_list("Able, A. (2001). Trams of the night. Journal of Rails, 1, 1-9.", bare_identifier)
-    assert [(work.title, work.year) for work in works] == [("Trams of the night", 2001)]
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Able, A. (2001). Trams of the night. Journal of Rails, 1, 1-9.",
+        "Able A, Best B (2001) Trams of the night. J Rails 1:1-9",
+        "[1] A. Able and B. Best, “Trams of the night,” J. Rails, vol. 1, 2001.",
+    ],
+)
+def test_references_in_styles_of_journals_are_read_as_printed_ones(text: str) -> None:
+    work = one(text)
+    assert work is not None
+    assert (work.title, work.year) == ("Trams of the night", 2001)
 
 
 @pytest.mark.parametrize(

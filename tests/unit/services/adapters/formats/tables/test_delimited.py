@@ -166,3 +166,60 @@ def test_tables_and_other_texts_are_told_apart(text: str, format: Format) -> Non
 def test_a_text_without_headings_is_no_table() -> None:
     with pytest.raises(InvalidInputError):
         detect(b"Dear Sir, the title of the year is missing; yours", "letter.txt")
+
+
+PROGRAMS = {
+    "IEEE Xplore": (
+        '"Document Title","Authors","Publication Title","Publication Year","DOI","Article Citation Count","PDF Link"\n'
+        '"Trams","A. Able; B. Best","J Trams","2001","10.1000/a","5","https://x.example/1"\n'
+    ),
+    "Publish or Perish": (
+        "Cites,Authors,Title,Year,Source,Publisher,ArticleURL,Type,DOI\n"
+        '5,"A Able, B Best",Trams,2001,J Trams,P,https://x.example/1,PDF,10.1000/a\n'
+    ),
+    "PubMed": (
+        "PMID,Title,Authors,Citation,First Author,Journal/Book,Publication Year,DOI,Cited by\n"
+        '1234567,Trams,"Able A, Best B.",J Trams. 2001,Able A,J Trams,2001,10.1000/a,5\n'
+    ),
+    "OpenAlex": (
+        "id,doi,display_name,publication_year,cited_by_count,authorships.author.display_name,"
+        "primary_location.source.display_name,referenced_works\n"
+        "https://openalex.org/W1234567,https://doi.org/10.1000/a,Trams,2001,5,A Able|B Best,J Trams,"
+        "https://openalex.org/W7654321|https://openalex.org/W7654322\n"
+    ),
+    "Rayyan": (
+        "key,title,authors,journal,year,doi,citations\nrayyan-1,Trams,A. Able and B. Best,J Trams,2001,10.1000/a,5\n"
+    ),
+    "Springer": (
+        "Item Title,Publication Title,Journal Volume,Item DOI,Authors,Publication Year,Cited by,Content Type\n"
+        "Trams,J Trams,1,10.1000/a,A Able; B Best,2001,5,Article\n"
+    ),
+    "Web of Science": (
+        "Publication Type\tAuthors\tArticle Title\tSource Title\tPublication Year\tDOI\tTimes Cited, WoS Core\t"
+        "Cited References\n"
+        "J\tAble, A; Best, B\tTrams\tJ Trams\t2001\t10.1000/a\t5\tCole C, 1979, J TRAM, V1, P3; [Anonymous], 1980, X\n"
+    ),
+}
+CITED = {"OpenAlex": 2, "Web of Science": 1}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_tables_of_programs_are_read_by_their_headings(program: str) -> None:
+    record = read(PROGRAMS[program], name="download").only
+    assert (record.title, record.year, record.venue) == ("Trams", 2001, "J Trams")
+    assert record.identifiers[0] == "doi:10.1000/a"
+    assert (record.citation_count, len(record.authors)) == (5, 2)
+    assert len(record.references or ()) == CITED.get(program, 0)
+
+
+def test_marks_in_a_table_with_tabs_may_be_part_of_the_text() -> None:
+    text = 'Title\tAbstract\tYear\nTrams\t"We begin\t2001\nRails\tWe end" here\t2002\nBells\tx\t2003\n'
+    assert [(record.title, record.year) for record in read(text).records] == [
+        ("Trams", 2001),
+        ("Rails", 2002),
+        ("Bells", 2003),
+    ]
+
+
+def test_the_name_of_a_database_is_no_journal() -> None:
+    assert read("Title,Source title,Source\nTrams,,Scopus\n").only.venue is None
