@@ -25,7 +25,7 @@ from services.adapters.formats.written_references import cited_text
 Resolve = Callable[[str], Identifier | None]
 """The identifier that a word spells by its form."""
 
-Read = Callable[[str], CitedWork | None]
+ReferenceReader = Callable[[str], CitedWork | None]
 
 _DIMENSIONS_BREAK = re.compile(r";\s*(?=\[[^\[\]|]{0,2000}\]\|)")
 _BREAK = re.compile(r";(?=\s)|\n|\s\|\s|;\Z")
@@ -67,7 +67,7 @@ def _filled(entries: Iterable[str]) -> list[str]:
     return [entry.strip(_QUOTES) for entry in entries if entry.strip(_QUOTES + ";,")]
 
 
-def _read_entry(entry: str, resolve: Resolve, read_others: Read | None) -> CitedWork | None:
+def _read_entry(entry: str, resolve: Resolve, read_others: ReferenceReader | None) -> CitedWork | None:
     """The work of an entry by its form; one without a form has that of most entries of its list."""
     if known := resolve(entry):
         return CitedWork(identifiers=(known,))
@@ -81,7 +81,7 @@ def _has_wos_form(entry: str) -> bool:
     return _WOS_FORM.match(entry) is not None and _WOS_END.search(entry) is not None
 
 
-_FORMS: tuple[tuple[Callable[[str], bool], Read], ...] = (
+_FORMS: tuple[tuple[Callable[[str], bool], ReferenceReader], ...] = (
     (_has_wos_form, wos_reference),
     (has_scopus_form, scopus_reference),
 )
