@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, merged
@@ -126,7 +128,7 @@ def test_very_many_decisions_make_very_many_names_one(shape: str) -> None:
     names = [f"name{number}" for number in range(MANY // 4)]
     after = [*names[1:], names[0]]
     pairs = {
-        "chain": list(zip(names, names[1:], strict=False)),
+        "chain": list(pairwise(names)),
         "star": [(names[0], each) for each in names[1:]],
         "circle": list(zip(names, after, strict=True)),
         "back and forth": [*zip(names, after, strict=True), *zip(after, names, strict=True)],
