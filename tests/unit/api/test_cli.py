@@ -16,15 +16,15 @@ from typer.testing import CliRunner, Result
 
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode, exit_code
+from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError, KGError
 from services.errors import BudgetSpentError
 
 FIELD = "graph-neural-networks"
 PAPERS = 60
-MADE_BY_SURVEYS = (
-    *("summaries", "surveys", "sections", "claims", "passages", "exhibits", "has_summary", "on", "refers_to"),
-    *("has_section", "depends_on", "has_exhibit", "states", "supported_by", "from"),
-)
+MADE_BY_SURVEYS = {"summaries", "surveys", "sections", "claims", "passages", "exhibits"}
+MADE_BY_SURVEYS |= {edge.name for edge in KINDS.edges if MADE_BY_SURVEYS & {edge.start, edge.end}}
+"""Kinds of nodes, and of what leads from or to them."""
 
 
 def run(*arguments: str | Path, input: str | None = None) -> Result:

@@ -54,7 +54,7 @@ def test_there_is_a_migration_from_every_older_version() -> None:
 
 
 def _nodes_and_edges(dump: bytes) -> list[Any]:
-    """The lines of a dump without the checksum of the last, and without the digests by which readers know a whole field.
+    """The lines of a dump without the checksum of the last, and without the digests that tell a field was read whole.
 
     A field that an older Strata stored gets its digest when it is read first.
     """
