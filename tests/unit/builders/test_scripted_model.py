@@ -10,7 +10,7 @@ from services.errors import BadAnswerError, CutAnswerError, RefusedAnswerError, 
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.task import Task
-from tests.builders.scripted.model import FOREIGN, WAYS, Failing, Fault, ScriptedModel
+from tests.builders.scripted_model.model import FOREIGN, WAYS, Failing, Fault, ScriptedModel
 from tests.unit.services.tasks.inputs import INPUTS
 
 NAMING = ("draft", "community_summary", "outline", "hints", "card", "entities", "claim_support", "paper_relevance")

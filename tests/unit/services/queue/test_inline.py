@@ -13,7 +13,7 @@ from services.queue.inline import run_job, run_queued
 from services.queue.model import EventType, Job, JobKind, JobState
 from services.queue.worker_locks import WorkerLocks
 from tests.builders.job_values import check_history, claimed, new, states
-from tests.builders.handler_script import Script, raising
+from tests.builders.scripted import Script, raising
 
 Q, R, G = JobState.QUEUED, JobState.RUNNING, JobState.CANCELLING
 C, F, S = JobState.CANCELLED, JobState.FAILED, JobState.SUCCEEDED

@@ -19,7 +19,7 @@ from services.queue.notifier import Notifier
 from services.queue.worker import RETRY_WAITS, Pace, Worker
 from services.queue.worker_locks import WorkerLocks
 from tests.builders.job_values import check_history, claimed, new, states
-from tests.builders.handler_script import Script, raising
+from tests.builders.scripted import Script, raising
 from tests.waiting import until
 
 FAST = Pace(poll=0.02, recover=0.05, retry_waits=(0.01, 0.01, 0.01))

@@ -15,7 +15,7 @@ from services.queue.notifier import Notifier
 from services.queue.worker import Pace, Worker
 from services.steps.offload import offload
 from tests.builders.job_values import claimed, new
-from tests.builders.handler_script import Script
+from tests.builders.scripted import Script
 from tests.postgres_local.server import LocalPostgres
 from tests.waiting import PATIENCE_SECONDS, until
 

@@ -38,7 +38,7 @@ from services.tasks.summaries.community_summary import CommunityInput, Community
 from services.tasks.summaries.development_summary import DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PathInput, PathSummary
 from services.text.candidates import fold
-from tests.builders.scripted.words import long_words
+from tests.builders.scripted_model.words import long_words
 
 _MILESTONES = 3
 

@@ -15,7 +15,7 @@ from services.tasks.tables.table_categories import (
     TableCategory,
 )
 from services.tasks.tables.table_cells import CellsInput, TableCell, TableCells
-from tests.builders.scripted.words import first_words
+from tests.builders.scripted_model.words import first_words
 
 
 def _aspect(name: str) -> TableAspect:

@@ -12,7 +12,7 @@ from services.errors import BadAnswerError, CutAnswerError, RefusedAnswerError, 
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.tasks.task import Task
-from tests.builders.scripted import judging, planning, reading, tables, writing
+from tests.builders.scripted_model import judging, planning, reading, tables, writing
 
 NAME = "scripted/1"
 WAYS: Mapping[str, Callable[[Any], Any]] = {

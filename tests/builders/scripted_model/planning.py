@@ -28,7 +28,7 @@ from services.tasks.outlining.subsections import PlannedSubsection, Subsections,
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, Dependency, PartNeeds
 from services.tasks.planning.replanning import Replanning, ReplanningInput
 from services.tasks.views import CommunityView
-from tests.builders.scripted.words import first_words, long_words
+from tests.builders.scripted_model.words import first_words, long_words
 
 REVISED = "In order of time."
 """The end of each focus of an outline that was revised."""
