@@ -35,13 +35,13 @@ def _marks(answer: type[Any], value: int) -> dict[str, Mark]:
 
 
 def _markers(inputs: MarkerInput) -> MarkerJudgement:
-    """A marker whose reference is known names a source."""
-    return MarkerJudgement(
-        markers=tuple(
-            JudgedMarker(marker=number, is_source=bool(mark.reference), score=0.9 if mark.reference else 0.1)
-            for number, (_, mark) in inputs.numbered().items()
-        )
-    )
+    """A marker whose reference is known names a source, of what the three words before it name."""
+    made = []
+    for number, (passage, mark) in inputs.numbered().items():
+        concept = " ".join(passage.passage.text[: mark.start].split()[-3:]) or None
+        score, is_source = (0.9, True) if mark.reference else (0.1, False)
+        made.append(JudgedMarker(marker=number, is_source=is_source, score=score, concept=concept))
+    return MarkerJudgement(markers=tuple(made))
 
 
 def _support(inputs: ClaimSupportInput) -> ClaimSupport:

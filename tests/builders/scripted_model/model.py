@@ -61,11 +61,14 @@ class ScriptedModel:
         price: Price | None = FREE,
         calls_at_once: int = 1,
         context_tokens: int | None = None,
+        is_offline: bool = True,
     ) -> None:
+        """Take up the script; unless it `is_offline`, its tokens are counted, its answers kept, its drafts grounded."""
         self._ways = {**WAYS, **(ways or {})}
         self._failing = failing
         self._name, self._price = name, price
         self._calls_at_once, self._context_tokens = calls_at_once, context_tokens
+        self._is_offline = is_offline
         self.asked: list[tuple[str, Any]] = []
         self.calls: Counter[str] = Counter()
         self.repairs: list[Repair] = []
@@ -88,7 +91,7 @@ class ScriptedModel:
 
     @property
     def is_offline(self) -> bool:
-        return False
+        return self._is_offline
 
     @property
     def by_rule(self) -> bool:

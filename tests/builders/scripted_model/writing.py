@@ -111,8 +111,10 @@ def _paragraph(inputs: RewritingInput) -> Draft:
 
 
 def _section(inputs: SectionRewritingInput) -> Draft:
-    """The text as it stands, and the nearest passage that it does not rest on."""
+    """The text as it stands, and the nearest passage that it does not rest on; half of it, if it is to be shorter."""
     kept = _grounded(inputs.draft, inputs.pack)
+    if "shorter" in inputs.wish and len(kept.sentences()) > 1:
+        return draft_of(kept.sentences()[: (len(kept.sentences()) + 1) // 2])
     known = inputs.pack.passages()
     rested = {name for each in kept.sentences() for name in each.passages}
     near = next((known[name] for name in inputs.nearest if name in known and name not in rested), None)
