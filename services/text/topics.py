@@ -21,6 +21,16 @@ def holds_topic(text: str, topic: str) -> bool:
     return bool(wanted) and wanted <= _words(text)
 
 
+def opens_with_topic(text: str, topic: str) -> bool:
+    """Whether a sentence begins by naming a topic, as one that says what it is does.
+
+    >>> opens_with_topic("Graph neural networks (GNNs) learn from graphs.", "graph neural networks")
+    True
+    """
+    words = _WORD.findall(text)[: len(_WORD.findall(topic)) + 1]
+    return holds_topic(" ".join(words), topic)
+
+
 @lru_cache(maxsize=64)
 def topic_words(topic: str) -> frozenset[str]:
     """The words of a topic without those that only join others, in the singular and in lower case."""

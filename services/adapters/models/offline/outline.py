@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
-from services.adapters.models.offline.language.bases import compared
 from services.adapters.models.offline.language.names import subject_of
 from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.adapters.models.offline.outlining.queries import query_of_line, query_of_open_problems, query_of_theme
 from services.adapters.models.offline.ways import answers
+from services.brief.bases import compared
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.evidence.overview import CommunityFacts
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
@@ -39,8 +39,6 @@ _OF_SURVEYS = "Surveys of "
 def plan_sections(inputs: OutlineInput) -> Outline:
     """The first level: a section a large theme, one for the small, then what cuts across them."""
     sections = _theme_sections(inputs.communities)
-    focus = "Difficulties, means and benchmarks that papers of different themes share, and changes that several report."
-    sections.append(_section("Common Ground", focus, Purpose.COMMON_GROUND, []))
     if lines := _lines(inputs):
         focus = "Each line starts from one foundational work and follows papers of which each cites the one before it."
         sections.append(_section("Lines of Descent", focus, Purpose.LINEAGE, [view.path.id for view in lines]))

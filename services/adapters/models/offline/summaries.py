@@ -8,9 +8,9 @@ from kg.model.fields.field import VerticalPath
 from kg.model.papers.paper import PaperId
 from services.adapters.models.offline.language.composing import named
 from services.adapters.models.offline.language.grouping import subgroups
-from services.adapters.models.offline.language.phrasing import capitalised, counted, listed, span_of
 from services.adapters.models.offline.language.statements import Statement, statements, with_role
 from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import capitalised, counted, listed, span_of
 from services.document.markup import cite_at_end
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role

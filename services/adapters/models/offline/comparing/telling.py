@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from services.adapters.models.offline.comparing.comparison import Comparison, Ground, Side, can_be_named, uncapitalised
 from services.adapters.models.offline.language.composing import said, with_year
 from services.adapters.models.offline.language.naming import verb_for
-from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
+from services.brief.phrasing import capitalised, in_turn, listed
 from services.document.markup import marker
 from services.tasks.drafting.grounding import DraftSentence
 

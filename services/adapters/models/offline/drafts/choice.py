@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from services.adapters.models.offline.language.centrality import content_words, is_redundant
-from services.adapters.models.offline.language.phrasing import percent
 from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import percent
 from services.document.markup import without_citations
 from services.document.support import backing
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE, ChoiceInput, DraftChoice, DraftMarks

@@ -9,8 +9,8 @@ from kg.algorithms.entities.clustering import joined, latent_vectors, silhouette
 from kg.algorithms.entities.names import canonical
 from services.adapters.models.offline.extraction.category_names import CategoryNames, Group
 from services.adapters.models.offline.language.centrality import content_words
-from services.adapters.models.offline.language.phrasing import listed
 from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import listed
 from services.tasks.extraction.categories import (
     CATEGORIES,
     ENTITY_CATEGORIES,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage
 from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.phrasing import capitalised, in_turn, listed
 from services.adapters.models.offline.language.statements import Statement
+from services.brief.phrasing import capitalised, in_turn, listed
 from services.document.markup import marker
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence

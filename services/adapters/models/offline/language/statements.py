@@ -13,10 +13,10 @@ from services.adapters.models.offline.language.agents import PROPOSED, passive_c
 from services.adapters.models.offline.language.attribution import Refused, judged
 from services.adapters.models.offline.language.centrality import content_words
 from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.phrasing import capitalised
 from services.adapters.models.offline.language.references import AUTHORS, ownerless, stems, unresolved
 from services.adapters.models.offline.language.rules import OTHERS_DID, OTHERS_SAID
 from services.adapters.models.offline.language.short_names import Names, spelt_out
+from services.brief.phrasing import capitalised
 from services.document.names_in_text import uncited_authors
 from services.evidence.pack import EvidencePaper
 from services.evidence.roles import Role, role

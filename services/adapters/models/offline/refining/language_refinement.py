@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.phrasing import capitalised
 from services.adapters.models.offline.language.supporting import Supporting
 from services.adapters.models.offline.refining.naming_terms import TermNaming
 from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import capitalised
 from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kg.algorithms.entities.plurals import singular
-from services.adapters.models.offline.language.phrasing import capitalised
 from services.adapters.models.offline.language.short_names import definitions, short_names
+from services.brief.phrasing import capitalised
 from services.document.markup import markers
 from services.tasks.memory.remembered import Remembered
 from services.text.candidates import occurrences

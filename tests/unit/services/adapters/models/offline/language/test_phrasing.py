@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.language.phrasing import (
+from services.brief.phrasing import (
     counted,
     in_turn,
     listed,

@@ -6,16 +6,9 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.adapters.models.offline.language.composing import named, paragraphs, said, titled, titled_by
-from services.adapters.models.offline.language.phrasing import (
-    capitalised,
-    counted,
-    layer_name,
-    listed,
-    number,
-    percent,
-    year_number,
-)
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, year_number
+from services.brief.works import named, paragraphs, said, titled, titled_by
+from services.document.markup import marker
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.evidence.pack import EvidencePaper
 from services.evidence.vocabulary import PhraseShift
@@ -32,7 +25,7 @@ _LARGE = 2.5
 """From here on a whole number is near enough."""
 
 
-def draft_comparison(inputs: DraftInput) -> Draft:
+def tell_numbers(inputs: DraftInput) -> Draft:
     """Size and age, who cites whom, what words came and went, what rises now."""
     field, items = inputs.field, {item.paper.id: item for item in inputs.pack.everything()}
     return Draft(
@@ -170,7 +163,10 @@ def _examples(shifts: Sequence[PhraseShift], items: Items, template: str) -> lis
     for shift in shifts:
         found = [items[paper] for paper in shift.in_titles[:_EXAMPLES] if paper in items]
         if found and len(sentences) < 2:
-            text = template.format(phrase=shift.phrase, titles=listed([titled(item) for item in found]))
+            text = template.format(
+                phrase=shift.phrase,
+                titles=listed([f"{titled(item)} {marker([item.paper.citation_key])}" for item in found]),
+            )
             sentences.append(said(text, *(item.record for item in found)))
     return sentences
 

@@ -1,41 +1,24 @@
-"""The introduction: what the field is, the corpus, the strata, the road map."""
+"""The introduction of a brief: what the field is, the corpus, the strata, the road map."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperKind
-from services.adapters.models.offline.language.bases import compared, meaning, ties_of
-from services.adapters.models.offline.language.centrality import is_redundant
-from services.adapters.models.offline.language.composing import Narrator, Ties, paragraphs, said
-from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import (
-    counted,
-    layer_name,
-    listed,
-    number,
-    percent,
-    shown_span_of,
-    span_of,
-    year_number,
-)
-from services.adapters.models.offline.language.statements import Statement, statements
-from services.adapters.models.offline.ways import answers
+from services.brief.bases import compared, meaning, ties_of
+from services.brief.phrasing import counted, layer_name, listed, number, percent, shown_span_of, span_of, year_number
+from services.brief.sentences import Statement, sentences_of
+from services.brief.telling import Teller
+from services.brief.works import paragraphs, said
 from services.evidence.overview import FieldOverview
-from services.evidence.roles import Role
-from services.evidence.subject import MENTION, PURPOSE, definition_grade, is_of_whole_topic, is_taxonomy
 from services.tasks.drafting.grounding import Draft, DraftSentence
-from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.front.matter import FrontInput, NumberedSection
-from services.tasks.outlining.outline import Purpose
-from services.text.topics import holds_topic
+from services.tasks.outlining.purpose import Purpose
+from services.text.topics import opens_with_topic
 
 _SCENE = 2
-_TAXONOMIES = 2
 _SUBJECTS = 3
-_SETTING = frozenset({Role.BACKGROUND, Role.OTHER, Role.PROBLEM})
 _ABOUT = {
     Purpose.THEME: "describes its communities",
     Purpose.COMMON_GROUND: "gathers what papers of different themes name alike",
@@ -47,7 +30,6 @@ _ABOUT = {
 }
 
 
-@answers(INTRODUCTION)
 def write_introduction(inputs: FrontInput) -> Draft:
     """Four paragraphs, those left out for which the field has no numbers."""
     field = inputs.overview
@@ -55,51 +37,32 @@ def write_introduction(inputs: FrontInput) -> Draft:
 
 
 def _scene(inputs: FrontInput) -> list[DraftSentence]:
-    """What the field is, by its own best definition, or else what its papers are on; how surveys part it; the aim."""
+    """What papers say that the topic is, or else what the largest groups of papers are on; the aim."""
     course = "to their frontier" if inputs.overview.layer(Layer.FRONTIER) else "onward"
     start = f" from their foundations {course}" if inputs.overview.layer(Layer.FOUNDATION) else ""
-    aim = said(f"This survey follows the papers on {inputs.topic}{start}.")
-    about = _about_topic(inputs)
-    sorting = [
-        each
-        for item in inputs.pack.papers
-        if item.paper.kind is PaperKind.SURVEY
-        for each in statements(item)
-        if is_taxonomy(each.text)
-        and (holds_topic(each.text, inputs.topic) or is_of_whole_topic(item.paper.title, inputs.topic))
-    ]
-    narrator = Narrator(Ties.of(inputs.pack), position=0)
-    told = [narrator.narrate(statement) for statement in (*about, *sorting[:_TAXONOMIES])]
-    is_defined = bool(about) and definition_grade(about[0].text, inputs.topic) >= PURPOSE
-    return [*([] if is_defined else _subjects(inputs.overview)), *told, aim]
+    aim = said(f"This brief follows the papers on {inputs.topic}{start}, in their own words.")
+    teller = Teller(cards={}, used=set())
+    about = [teller.statement(each) for each in _about_topic(inputs)]
+    return [*(about or _subjects(inputs.overview)), aim]
 
 
 def _about_topic(inputs: FrontInput) -> list[Statement]:
-    """Sentences of which the topic itself is the subject: the best definition first, surveys and cited works before
-    others, then what else is said of it, each of another paper and none like one before.
-    """
-    graded = [
-        (-grade, item.paper.kind is not PaperKind.SURVEY, place, statement)
-        for place, item in enumerate(inputs.pack.papers)
-        for statement in statements(item)
-        if (grade := definition_grade(statement.text, inputs.topic)) >= PURPOSE
-        or (grade == MENTION and statement.role in _SETTING and statement.authors not in statement.text)
+    """Sentences that begin with the topic and can stand alone, those of surveys first, each of another paper."""
+    items = sorted(inputs.pack.papers, key=lambda item: item.paper.kind is not PaperKind.SURVEY)
+    found = [
+        next(
+            (each for each in sentences_of(item) if opens_with_topic(each.text, inputs.topic) and each.stands_alone),
+            None,
+        )
+        for item in items
     ]
-    kept: list[Statement] = []
-    for _, _, _, statement in sorted(graded, key=lambda each: each[:3]):
-        is_new = all(statement.item != other.item and not is_redundant(statement.text, other.text) for other in kept)
-        if is_new and len(kept) < _SCENE:
-            kept.append(statement)
-    return kept
+    return [each for each in found if each is not None][:_SCENE]
 
 
 def _subjects(field: FieldOverview) -> list[DraftSentence]:
     """What the largest groups of papers are on, where no paper says what the field is."""
-    sizes: Counter[str] = Counter()
-    for facts in field.communities:
-        for phrase in nameable(facts.keywords)[:1]:
-            sizes[phrase] += len(facts.papers)
-    largest = [f"{phrase} ({counted(size, 'paper')})" for phrase, size in sizes.most_common(_SUBJECTS)]
+    sizes = sorted(field.communities, key=lambda facts: -len(facts.papers))[:_SUBJECTS]
+    largest = [f"{facts.label} ({counted(len(facts.papers), 'paper')})" for facts in sizes]
     text = f"Among the papers on {field.topic}, the largest groups are on {listed(largest)}."
     return [said(text)] if len(largest) > 1 else []
 
@@ -173,7 +136,7 @@ def _road_map(inputs: FrontInput) -> list[DraftSentence]:
     others = [item for item in sections if item.plan.purpose is not Purpose.THEME]
     sentences = []
     if themes:
-        sentences.append(said("The survey follows themes through the strata and, within them, communities."))
+        sentences.append(said("The brief follows themes through the strata and, within them, communities."))
         sentences.append(said(f"The body begins with {listed(themes)}."))
     return sentences + [said(f"Section {item.number} {_about(item.plan.purpose, inputs.overview)}.") for item in others]
 

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from kg.model.layer import Layer
-from services.adapters.models.offline.language.composing import named, paragraphs, said
-from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import (
-    capitalised,
-    counted,
-    layer_name,
-    listed,
-    number,
-    percent,
-    shown_span_of,
-)
-from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, shown_span_of
+from services.brief.works import named, paragraphs, said
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
-from services.tasks.front.abstract import ABSTRACT
-from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.matter import FrontInput
-from services.tasks.front.title import TITLE, Title
+from services.tasks.front.title import Title
 from services.text.headings import title_case
 
 _LONGEST_TITLE = 200
@@ -28,7 +16,6 @@ _PHRASES = 3
 _VERBS = {Layer.FOUNDATION: "rests on", Layer.DEVELOPMENT: "spreads over", Layer.FRONTIER: "turns to"}
 
 
-@answers(TITLE)
 def write_title(inputs: FrontInput) -> Title:
     """`Graph Neural Networks: Foundation, Development and Frontier, 2017–2024`."""
     years = inputs.overview.shown_years
@@ -38,13 +25,12 @@ def write_title(inputs: FrontInput) -> Title:
     return Title(title=title[:_LONGEST_TITLE])
 
 
-@answers(ABSTRACT)
 def write_abstract(inputs: FrontInput) -> Draft:
     """One paragraph without citations: what was read, how it is divided, what is found."""
     field = inputs.overview
     papers, communities = counted(field.papers, "paper"), counted(len(field.communities), "community", "communities")
     sizes = listed([f"{counted(facts.papers, 'paper')} of {layer_name(facts.layer)}" for facts in field.layers])
-    sentences = [said(f"This survey covers {papers} on {inputs.topic}{_published(field)}.")]
+    sentences = [said(f"This brief covers {papers} on {inputs.topic}{_published(field)}.")]
     if field.citations:
         times = "once" if field.citations == 1 else f"{number(field.citations)} times"
         sentences.append(said(f"They cite one another {times}."))
@@ -55,9 +41,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
     if field.vocabulary.arrived:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
         sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_arrived(field)}."))
-    closing = (
-        f"The survey cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
-    )
+    closing = f"It cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
     return Draft(paragraphs=(DraftParagraph(sentences=(*sentences, said(closing))),))
 
 
@@ -69,7 +53,7 @@ def _published(field: FieldOverview) -> str:
 def main_phrases(facts: LayerFacts, inputs: FrontInput) -> list[str]:
     """The first phrase of each of a layer's largest communities."""
     own = [view.facts for view in inputs.communities if view.facts.layer is facts.layer]
-    found = [phrases[0] for community in own if (phrases := nameable(community.keywords))]
+    found = [phrases[0] for community in own if (phrases := community.keywords)]
     return list(dict.fromkeys(found))[:_PHRASES]
 
 
@@ -77,12 +61,11 @@ def _arrived(field: FieldOverview) -> str:
     return listed([shift.phrase for shift in field.vocabulary.arrived[:_PHRASES]])
 
 
-@answers(CONCLUSION)
 def write_conclusion(inputs: FrontInput) -> Draft:
     """What the field rests on, what changed, how far the digest can be trusted."""
     field = inputs.overview
     papers, span = counted(field.papers, "paper"), "spans" if field.papers == 1 else "span"
-    first = [said(f"The {papers} on {inputs.topic} surveyed here {span} {_extent(field)}.")]
+    first = [said(f"The {papers} on {inputs.topic} covered here {span} {_extent(field)}.")]
     return Draft(paragraphs=paragraphs([*first, *_shared(inputs), *_changes(inputs)], _limits(field)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.layer import Layer
-from services.adapters.models.offline.language.phrasing import counted
+from services.brief.phrasing import counted
 from services.evidence.overview import FieldOverview, LayerFacts
 
 
