@@ -97,12 +97,14 @@ def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]
 
     - `written.<task>`: the writers of each task where there were several, `gpt: 9, offline/1: 1`.
     - `left_out.<task>`: what inputs lacked because a model cannot read more, `papers: 3, passages: 120, tokens: 5,210`.
-    - `grounding`: what became of a model's sentences on papers, `kept: 120, repaired: 3, replaced: 2, dropped: 1`.
+    - `given_up`: tasks that a survey can do without and to which no good answer came, `section_review: 2`.
+    - `grounding`: what became of a model's sentences on papers, `kept: 120, repaired: 3, replaced: 0, dropped: 3`.
     """
     found: dict[str, Mapping[str, int]] = {}
     if len(ledger.writers()) > 1:
         found |= {f"written.{task}": ledger.writers(task) for task in ledger.tasks()}
     found |= {f"left_out.{task}": pieces for task, pieces in ledger.left_out().items()}
+    found |= {"given_up": ledger.given_up()} if ledger.given_up() else {}
     if ledger.grounding is not None:
         found["grounding"] = asdict(ledger.grounding)
     return {**manifest, **{key: _counted(counts) for key, counts in found.items()}}
@@ -189,7 +191,10 @@ def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: Fie
 
 
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:
-    """What the first page says about who wrote the survey, with the answers that none of the `expected` models gave."""
+    """The notice of a survey, with the answers that others than the `expected` models gave, or nobody."""
+    if given_up := ledger.given_up():
+        told = ", ".join(f"{count:,} of {task.replace('_', ' ')}" for task, count in given_up.items())
+        notice = f"{notice} No answer was good to some questions, and what was there stayed: {told}."
     others = {model: answers for model, answers in ledger.writers().items() if model not in expected}
     if not others:
         return notice
@@ -201,13 +206,9 @@ def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str])
 def with_corrections(notice: str, ledger: Ledger) -> str:
     """The same, with the sentences of a model that did not agree with their passages, where there were any."""
     found = ledger.grounding
-    if found is None or not (changed := found.repaired + found.replaced + found.dropped):
+    if found is None or not (changed := found.repaired + found.dropped):
         return notice
-    became = {
-        "said again": found.repaired,
-        "replaced by the offline writer": found.replaced,
-        "left out": found.dropped,
-    }
+    became = {"said again": found.repaired, "left out": found.dropped}
     counts = ", ".join(f"{count:,} {what}" for what, count in became.items() if count)
     return (
         f"{notice} Of the {found.kept + changed:,} sentences that it wrote on papers, {changed:,} said what their "

@@ -45,6 +45,7 @@ class PresetPart(_Table):
     source: str = Field(min_length=3)
     stages: tuple[str, ...] = ()
     off: dict[str, bool | int] = Field(default={}, description="Switches with the values that turn it off.")
+    needs: tuple[str, ...] = Field(default=(), description="Its tasks that need a language model.")
 
 
 class Publication(_Table):

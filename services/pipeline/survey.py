@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -41,6 +41,7 @@ from services.pipeline.identity import (
     with_spending,
     with_tracing,
 )
+from services.pipeline.judgement import parts_off, preset_for, with_parts_off
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -112,7 +113,7 @@ async def write_survey(
         engine: holds what the papers of the field were found to name, and gets what is found now.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
-        preset: the parts it is written with, or the name of it.
+        preset: the parts it is written with, or the name of it; those that need judgement are off without a model.
         ledger: counts what the calls take, for the caller to read afterwards.
         cache: answers of earlier jobs.
         fallback: who does a task that the model has done badly twice; the survey then says so.
@@ -130,7 +131,8 @@ async def write_survey(
     `partial`, and which the finished survey will replace.
     """
     steering = steering.checked(field)
-    preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
+    whole = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
+    preset = preset_for(whole, model)
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     described = partial(_manifest, engine, field, model, papers, embedder=identity, prompts=prompts)
@@ -177,6 +179,7 @@ async def write_survey(
         preset=preset,
         manifest=manifest,
         steering=steering,
+        off=parts_off(whole, model),
     )
     return await _finished(surveys, fields, sheet, run)
 
@@ -296,6 +299,7 @@ def _sheet(
     *,
     manifest: Mapping[str, str],
     preset: Preset,
+    off: Sequence[str],
     **others: Any,
 ) -> _Sheet:
     """What a survey is beside its text, after its last call."""
@@ -306,7 +310,9 @@ def _sheet(
     expected = {model.route(task).name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(
-        notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
+        notice=with_corrections(
+            with_replacements(with_parts_off(model.notice, off), ledger, expected=expected), ledger
+        ),
         manifest=with_refusals(spent, model.route(DRAFT), results.get(FieldIndex)),
         preset=preset.name,
         is_offline=model.route(DRAFT).is_offline,

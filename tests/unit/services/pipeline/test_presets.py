@@ -10,7 +10,6 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError
-from kg.model.surveys.query_function import VectorSearch
 from kg.model.surveys.survey import Survey
 from services.document.integrity import check
 from services.errors import PresetFileError
@@ -64,10 +63,9 @@ async def test_without_paths_nothing_is_told_of_them(graph: KgliteEngine) -> Non
     assert not paths & {proof for section in survey.walk() for proof in section.proof_ids}
 
 
-async def test_vectors_alone_answer_no_query_function(graph: KgliteEngine) -> None:
+async def test_without_query_functions_no_table_shows_what_papers_name(graph: KgliteEngine) -> None:
     survey = await survey_by(graph, PRESETS[PresetName.STRUCTSURVEY].without(["query_functions"]))
     assert survey.exhibits == ()
-    assert all(section.query is None or isinstance(section.query, VectorSearch) for section in survey.walk())
 
 
 def test_papers_go_with_the_path_that_reaches_them_best_where_there_are_no_communities() -> None:
