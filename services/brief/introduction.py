@@ -26,7 +26,7 @@ _ABOUT = {
     Purpose.COMPARISON: "gives the field in numbers: the strata in {aspects}",
     Purpose.SURVEYS: "gathers earlier surveys",
     Purpose.OPEN_PROBLEMS: "collects what the papers themselves leave open",
-    Purpose.GAPS: "sets opposite findings side by side and says what no paper combines",
+    Purpose.GAPS: "says what no paper combines",
 }
 
 

@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, leans, points_back
-from services.reading.rules import sentence_roles
+from services.reading.rules import roles_of
 from services.text.cleaning import is_boilerplate, readable
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH, StatementRole.DEFINITION)
@@ -47,7 +47,7 @@ class Statement:
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
     """The sentences of a paper that have a role, in its order: by its card where a model read it, else by rule."""
-    roles = _roles_of_card(cards[item.paper.id]) if item.paper.id in cards else _roles_by_rule(item)
+    roles = _roles_of_card(cards[item.paper.id]) if item.paper.id in cards else roles_of(item.paper)
     return [
         Statement(item=item, passage=each.passage, text=readable(each.passage.text), role=role, place=place)
         for place, each in enumerate(item.passages)
@@ -57,12 +57,6 @@ def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[State
 
 def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
     return {PassageId(each.passages[0]): each.role for each in reversed(card.statements)}
-
-
-def _roles_by_rule(item: EvidencePaper) -> dict[PassageId, StatementRole]:
-    roles = sentence_roles(item.passages, title=item.paper.title)
-    found = zip(item.passages, roles, strict=True)
-    return {each.passage.id: role for each, role in found if role is not None}
 
 
 def best(

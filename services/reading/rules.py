@@ -6,11 +6,13 @@ Sentences keep their words: what a card by rule states is a quotation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
+from kg.model.surveys.claim import PassageId
 from services.reading.cues import CUES, HEADINGS
 from services.reading.passages import LabelledPassage, content_passages
 from services.text.entities.kinds import TermKind, best_kind
@@ -68,6 +70,14 @@ def read_by_rule(paper: Paper) -> Card:
         version=VERSION,
         digest=paper.text_hash,
     )
+
+
+@lru_cache(maxsize=8_192)
+def roles_of(paper: Paper) -> Mapping[PassageId, StatementRole]:
+    """The role of each sentence of a paper that has one, by its passage; asked for with each pack that holds it."""
+    passages = content_passages(paper)
+    found = zip(passages, sentence_roles(passages, title=paper.title), strict=True)
+    return {each.passage.id: role for each, role in found if role is not None}
 
 
 def sentence_roles(passages: Sequence[LabelledPassage], *, title: str = "") -> list[StatementRole | None]:
