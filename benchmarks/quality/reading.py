@@ -37,7 +37,8 @@ TYPES = {
     "theoretical": PaperKind.THEORY,
 }
 PARTS = {
-    "background": "background|context|introduction|motivation|importance|rationale|objective|aim|purpose|goal|hypothes|scope",
+    "background": "background|context|introduction|motivation|importance|rationale|objective|aim|purpose|goal|"
+    "hypothes|scope",
     "conclusion": "conclusion|authors' conclusion|concluding|interpretation|implication|practical|practice|limitation",
     "results": "result|finding|observation|recent findings|key results|main results",
     "method": "main outcome|outcome|method|material|design|setting|participants|patients|intervention|data|study|"
