@@ -26,6 +26,7 @@ VERSION = 2
 
 _OPENING = 0.34
 """Share of an abstract, from its beginning, that sets the scene unless a sentence speaks of its own work."""
+_HALF = 0.5
 _ENDING = 0.82
 """Share from which a sentence of no other role concludes."""
 _SPEAKS_FOR_ITSELF = re.compile(
@@ -108,6 +109,8 @@ def _role(
 ) -> StatementRole | None:
     text = each.passage.text
     known, by_words = _by_words(text)
+    if by_words is StatementRole.OPEN_QUESTION and place < _HALF:
+        by_words = StatementRole.PROBLEM  # what is open at first is what the paper takes up
     heading = next((cue.role for cue in HEADINGS if each.label and cue.words.match(each.label)), None)
     if each.label and heading is not None:
         specific = by_words in {StatementRole.OPEN_QUESTION, StatementRole.LIMIT, StatementRole.COMPARISON}
