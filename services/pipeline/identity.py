@@ -17,10 +17,7 @@ from kg.model.surveys.trace import TraceCounts
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
 from services.embedding import EmbedderIdentity
-from services.evidence.index import FieldIndex
-from services.evidence.pack import evidence_paper
 from services.models.ledger import Ledger
-from services.models.port import LanguageModel, RefusesSentences
 from services.pipeline.preset import Preset
 from services.steps.digest import digest
 from services.steps.spent import Spent
@@ -174,20 +171,6 @@ def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[st
     """
     told = _counted(asdict(counts)) if counts.sentences else "no sentence that cites is kept for the papers written of"
     return {**manifest, "traced": told}
-
-
-def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:
-    """The manifest, with the sentences that the writer of the text would not print: `no verb: 12, a question: 3`.
-
-    A writer that makes its own sentences refuses none. The counts follow from the papers and do not tell revisions
-    apart.
-    """
-    if not isinstance(writer, RefusesSentences):
-        return manifest
-    counts = writer.refused(evidence_paper(index, paper) for paper in sorted(index.graph.papers))
-    if not counts:
-        return manifest
-    return {**manifest, "refused_sentences": _counted(counts)}
 
 
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:

@@ -36,7 +36,6 @@ from services.pipeline.identity import (
     with_claims,
     with_corrections,
     with_licences,
-    with_refusals,
     with_replacements,
     with_spending,
     with_tracing,
@@ -313,7 +312,7 @@ def _sheet(
         notice=with_corrections(
             with_replacements(with_parts_off(model.notice, off), ledger, expected=expected), ledger
         ),
-        manifest=with_refusals(spent, model.route(DRAFT), results.get(FieldIndex)),
+        manifest=spent,
         preset=preset.name,
         is_offline=model.route(DRAFT).is_offline,
         **others,

@@ -13,6 +13,7 @@ from services.evidence.pack import EvidencePack
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.reading.rules import RULES
 from services.steps.together import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment
@@ -145,6 +146,11 @@ class PartDrafter:
             questions=evidence.questions,
             nearest=evidence.nearest,
             visiting=evidence.visiting,
+            cards={
+                item.paper.id: card
+                for item in pack.papers
+                if (card := self.cards.cards.get(item.paper.id)) is not None and card.reader != RULES
+            },
             notes=replace(
                 evidence_notes(pack) if self.parts.notes else NO_NOTES,
                 origins=origins_of(evidence.traces, pack),

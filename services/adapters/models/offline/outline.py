@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
-from services.adapters.models.offline.language.bases import compared
-from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.adapters.models.offline.ways import answers
+from services.brief.bases import compared
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.evidence.overview import CommunityFacts
+from services.rendering.references.names import short_authors
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
@@ -40,8 +39,6 @@ _PHRASES = 6
 def plan_sections(inputs: OutlineInput) -> Outline:
     """The first level: a section a large theme, one for the small, then what cuts across them."""
     sections = _theme_sections(inputs.communities)
-    focus = "Difficulties, means and benchmarks that papers of different themes share, and changes that several report."
-    sections.append(_section("Common Ground", focus, Purpose.COMMON_GROUND, []))
     if lines := _lines(inputs):
         focus = "Each line starts from one foundational work and follows papers of which each cites the one before it."
         sections.append(_section("Lines of Descent", focus, Purpose.LINEAGE, [view.path.id for view in lines]))
@@ -220,7 +217,7 @@ def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[st
         return facts.label
     known = {word for name in (section, *others) for word in fold(name).split()}
     half = _papers(part) / 2
-    shared = nameable([phrase for phrase, count in facts.shared if count >= half])
+    shared = [phrase for phrase, count in facts.shared if count >= half]
     own = next((phrase for phrase in shared if not set(fold(phrase).split()) <= known), None)
     if own is not None:
         return title_case(own)
@@ -256,7 +253,7 @@ def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
     if paper is not None:
         head = paper.title.partition(":")[0].rstrip(".")
         year = f" ({paper.year})" if paper.year is not None else ""
-        short = head if 2 <= len(head.split()) <= 8 else f"{subject_of(named_authors(paper), paper.title).name}{year}"
+        short = head if 2 <= len(head.split()) <= 8 else f"{short_authors(named_authors(paper)) or head}{year}"
         name = f"From {title_case(short) if short == head else short}"
     return PlannedSubsection(
         title=name,

@@ -78,7 +78,7 @@ async def test_the_offline_plan_goes_from_themes_to_open_problems_and_numbers() 
     purposes = [plan.section.purpose for plan in plans]
     themes = purposes.count(Purpose.THEME)
     assert purposes[:themes] == [Purpose.THEME] * themes
-    after = [Purpose.COMMON_GROUND, Purpose.OPEN_PROBLEMS, Purpose.COMPARISON]
+    after = [Purpose.OPEN_PROBLEMS, Purpose.COMPARISON]
     assert purposes[themes:] == after  # no row of five papers, no line
     assert all(part.title for plan in plans for part in plan.parts())
 
