@@ -20,7 +20,6 @@ from tests.builders.word_embedder import WordEmbedder
 FIELD = bee_field()
 
 
-@pytest.mark.slow
 async def test_a_survey_agrees_wholly_with_itself_and_not_with_another(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")
@@ -48,7 +47,6 @@ async def test_rules_give_no_marks(tmp_path: Path) -> None:
         await evaluate(survey, FIELD, model=OfflineModel(), embedder=WordEmbedder())
 
 
-@pytest.mark.slow
 async def test_a_sentence_with_anothers_passages_is_not_borne_out(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")

@@ -37,7 +37,6 @@ async def survey_by(graph: KgliteEngine, preset: Preset) -> Survey:
     return await written(graph, ListedNames(), preset=preset)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", PresetName)
 async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteEngine, name: PresetName) -> None:
     survey = await survey_by(graph, PRESETS[name])
@@ -48,7 +47,6 @@ async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteE
     assert survey.manifest["preset.parts"] == PRESETS[name].told_parts()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", parts())
 async def test_every_part_can_be_turned_off_alone(graph: KgliteEngine, part: str) -> None:
     survey = await survey_by(graph, PRESETS[PresetName.FULL].without([part]))
