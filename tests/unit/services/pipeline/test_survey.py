@@ -193,10 +193,10 @@ async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(e
     paid = PricedModel()
     survey = await written(engine, RoutedModel(OfflineModel(), {"front": paid}))
     assert sorted(set(paid.calls) - {RESTATEMENT.name}) == ["abstract", "conclusion", "introduction", "title"]
-    assert survey.manifest["model"] == "offline/2 + priced/1"
+    assert survey.manifest["model"] == "offline/3 + priced/1"
     assert survey.manifest["written.title"] == "priced/1: 1"
-    assert survey.manifest["written.outline"] == "offline/2: 1"
-    assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {"offline/2"}
+    assert survey.manifest["written.outline"] == "offline/3: 1"
+    assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {"offline/3"}
 
 
 def grown_by_a_paper() -> FieldGraph:
@@ -242,7 +242,7 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
     manifest = (await written(engine)).manifest
     assert manifest["model"] == ScriptedModel().name
-    assert manifest["prompt.draft"] == "6"
+    assert manifest["prompt.draft"] == "7"
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
 
