@@ -21,7 +21,9 @@ OPEN = (StatementRole.OPEN_QUESTION, StatementRole.LIMIT)
 
 _SHORTEST, _LONGEST = 5, 60
 """Words of a sentence that is told."""
-_DAMAGED = re.compile(r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@")
+_DAMAGED = re.compile(
+    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@"
+)
 _ENDED = re.compile(r"[.!?。！？][”\"’')\]]*\Z")
 _OPEN = re.compile(r"[^\W\d_]|\d|[“‘\"'(α-ω]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")

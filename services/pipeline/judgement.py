@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from services.models.abilities import can_do
@@ -11,23 +10,20 @@ from services.pipeline.preset import Preset, parts
 from services.tasks.catalogue import catalogue
 
 
-def parts_off(preset: Preset, model: LanguageModel) -> tuple[str, ...]:
-    """The parts that a preset has and whose tasks `model` leaves to rules, which cannot do them."""
+def preset_for(preset: Preset, model: LanguageModel) -> Preset:
+    """The preset without the parts whose tasks `model` leaves to rules, which cannot do them; it keeps its name."""
     tasks = {task.name: task for task in catalogue()}
-    return tuple(
+    off = tuple(
         name
         for name, part in parts().items()
         if preset.has(name) and not can_do(model, *(tasks[each] for each in part.needs))
     )
+    return replace(preset.without(off), name=preset.name, off_for_want_of_model=off)
 
 
-def preset_for(preset: Preset, model: LanguageModel) -> Preset:
-    """The preset without those parts, under its own name."""
-    return replace(preset.without(parts_off(preset, model)), name=preset.name)
-
-
-def with_parts_off(notice: str, off: Sequence[str]) -> str:
-    """The notice of a survey, with the parts that were off."""
-    if not off:
+def with_parts_off(notice: str, preset: Preset) -> str:
+    """The notice of a survey, with the parts that were off for want of a model."""
+    if not preset.off_for_want_of_model:
         return notice
-    return f"{notice} Parts that need a language model were off: {', '.join(name.replace('_', ' ') for name in off)}."
+    told = ", ".join(name.replace("_", " ") for name in preset.off_for_want_of_model)
+    return f"{notice} Parts that need a language model were off: {told}."

@@ -79,10 +79,11 @@ def check_rewritable(survey: Survey, wanted: WantedRewriting, model: LanguageMod
         NotFoundError: the survey has no such section.
         InvalidInputError: the survey is partial, the section has no such paragraph, or rules would have to rewrite it.
     """
-    require_model(model, SECTION_REWRITING)
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
-    return parts_of(section_numbered(survey, wanted.section), wanted.paragraph)
+    parts = parts_of(section_numbered(survey, wanted.section), wanted.paragraph)
+    require_model(model, SECTION_REWRITING)
+    return parts
 
 
 async def rewrite_survey(

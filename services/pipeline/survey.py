@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -40,7 +40,7 @@ from services.pipeline.identity import (
     with_spending,
     with_tracing,
 )
-from services.pipeline.judgement import parts_off, preset_for, with_parts_off
+from services.pipeline.judgement import preset_for, with_parts_off
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -130,8 +130,7 @@ async def write_survey(
     `partial`, and which the finished survey will replace.
     """
     steering = steering.checked(field)
-    whole = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
-    preset = preset_for(whole, model)
+    preset = preset_for(steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset), model)
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     described = partial(_manifest, engine, field, model, papers, embedder=identity, prompts=prompts)
@@ -178,7 +177,6 @@ async def write_survey(
         preset=preset,
         manifest=manifest,
         steering=steering,
-        off=parts_off(whole, model),
     )
     return await _finished(surveys, fields, sheet, run)
 
@@ -298,7 +296,6 @@ def _sheet(
     *,
     manifest: Mapping[str, str],
     preset: Preset,
-    off: Sequence[str],
     **others: Any,
 ) -> _Sheet:
     """What a survey is beside its text, after its last call."""
@@ -310,7 +307,7 @@ def _sheet(
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(
         notice=with_corrections(
-            with_replacements(with_parts_off(model.notice, off), ledger, expected=expected), ledger
+            with_replacements(with_parts_off(model.notice, preset), ledger, expected=expected), ledger
         ),
         manifest=spent,
         preset=preset.name,

@@ -104,7 +104,6 @@ AUXILIARIES = {"have": "has", "are": "is", "were": "was", "do": "does"}
 """Plural form -> singular form."""
 
 
-
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 _SIBILANT = re.compile(r"(?:s|sh|ch|x|z|o)$")
 

@@ -52,6 +52,8 @@ class Failing:
 class ScriptedModel:
     """Answers by `ways`, functions of the inputs by task, and else by those of this folder; `asked` are its calls."""
 
+    by_rule = False
+
     def __init__(
         self,
         ways: Mapping[str, Callable[[Any], Any]] | None = None,
@@ -92,10 +94,6 @@ class ScriptedModel:
     @property
     def is_offline(self) -> bool:
         return self._is_offline
-
-    @property
-    def by_rule(self) -> bool:
-        return False
 
     @property
     def calls_at_once(self) -> int:

@@ -17,7 +17,7 @@ from kg.model.surveys.survey import PassageSource, Section, Survey, SurveyStatus
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.adapters.models.offline.model import NOTICE, OfflineModel
+from services.adapters.models.offline.model import NAME, NOTICE, OfflineModel
 from services.document.figures import FIGURE_NAMES
 from services.document.integrity import check
 from services.document.markup import cited_keys, without_citations
@@ -33,6 +33,7 @@ from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.judging.claim_support import CLAIM_SUPPORT
 from services.tasks.memory.glossary import GLOSSARY
+from services.tasks.prompting import load_prompts
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Task
@@ -193,10 +194,10 @@ async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(e
     paid = PricedModel()
     survey = await written(engine, RoutedModel(OfflineModel(), {"front": paid}))
     assert sorted(set(paid.calls) - {RESTATEMENT.name}) == ["abstract", "conclusion", "introduction", "title"]
-    assert survey.manifest["model"] == "offline/3 + priced/1"
+    assert survey.manifest["model"] == f"{NAME} + priced/1"
     assert survey.manifest["written.title"] == "priced/1: 1"
-    assert survey.manifest["written.outline"] == "offline/3: 1"
-    assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {"offline/3"}
+    assert survey.manifest["written.outline"] == f"{NAME}: 1"
+    assert {summary.model for summary in FieldRepository(engine).summaries(survey.field_id)} == {NAME}
 
 
 def grown_by_a_paper() -> FieldGraph:
@@ -242,7 +243,7 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
     manifest = (await written(engine)).manifest
     assert manifest["model"] == ScriptedModel().name
-    assert manifest["prompt.draft"] == "7"
+    assert manifest["prompt.draft"] == str(load_prompts()["draft"].version)
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
 
