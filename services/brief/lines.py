@@ -19,7 +19,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence
 _QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
 
 
-def tell_lines(inputs: DraftInput, teller: Teller) -> Draft:
+def write_lines(inputs: DraftInput, teller: Teller) -> Draft:
     """Rows of papers of which each cites the one before it: by what is still untold of each, or by its title."""
     items = {item.paper.id: item for item in inputs.pack.everything()}
     groups = []
@@ -38,7 +38,7 @@ def _row(row: Sequence[EvidencePaper], teller: Teller) -> list[DraftSentence]:
     return made
 
 
-def tell_surveys(inputs: DraftInput, teller: Teller) -> Draft:
+def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     """Earlier surveys in order of year, each by what it says it covers."""
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
@@ -55,7 +55,7 @@ def tell_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     return Draft(paragraphs=paragraphs([*body, *(one for made in rest for one in made)], by_title(untold)))
 
 
-def tell_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
+def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
     """What papers say is open, by theme, the newest first; then groups of one stratum that never cite each other."""
     found: dict[PaperId, Statement] = {}
     for item in inputs.pack.papers:

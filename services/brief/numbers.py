@@ -25,7 +25,7 @@ _LARGE = 2.5
 """From here on a whole number is near enough."""
 
 
-def tell_numbers(inputs: DraftInput) -> Draft:
+def write_numbers(inputs: DraftInput) -> Draft:
     """Size and age, who cites whom, what words came and went, what rises now."""
     field, items = inputs.field, {item.paper.id: item for item in inputs.pack.everything()}
     return Draft(

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from services.brief.lines import tell_lines, tell_open_questions, tell_surveys
-from services.brief.numbers import tell_numbers
+from services.brief.lines import write_lines, write_open_questions, write_surveys
+from services.brief.numbers import write_numbers
 from services.brief.telling import Teller
-from services.brief.theme import tell_theme
+from services.brief.theme import write_theme
 from services.evidence.shortening import without_papers
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft
 from services.tasks.outlining.purpose import Purpose
 
 _TELLINGS: Mapping[Purpose, Callable[[DraftInput, Teller], Draft]] = {
-    Purpose.THEME: tell_theme,
-    Purpose.COMMON_GROUND: tell_theme,
-    Purpose.LINEAGE: tell_lines,
-    Purpose.COMPARISON: lambda inputs, _: tell_numbers(inputs),
-    Purpose.SURVEYS: tell_surveys,
-    Purpose.OPEN_PROBLEMS: tell_open_questions,
-    Purpose.GAPS: tell_open_questions,
+    Purpose.THEME: write_theme,
+    Purpose.COMMON_GROUND: write_theme,
+    Purpose.LINEAGE: write_lines,
+    Purpose.COMPARISON: lambda inputs, _: write_numbers(inputs),
+    Purpose.SURVEYS: write_surveys,
+    Purpose.OPEN_PROBLEMS: write_open_questions,
+    Purpose.GAPS: write_open_questions,
 }
 
 

@@ -21,7 +21,9 @@ OPEN = (StatementRole.OPEN_QUESTION, StatementRole.LIMIT)
 
 _SHORTEST, _LONGEST = 5, 60
 """Words of a sentence that is told."""
-_DAMAGED = re.compile(r"\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|@")
+_DAMAGED = re.compile(
+    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@"
+)
 _ENDED = re.compile(r"[.!?。！？][”\"’')\]]*\Z")
 _OPEN = re.compile(r"[^\W\d_]|\d|[“‘\"'(α-ω]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
@@ -72,14 +74,13 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
     """Least first: a role that was asked for before others, who speaks for the paper, words of its title, figures in a
     result.
 
-    What points back costs more than a role, a long sentence less.
+    A long sentence costs less than a role.
     """
     words = len(each.text.split())
     if each.role in RESULT:
         cost = 0.0 if _FIGURE.search(each.text) else 1.5
     else:
         cost = 2.0 * order.index(each.role) - _share_of_title(each) - begins_own(each.text)
-    cost += 2.5 * points_back(each.text)
     cost += 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4)
     cost += each.text.startswith("To ")  # an aim that is no whole sentence
     return cost, each.place
@@ -119,6 +120,8 @@ def _faults(text: str) -> Iterator[str]:
         yield "length"
     if leans(text):
         yield "leans on another sentence"
+    if points_back(text):
+        yield "points back"
     if text[:1].islower() or not _OPEN.match(text):
         yield "begins inside a sentence"
     if not _ENDED.search(text):

@@ -19,7 +19,7 @@ _SHORT = 4
 """Sentences up to which the next paper, although it builds on none before it, joins a paragraph."""
 
 
-def tell_theme(inputs: DraftInput, teller: Teller) -> Draft:
+def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
     """The lead, the papers by importance with those that build on each, then those known by title alone."""
     items = [item for item in inputs.pack.papers if item.passages]
     is_asked_for = len(inputs.pack.papers) == 1

@@ -13,7 +13,7 @@ from kg.model.papers.paper import PaperKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cue:
+class RoleCue:
     """What words show: a role, or None where they say nothing of the paper, and the kind of a paper that has them.
 
     `begins_own` says that the words open with those who speak for the paper, such as `we` or `this paper`.
@@ -30,23 +30,29 @@ class Cue:
         return self.role is StatementRole.CONTRIBUTION and self.words.pattern.startswith("^(?-i:")
 
 
-def _cue(row: Mapping[str, str], phrases: Mapping[str, str]) -> Cue:
+def _words(row: Mapping[str, str], phrases: Mapping[str, str]) -> str:
     words = row["words"]
     for name, phrase in phrases.items():
         words = words.replace(f"{{{name}}}", phrase)
-    return Cue(
-        role=StatementRole(row["role"]) if "role" in row else None,
-        words=re.compile(words, re.I),
-        kind=PaperKind(row["kind"]) if "kind" in row else None,
-        begins_own=row["words"].startswith("{own}"),
-    )
+    return words
 
 
 _TABLE = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
 
-CUES: tuple[Cue, ...] = tuple(_cue(row, _TABLE["phrases"]) for row in _TABLE["cues"])
+CUES: tuple[RoleCue, ...] = tuple(
+    RoleCue(
+        role=StatementRole(row["role"]) if "role" in row else None,
+        words=re.compile(_words(row, _TABLE["phrases"]), re.I),
+        kind=PaperKind(row["kind"]) if "kind" in row else None,
+        begins_own=row["words"].startswith("{own}"),
+    )
+    for row in _TABLE["cues"]
+)
 """In the order in which they are asked."""
-HEADINGS: tuple[Cue, ...] = tuple(_cue(row, {}) for row in _TABLE["headings"])
+HEADINGS: tuple[RoleCue, ...] = tuple(
+    RoleCue(role=StatementRole(row["role"]) if "role" in row else None, words=re.compile(row["words"], re.I))
+    for row in _TABLE["headings"]
+)
 """Headings of structured abstracts, matched at their start."""
 
 

@@ -56,6 +56,7 @@ def test_openings_that_lean_on_another_sentence_are_known() -> None:
         map(leans, ("This paper dances.", "Bees dance.", "Italy has bees.", "Itō dances.", "Northern bees."))
     )
     assert points_back("We address these challenges by dancing.")
+    assert points_back("We propose a way to solve this problem by dancing.")
     assert points_back("During rain, it sleeps in the hive.")
     assert not points_back("We show in this paper that bees dance.")
 

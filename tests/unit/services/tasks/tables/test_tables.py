@@ -25,9 +25,7 @@ from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS, SUBJECT
 
 SOURCE: TableSource = INPUTS["table_aspect"]
 ADA = evidence_of("Ada", "Bees err. We propose a moon compass. Results show that compasses halve errors of bees.")
-BOB = evidence_of(
-    "Bob", "Wasps err. We introduce a star compass. The star compass was tested on two simulated environments."
-)
+BOB = evidence_of("Bob", "Wasps err. We introduce a star compass. The star compass was tested on two environments.")
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
 GROUPS = TableCategoriesInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspect=SUBJECT)
@@ -62,7 +60,7 @@ async def test_a_cell_is_a_whole_sentence_of_its_paper_or_null() -> None:
     columns = ("Result", "Contribution", "Setting")
     found = await filled(replace(CELLS, aspects=aspects(*columns).aspects))
     of_ada = ["“Results show that compasses halve errors of bees.”", "“We propose a moon compass.”", None]
-    of_bob = [None, "“We introduce a star compass.”", "“The star compass was tested on two simulated environments.”"]
+    of_bob = [None, "“We introduce a star compass.”", "“The star compass was tested on two environments.”"]
     assert [found["ada2020", each] for each in columns] == of_ada
     assert [found["bob2020", each] for each in columns] == of_bob
 
