@@ -21,7 +21,10 @@ from services.errors import BudgetSpentError
 
 FIELD = "graph-neural-networks"
 PAPERS = 60
-MADE_BY_SURVEYS = ("summaries", "surveys", "sections", "claims", "passages", "has_summary", "on", "refers_to")
+MADE_BY_SURVEYS = (
+    *("summaries", "surveys", "sections", "claims", "passages", "exhibits", "has_summary", "on", "refers_to"),
+    *("has_section", "depends_on", "has_exhibit", "states", "supported_by", "from"),
+)
 
 
 def run(*arguments: str | Path, input: str | None = None) -> Result:
