@@ -1,7 +1,7 @@
 """Authors, year, title, venue and identifiers out of a printed reference.
 
 Rules after the structure that citation styles share (ParsCit, Councill et al. 2008, LREC, trains on the same fields);
-docs/quality.md has the share of fields that come out right.
+benchmarks/quality/README.md has the share of fields that come out right.
 """
 
 from __future__ import annotations
