@@ -102,16 +102,9 @@ class NameDecider:
         known = {form_of(each): each for each in entity.names}
         wanted = {canonical(each): each for each in forms}
         if unknown := [each for form, each in wanted.items() if form not in known]:
-<<<<<<< HEAD
-            names = ", ".join(list(known)[:_NAMED])
-            raise InvalidInputError(
-                f"{entity.name!r} has no name {unknown[0]!r} that stands by itself; it has: {names}",
-                field="forms",
-=======
             has = ", ".join(list(known)[:_NAMED])
             raise InvalidInputError(
                 f"{entity.name!r} has no name {unknown[0]!r} that stands by itself; it has: {has}", field="forms"
->>>>>>> attack
             )
         own = dict.fromkeys(known[form] for form in wanted)
         left = [each for each in entity.names if each not in own]
