@@ -49,7 +49,7 @@ def off_topic(
     Returns:
         Shape (n,); nothing in a field of fewer than LEAST_PAPERS.
     Source:
-        Own rule; `benchmarks/quality/README.md` says how much of another field's papers it finds, and how few of its own.
+        Own rule; `benchmarks/quality/README.md` says how much of another field it finds, and how few of its own papers.
     """
     floor = relevance_floor(relevances)
     if floor <= 0:

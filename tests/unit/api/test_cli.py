@@ -271,7 +271,7 @@ def own_graph(graph: Path, tmp_path: Path) -> Path:
 
 def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Path, tmp_path: Path) -> None:
     folder = tmp_path / "survey"
-    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "30", "--graph", own_graph)
+    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "50", "--graph", own_graph)
     assert isinstance(stopped.exception, BudgetSpentError)
     assert exit_code(stopped.exception) is ExitCode.STOPPED
     assert "PARTIAL SURVEY" in (folder / "survey.md").read_text("utf-8")
