@@ -68,7 +68,7 @@ _POINTS_BACK = re.compile(rf"{_any_of('points_back')}(?!\w)", re.I)
 _AUTHORS = re.compile(r"(?:we|the authors) (?=(?P<verb>[a-z]+))", re.I)
 _WORK = re.compile(rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) (?=[a-z])", re.I)
 _SELF = re.compile(rf"\b{_any_of('self')}\b", re.I)
-_PAST = re.compile(_any_of("past"))
+_PAST = re.compile(rf"\A{_any_of('past')}\Z")
 
 
 def without_frame(sentence: str) -> str:

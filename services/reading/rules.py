@@ -34,7 +34,7 @@ _SPEAKS_FOR_ITSELF = re.compile(
     r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
     re.I,
 )
-_SPELT_LIKE_A_NAME = re.compile(r"\A[\w-]*(?:[a-z][A-Z]|[A-Z]{3}|[A-Z]-?\d)[\w-]*\Z")
+_SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{3}|[A-Z]-?\d)")
 _LONGEST_NAME = 3
 """Words before the colon of a title that may be a name."""
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")

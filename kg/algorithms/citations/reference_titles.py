@@ -10,7 +10,9 @@ _LEAST_SUBTITLE = 3
 
 _QUOTE = r"(?:“((?:[^“”]|“[^“”]{0,200}”){4,400}?)[,.]?\s?”|[\"„«「『]([^”\"»„«」』]{4,400}?)[,.]?\s?[”\"»“」』])"
 _QUOTED = re.compile(rf"{_QUOTE}|(?<=[,.:] )'([^']{{4,400}}?),?'(?=[ ,.])")
-_QUOTED_NEXT = re.compile(rf"[\s.,:;、]{{0,3}}(?:{_QUOTE}|[‘']([^”\"»“]{{4,400}}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z)))")
+_QUOTED_NEXT = re.compile(
+    rf"\A[\s.,:;、]{{0,3}}(?:{_QUOTE}|[‘']([^”\"»“]{{4,400}}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z)))"
+)
 _GOES_ON = re.compile(r"(?<![,.][”\"'’])(?:\s?[:—–-]|\s(?!in\b)[a-z])")
 """Behind a closing quotation mark: the quotation is a part of the title only."""
 _TITLE_START = re.compile(r"[\s.,:;)。、]*")
@@ -72,16 +74,17 @@ def title_in(body: str, start: int, *, has_authors: bool) -> tuple[str | None, s
     Returns:
         The title, None where what stands there is a venue, and the rest of the text.
     """
-    quoted = _QUOTED_NEXT.match(body, start) or (None if has_authors else _QUOTED.search(body, start))
-    if quoted and not _GOES_ON.match(body, quoted.end()):
-        return next(filter(None, quoted.groups())).strip(" ,."), body[quoted.end() :]
-    begin = _TITLE_START.match(body, start)
-    first = begin.end() if begin else start
-    end = _title_end(body, first)
-    title = body[first:end].strip(" ,.;:")
+    text = body[start:]
+    quoted = _QUOTED_NEXT.match(text) or (None if has_authors else _QUOTED.search(text))
+    if quoted and not _GOES_ON.match(text, quoted.end()):
+        return next(filter(None, quoted.groups())).strip(" ,."), text[quoted.end() :]
+    begin = _TITLE_START.match(text)
+    first = begin.end() if begin else 0
+    end = _title_end(text, first)
+    title = text[first:end].strip(" ,.;:")
     if len(title) < 3 or _ABBREVIATED.match(title):
-        return None, body[first:]
-    return title, body[end:]
+        return None, text[first:]
+    return title, text[end:]
 
 
 def venue_in(rest: str) -> str | None:

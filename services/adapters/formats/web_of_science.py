@@ -29,7 +29,7 @@ from services.collecting.report import SourceRow
 WosTags = Mapping[str, list[str]]
 """The values of a record by tag, a line each."""
 
-_TAG_LINE = re.compile(r"([A-Z][A-Z0-9])(?: (.*))?\Z")
+_TAG_LINE = re.compile(r"\A([A-Z][A-Z0-9])(?: (.*))?\Z")
 _FRAME = frozenset({"FN", "VR", "EF", "ER"})
 _LISTS = frozenset({"AU", "AF", "BA", "BF", "CA", "GP", "BE", "CR"})
 """WosTags of which each line, or in a table each part between semicolons, is a value of its own."""

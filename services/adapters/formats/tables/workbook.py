@@ -40,7 +40,7 @@ _LINES_BEFORE = 20
 _LEAST_HEADINGS = 2
 _DATES = frozenset({*range(14, 18), 22, *range(27, 37), *range(50, 59)})
 """Numbers of the formats of dates that every workbook knows."""
-_LITERAL = re.compile(r'"[^"]*+"|\\.|\[[^\]]*+\]')
+_LITERAL = re.compile(r'"[^"]*+"|\\.|\[[^\[\]]*+\]')
 _COLUMN = re.compile(r"([A-Z]{1,3})\d{0,7}")
 _FIRST_DAY, _FIRST_DAY_OF_MAC = date(1899, 12, 30), date(1904, 1, 1)
 _LAST_SERIAL = 2_958_465
