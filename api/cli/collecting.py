@@ -13,7 +13,7 @@ from api.bootstrap import open_service
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
-from api.cli.shapes import imports_shape
+from api.cli.shapes.jobs import imports_shape
 from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError

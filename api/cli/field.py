@@ -12,7 +12,7 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
-from api.cli.shapes import field_shape, fields_shape, members_shape
+from api.cli.shapes.fields import field_shape, fields_shape, members_shape
 from api.cli.titles import title_with_marks
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters

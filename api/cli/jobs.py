@@ -11,7 +11,7 @@ from api.bootstrap import open_jobs, open_service
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
-from api.cli.shapes import job_history_shape, job_shape, jobs_shape
+from api.cli.shapes.jobs import job_history_shape, job_shape, jobs_shape
 from api.cli.work import resumed
 from api.schemas.jobs import Resumption, ledger_of
 from services.jobs.requests import BudgetRequest

@@ -9,7 +9,8 @@ import typer
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
-from api.cli.shapes import papers_shape, shape
+from api.cli.shapes import shape
+from api.cli.shapes.papers import papers_shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from api.schemas.cards import card_out

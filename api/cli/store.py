@@ -16,16 +16,8 @@ from typing import Annotated, BinaryIO, cast
 
 import typer
 
-from api import bootstrap
-from api.bootstrap import (
-    Workbench,
-    ask_server,
-    ask_sources,
-    describe_state,
-    graph_file,
-    open_workbench,
-    read_settings,
-)
+from api import portability
+from api.bootstrap import ask_server, ask_sources, describe_state, graph_file, open_workbench, read_settings
 from api.capabilities import capabilities
 from api.cli.files import STANDARD_OUTPUT, check_file, writing
 from api.cli.options import GraphFile, settings_of, settings_to_create
@@ -36,6 +28,7 @@ from api.schemas.service import CapabilitiesOut
 from kg.errors import InvalidInputError
 from kg.repository.readable import check_readable
 from services.config import Settings
+from services.workbench import Workbench
 
 _EXTRAS = {
     "transformers": "sentence_transformers",
@@ -137,11 +130,11 @@ def dump(
     check_file(file)
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress:
         if file == STANDARD_OUTPUT:
-            bootstrap.dump(workbench.engine, sys.stdout.buffer, progress=progress)
+            portability.dump(workbench.engine, sys.stdout.buffer, progress=progress)
             return
         unfinished = file.with_name(file.name + ".part")
         with _stream(unfinished, "wb", gzipped=file.suffix == ".gz") as stream:
-            written = bootstrap.dump(workbench.engine, stream, progress=progress)
+            written = portability.dump(workbench.engine, stream, progress=progress)
         unfinished.replace(file)
     out.print(f"wrote {file}: {written:,} lines", highlight=False)
 
@@ -150,9 +143,9 @@ def _dump_for_neo4j_admin(folder: Path, graph: str | None) -> None:
     if folder == STANDARD_OUTPUT:
         raise InvalidInputError("neo4j-admin reads files; name a folder for them", field="output")
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress, writing(folder):
-        written = bootstrap.write_admin_files(workbench.engine, folder, progress=progress)
+        written = portability.write_admin_files(workbench.engine, folder, progress=progress)
     out.print(f"wrote {folder}: {written:,} nodes and relationships", highlight=False)
-    out.print(f"load them where neo4j-admin is: {folder}/{bootstrap.COMMAND}", highlight=False)
+    out.print(f"load them where neo4j-admin is: {folder}/{portability.COMMAND}", highlight=False)
 
 
 def restore(
@@ -165,7 +158,7 @@ def restore(
         progress_bars() as progress,
         _stream(file, "rb", gzipped=file.suffix == ".gz") as stream,
     ):
-        read = bootstrap.restore(workbench.engine, stream, progress=progress)
+        read = portability.restore(workbench.engine, stream, progress=progress)
         check_readable(workbench.engine)
     out.print(f"restored {read:,} lines from {file}", highlight=False)
 

@@ -21,7 +21,8 @@ from api.cli.outline import show_planned
 from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
-from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
+from api.cli.shapes import shape
+from api.cli.shapes.surveys import revisions_shape, survey_shape, surveys_shape
 from api.cli.steering import (
     AudienceOption,
     Banned,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from services.models.keys import AnswerKeys
-from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.steps.offload import offload
 from services.steps.spent import Spent
-from services.tasks.task import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from services.models.keys import AnswerKeys
+    from services.models.ledger import Ledger
+    from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
