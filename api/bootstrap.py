@@ -9,9 +9,8 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pydantic import ValidationError
 
@@ -27,9 +26,8 @@ if TYPE_CHECKING:
     from kg.ports import GraphAnalytics, GraphEngine
     from kg.repository.key_notice import KeyNotice
     from services.access import ApiKeys
-    from services.adapters.openai.calls import ServerCalls
-    from services.adapters.openai.endpoint import Endpoint
     from services.adapters.state.chosen import State, StoredJobs
+    from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
     from services.embedding import Embedder
     from services.models.port import LanguageModel
@@ -141,6 +139,7 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
         from services.adapters.embedders.sentence_embedder import SentenceEmbedder
 
         return SentenceEmbedder(settings.embedder)
+    from api.model_servers import server_calls
     from services.adapters.embedders.openai_embedder import OpenAIEmbedder
     from services.adapters.openai.endpoint import Endpoint
 
@@ -150,7 +149,7 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
         timeout_seconds=settings.model_timeout_seconds,
         settings="STRATA_EMBEDDER",
     )
-    calls = _calls(endpoint, settings, connections)
+    calls = server_calls(endpoint, settings, connections)
     return OpenAIEmbedder(name, calls=calls, dimension=settings.embedder_dimension or None)
 
 
@@ -178,14 +177,20 @@ def make_models(settings: Settings, connections: list[Connections] | None = None
     from services.adapters.models.offline.model import OfflineModel
 
     names = dict.fromkeys([*settings.choices, *settings.routes.values()])
-    return {name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections) for name in names}
+    made: dict[str, LanguageModel] = {name: OfflineModel() for name in names if name == OFFLINE}
+    if served := [name for name in names if name != OFFLINE]:
+        from api.model_servers import served_model
+
+        made |= {name: served_model(name, settings, connections) for name in served}
+    return made
 
 
 def ask_server(settings: Settings) -> str:
     """Ask the server of the settings which models it has; the answer in words, whether it is one or not."""
+    from api.model_servers import model_endpoint
     from services.adapters.openai.calls import ServerCalls
 
-    return asyncio.run(ServerCalls(_model_endpoint(settings), attempts=1).described(settings.served_models))
+    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).described(settings.served_models))
 
 
 def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
@@ -213,50 +218,6 @@ def ask_sources(settings: Settings) -> dict[str, str]:
     return asyncio.run(described_sources(make_sources(settings, None)))
 
 
-def _model_endpoint(settings: Settings) -> Endpoint:
-    from services.adapters.openai.endpoint import Endpoint
-
-    return Endpoint(
-        base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
-    )
-
-
-def _served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
-    from services.adapters.models.openai.model import OpenAIModel
-    from services.adapters.models.openai.requests import Choice
-    from services.models.price import FREE
-    from services.models.price_list import load_prices
-    from services.tasks.prompting import load_prompts
-
-    endpoint = _model_endpoint(settings)
-    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
-    return OpenAIModel(
-        name,
-        prompts=load_prompts(),
-        calls=_calls(endpoint, settings, connections),
-        choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
-        price=listed.price if listed else FREE if endpoint.is_here else None,
-        context_tokens=settings.model_context or None,
-    )
-
-
-def _calls(endpoint: Endpoint, settings: Settings, connections: list[Connections] | None) -> ServerCalls:
-    from services.adapters.openai.calls import ServerCalls
-    from services.adapters.openai.pace import CallLimits
-    from services.adapters.passing import quiet_retries
-
-    quiet_retries()
-    limits = CallLimits(
-        at_once=settings.model_calls_at_once,
-        requests_a_minute=settings.model_requests_per_minute or None,
-        tokens_a_minute=settings.model_tokens_per_minute or None,
-    )
-    calls = ServerCalls(endpoint, limits=limits)
-    if connections is not None:
-        connections.append(calls)
-    return calls
-
-
 @contextmanager
 def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[Workbench]:
     """Open the graph and put the parts together; closes the graph at the end, whatever happens.
@@ -269,9 +230,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
     from kg.repository.fields.fields import FieldRepository
     from kg.repository.papers.papers import PaperRepository
     from kg.repository.surveys.surveys import SurveyRepository
-    from services.adapters.formats.files import read_records
     from services.adapters.models.offline.model import OfflineModel
-    from services.adapters.sources.grobid import tei_by
     from services.workbench import Workbench
 
     connections: list[Connections] = []
@@ -288,11 +247,32 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
-            read_records=partial(read_records, tei_of=tei_by(settings.grobid_url)),
+            read_records=_Readers(settings.grobid_url),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
+
+
+class _Readers:
+    """Reads files of every format; the readers are imported with the first file."""
+
+    def __init__(self, grobid_url: str) -> None:
+        self._grobid_url = grobid_url
+
+    def __call__(
+        self,
+        source: str | Path | BinaryIO,
+        format: str | None = None,
+        name: str | None = None,
+        *,
+        encoding: str | None = None,
+    ) -> Iterator[SourceRow]:
+        """The rows of a file, as `services.adapters.formats.files.read_records` gives them."""
+        from services.adapters.formats.files import read_records
+        from services.adapters.sources.grobid import tei_by
+
+        return read_records(source, format, name, encoding=encoding, tei_of=tei_by(self._grobid_url))
 
 
 @contextmanager

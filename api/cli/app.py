@@ -77,7 +77,7 @@ for _name, (_, _line) in COMMANDS.items():
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version  # noqa: PLC0415 - a sixth of the start
+        from importlib.metadata import version
 
         typer.echo(f"strata {version('strata-survey')}")
         raise typer.Exit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,12 +17,13 @@ from api.cli.shapes.jobs import imports_shape
 from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError
-from services.collecting.encodings import codec_of
 from services.collecting.formats import Format
-from services.collecting.report import ImportReport, read_report
-from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
-from services.jobs.requests import ImportRequest
 from services.queue.model import JobKind
+
+if TYPE_CHECKING:
+    from services.collecting.report import ImportReport
+    from services.jobs.requests import ImportRequest
+
 
 _REJECTED_SHOWN = 10
 
@@ -47,6 +48,9 @@ def import_papers(
     and from full texts; docs/import.md says how to export each.
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
+    from services.collecting.encodings import codec_of
+    from services.collecting.report import read_report
+
     _check_readable(files)
     if encoding is not None:
         codec_of(encoding)
@@ -71,6 +75,8 @@ def _check_readable(names: list[str]) -> None:
     Raises:
         InvalidInputError: one is not there, cannot be read, or is an empty folder.
     """
+    from services.jobs.importing import STANDARD_INPUT
+
     for name in names:
         path = Path(name)
         if name == STANDARD_INPUT:
@@ -87,6 +93,9 @@ def _request(
     service: Service, name: str, format: Format | None, encoding: str | None, label: str | None
 ) -> ImportRequest:
     """What to import; standard input is kept in a file first, so that the import can be resumed."""
+    from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
+    from services.jobs.requests import ImportRequest
+
     label = label or label_of(name)
     if name == STANDARD_INPUT:
         upload = keep_upload(sys.stdin.buffer, service.uploads.folder, name=STANDARD_INPUT)

@@ -9,7 +9,6 @@ import typer
 
 from api.bootstrap import graph_file, open_jobs, read_settings
 from api.cli.output import err
-from api.logs import configure_logging
 from kg.errors import NotFoundError
 from services.config import Settings
 
@@ -92,6 +91,8 @@ def _with_choice(settings: Settings, model: str) -> Settings:
 
 
 def _settings(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
+    from api.logs import configure_logging
+
     settings = read_settings(graph, host=host, port=port)
     configure_logging(settings.log_level, with_libraries="log_level" in settings.model_fields_set)
     return settings

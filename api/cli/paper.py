@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,18 +10,16 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
 from api.cli.shapes import shape
-from api.cli.shapes.papers import papers_shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
-from api.schemas.cards import card_out
-from api.schemas.papers import fields_of_paper_out, paper_out
 from kg.errors import NotFoundError
-from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort
+from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort
 from kg.model.papers.paper import Paper, PaperKind
-from kg.repository.papers.cards import CardRepository
-from services.exploring import papers as exploring
-from services.exploring.papers import MOST_PAPERS, PaperCard
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.exploring.papers import PaperCard
+
 
 app = typer.Typer(help="Look at the papers of the graph, one or many.", no_args_is_help=True, add_completion=False)
 
@@ -44,6 +42,11 @@ def show(
 
 
 async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_json: bool) -> None:
+    from api.cli.shapes.papers import papers_shape
+    from api.schemas.cards import card_out
+    from api.schemas.papers import fields_of_paper_out, paper_out
+    from services.exploring import papers as exploring
+
     papers = workbench.papers
     paper = await exploring.get_paper(papers, handle)
     card = await _card(workbench, paper, reader)
@@ -71,6 +74,9 @@ async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_jso
 
 async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> PaperCard | None:
     """The card of a paper; None where only its title is known and no reader was asked for."""
+    from kg.repository.papers.cards import CardRepository
+    from services.exploring import papers as exploring
+
     try:
         return await exploring.card_of(workbench.papers, CardRepository(workbench.engine), paper.id, reader=reader)
     except NotFoundError:
@@ -135,6 +141,9 @@ def list_papers(
     as_json: AsJson = False,
 ) -> None:
     """List papers of the graph; all conditions have to hold."""
+    from api.cli.shapes.papers import papers_shape
+    from services.exploring import papers as exploring
+
     filters = PaperFilters(
         year_from=year_from,
         year_to=year_to,

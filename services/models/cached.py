@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from services.models.keys import AnswerKeys
+from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.steps.offload import offload
 from services.steps.spent import Spent
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from services.models.keys import AnswerKeys
-    from services.models.ledger import Ledger
-    from services.tasks.task import Task
+from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)

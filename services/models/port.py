@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from services.models.grounding import Grounding
-    from services.models.price import Price
-    from services.tasks.task import Task
+from services.models.grounding import Grounding
+from services.models.price import Price
+from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)

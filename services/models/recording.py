@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Literal, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, Protocol
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from kg.errors import InvalidInputError
+from kg.model.entities.mention import Extraction
+from kg.model.fields.summary import Summary
+from kg.model.papers.card import Card
+from kg.model.surveys.plan import OutlinePlan
+from services.models.grounding import Grounding
 from services.text.storable import refused_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from kg.model.entities.mention import Extraction
-    from kg.model.fields.summary import Summary
-    from kg.model.papers.card import Card
-    from kg.model.surveys.plan import OutlinePlan
-    from services.models.grounding import Grounding
 
 
 class _Part(BaseModel):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _BYTES = 16
 
