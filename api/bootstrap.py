@@ -247,18 +247,18 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
-            read_records=_Readers(settings.grobid_url),
+            read_records=RecordReader(settings),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
 
 
-class _Readers:
+class RecordReader:
     """Reads files of every format; the readers are imported with the first file."""
 
-    def __init__(self, grobid_url: str) -> None:
-        self._grobid_url = grobid_url
+    def __init__(self, settings: Settings) -> None:
+        self._grobid_url = settings.grobid_url
 
     def __call__(
         self,

@@ -9,6 +9,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from api.cli.examples import EXAMPLES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -36,6 +38,9 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 """Each command: its module in `api.cli`, and the line that `strata --help` shows."""
 
 
+HELP_OPTIONS = ("--help", "-h")
+
+
 class LazyCommands(TyperGroup):
     """Knows the commands by name and line; has the one that is run read its module."""
 
@@ -43,6 +48,10 @@ class LazyCommands(TyperGroup):
         """The command that the arguments name, with its module, and the arguments that are left."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and loaded(str(name)), rest
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options of `strata` itself."""
+        return _without_type(super().get_params(ctx))
 
 
 def loaded(name: str) -> Any:
@@ -54,7 +63,29 @@ def loaded(name: str) -> Any:
         group.command(name)(getattr(module, "import_papers" if name == "import" else name))
     command = get_command(group)
     command.name = name
+    _complete_help(command, name)
     return command
+
+
+def _complete_help(command: Any, words: str) -> None:
+    """Give the help of a command its example, and flags no type; likewise of all commands of a group."""
+    from rich.markup import escape
+
+    inner = getattr(command, "commands", {})
+    for name, each in inner.items():
+        _complete_help(each, f"{words} {name}")
+    if not inner:
+        command.epilog = f"Example: [bold]{escape(EXAMPLES[words])}[/bold]"
+    context = command.context_class(command, help_option_names=list(HELP_OPTIONS))
+    _without_type([command.get_help_option(context), *command.params])
+
+
+def _without_type(options: list[Any]) -> list[Any]:
+    """The options, of which the help shows no type where they are flags."""
+    for option in options:
+        if getattr(option, "is_flag", False):
+            option.metavar = ""
+    return options
 
 
 app = typer.Typer(
@@ -64,6 +95,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
+    context_settings={"help_option_names": list(HELP_OPTIONS)},
 )
 
 

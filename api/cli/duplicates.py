@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
 from api.cli.shapes import shape
@@ -21,7 +22,9 @@ app = typer.Typer(
     add_completion=False,
 )
 
-PaperName = Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier.")]
+PaperName = Annotated[
+    str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier.", autocompletion=completing.papers)
+]
 
 
 @app.command("list")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from api.bootstrap import open_jobs, open_service
+from api.cli import completing
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True, add_completion=False)
 
-JobName = Annotated[str, typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.")]
+JobName = Annotated[
+    str,
+    typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.", autocompletion=completing.jobs),
+]
 _STEPS_SHOWN = 10
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import graph_file, open_jobs, read_settings
+from api.cli import completing
 from api.cli.output import err
 from kg.errors import NotFoundError
 from services.config import Settings
@@ -21,7 +22,12 @@ GraphFile = Annotated[
         show_default=".strata/graph.kgl",
     ),
 ]
-FieldName = Annotated[str, typer.Argument(metavar="FIELD", help="Id of a field; `strata field list` shows them.")]
+FieldName = Annotated[
+    str,
+    typer.Argument(
+        metavar="FIELD", help="Id of a field; `strata field list` shows them.", autocompletion=completing.fields
+    ),
+]
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
@@ -61,6 +67,11 @@ def settings_to_create(
     if (missing := _missing(settings)) is not None:
         err.print(f"a new graph is made: {missing}", markup=False, highlight=False, soft_wrap=True)
     return settings if model is None else _with_choice(settings, model)
+
+
+def makes_graph(graph: str | None) -> bool:
+    """Whether a command that imports into this graph would make it."""
+    return _missing(read_settings(graph)) is not None
 
 
 def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
 from api.cli.shapes import shape
@@ -29,7 +30,12 @@ _SHOWN = 10
 
 @app.command()
 def show(
-    paper: Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier such as doi:10.…")],
+    paper: Annotated[
+        str,
+        typer.Argument(
+            metavar="PAPER", help="Id, citation key or identifier such as doi:10.…", autocompletion=completing.papers
+        ),
+    ],
     reader: Annotated[
         str | None, typer.Option(help="Only the card by this model, or by `rules`; default: the best there is.")
     ] = None,

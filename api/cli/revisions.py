@@ -8,11 +8,14 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_json, print_table
 from kg.model.surveys.survey import SurveyBrief
 
-SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
+SurveyName = Annotated[
+    str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.", autocompletion=completing.surveys)
+]
 
 
 def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:

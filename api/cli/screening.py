@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
 from api.cli.shapes import shape
@@ -29,7 +30,12 @@ app = typer.Typer(
 CollectionName = Annotated[
     str, typer.Argument(metavar="COLLECTION", help="Id of a collection; `strata screening list` shows them.")
 ]
-ScreenedHandle = Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier of a paper.")]
+ScreenedHandle = Annotated[
+    str,
+    typer.Argument(
+        metavar="PAPER", help="Id, citation key or identifier of a paper.", autocompletion=completing.papers
+    ),
+]
 Reason = Annotated[str, typer.Option(help="Why; kept with the decision.")]
 
 
