@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
+    "imports": ("imports", "See what imports brought, and what they rejected."),
     "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
@@ -28,6 +29,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "serve": ("serve", "Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."),
     "explore": ("serve", "Open the explorer in a browser, and serve the graph for it until Ctrl-C."),
     "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
+    "export": ("exporting", "Export papers: all of the graph, or those that meet all conditions."),
     "search": ("search", "Search the papers of the graph."),
     "paper": ("paper", "Look at the papers of the graph, one or many."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
@@ -46,6 +48,8 @@ class LazyCommands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The command that the arguments name, with its module, and the arguments that are left."""
+        if args[:1] == ["import"] and args[1:2] in (["list"], ["show"]):
+            args = ["imports", *args[1:]]
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and loaded(str(name)), rest
 

@@ -75,7 +75,7 @@ def import_papers(
         print_json(imports_shape(ended))
     else:
         for name, report in zip([*names, *([_LISTED] if handles else [])], reports, strict=True):
-            _show(name, report)
+            print_report(name, report)
     if all(report.rows == report.rejected_count for report in reports):
         raise typer.Exit(ExitCode.INVALID_INPUT)
 
@@ -168,7 +168,8 @@ def _request_of(
     return ImportRequest(files=(upload,), label=label or label_of(name), format=format, encoding=encoding)
 
 
-def _show(name: str, report: ImportReport) -> None:
+def print_report(name: str, report: ImportReport) -> None:
+    """What an import did, with the first rows that it rejected and its first notices."""
     out.print(styled((name, "bold"), f": {report.summary()}"))
     if not report.rows:
         err.print(f"  {name} is empty: it holds no paper", highlight=False)

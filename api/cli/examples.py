@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 EXAMPLES: Mapping[str, str] = {
     "import": "strata import library.bib full-texts/ --label thesis",
+    "imports list": "strata imports list",
+    "imports show": "strata imports show thesis",
     "collect": 'strata collect "graph neural networks" --source openalex --size 300',
     "screening list": "strata screening list",
     "screening show": "strata screening show graph-neural-networks --outcome included",
@@ -72,6 +74,7 @@ EXAMPLES: Mapping[str, str] = {
     "duplicates list": "strata duplicates list",
     "duplicates merge": "strata duplicates merge xu2018how xu2019how",
     "duplicates apart": "strata duplicates apart xu2018how xu2019how",
+    "export": "strata export library.bib --source thesis",
     "search": "strata search 'author:Kipf \"graph convolution\" year:2016-2018'",
     "paper show": "strata paper show doi:10.1145/3292500.3330701",
     "paper list": "strata paper list --year-from 2020 --sort -citations",

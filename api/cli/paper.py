@@ -10,12 +10,23 @@ from api.bootstrap import open_workbench
 from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
+from api.cli.paper_filters import (
+    AuthorOption,
+    ImportLabelOption,
+    KindOption,
+    MinCitationsOption,
+    RetractedOption,
+    StubsOption,
+    VenueOption,
+    YearFromOption,
+    YearToOption,
+)
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from kg.errors import NotFoundError
 from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort
-from kg.model.papers.paper import Paper, PaperKind
+from kg.model.papers.paper import Paper
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -132,15 +143,15 @@ def _print_page(title: str, page: PaperPage) -> None:
 @app.command("list")
 def list_papers(
     *,
-    year_from: Annotated[int | None, typer.Option(help="First year.")] = None,
-    year_to: Annotated[int | None, typer.Option(help="Last year.")] = None,
-    venue: Annotated[str | None, typer.Option(help="Venue, its whole name.")] = None,
-    author: Annotated[str | None, typer.Option(help="Author, the whole name.")] = None,
-    kind: Annotated[PaperKind | None, typer.Option(help="What a paper mainly contributes.")] = None,
-    min_citations: Annotated[int | None, typer.Option(min=0, help="Least citations.")] = None,
-    source: Annotated[str | None, typer.Option(help="Label of an import.")] = None,
-    stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
-    retracted: Annotated[bool, typer.Option("--retracted", help="Only retracted papers.")] = False,
+    year_from: YearFromOption = None,
+    year_to: YearToOption = None,
+    venue: VenueOption = None,
+    author: AuthorOption = None,
+    kind: KindOption = None,
+    min_citations: MinCitationsOption = None,
+    source: ImportLabelOption = None,
+    stubs: StubsOption = False,
+    retracted: RetractedOption = False,
     sort: Annotated[PaperSort, typer.Option(help="Order; a minus is descending.")] = PaperSort.MOST_CITED,
     limit: Annotated[int, typer.Option(min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
     graph: GraphFile = None,
@@ -168,5 +179,6 @@ def list_papers(
         print_json(papers_shape(page))
         return
     rows = [(each.citation_key, each.year, each.citation_count, title_with_marks(each)) for each in page.papers]
-    shown = f"{len(rows)} of {page.total} papers" if page.total > len(rows) else f"{page.total} papers"
+    noun = "paper" if page.total == 1 else "papers"
+    shown = f"{len(rows)} of {page.total} {noun}" if page.total > len(rows) else f"{page.total} {noun}"
     print_table(shown, ("key", "year", "citations", "title"), rows)
