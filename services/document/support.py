@@ -74,7 +74,7 @@ def backing(sentence: str, passages: Sequence[str]) -> Backing:
     Words count once, at their stems; function words do not count, and words that fit any field count GENERAL. The
     direction of a thing is that of the words of increase or decrease just before it, none where they are negated.
 
-    Figures, beside those of plain word overlap, stand in docs/quality.md.
+    Figures, beside those of plain word overlap, stand in benchmarks/quality/README.md.
     """
     said = _read(without_citations(sentence))
     parts = [(at, _read(part)) for at, passage in enumerate(passages) for part in _parts(passage)]
