@@ -9,11 +9,11 @@ import typer
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
-from api.cli.shapes import Shape, shape
+from api.cli.shapes import papers_shape, shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from api.schemas.cards import card_out
-from api.schemas.papers import PaperList, fields_of_paper_out, paper_entry, paper_out
+from api.schemas.papers import fields_of_paper_out, paper_out
 from kg.errors import NotFoundError
 from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort
 from kg.model.papers.paper import Paper, PaperKind
@@ -52,8 +52,8 @@ async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_jso
     if as_json:
         parts = {
             "card": None if card is None else shape(card_out(card)),
-            "references": _page_shape(references),
-            "citations": _page_shape(citations),
+            "references": papers_shape(references),
+            "citations": papers_shape(citations),
             "fields": shape(fields_of_paper_out(fields)),
         }
         print_json(shape(paper_out(paper)) | {"parts": parts})
@@ -102,19 +102,10 @@ def _print_card(found: PaperCard) -> None:
         rows.append((statement.role.value.replace("_", " "), statement.text))
         passages = () if statement.is_quote else statement.passages
         rows.extend(("", f"“{texts[passage]}”") for passage in passages if passage in texts)
-    for result in card.results:
-        value = " ".join(filter(None, (result.value, result.unit)))
-        rest = [f" {word} {text}" for word, text in (("on", result.on), ("against", result.against)) if text]
-        rows.append(("number", f"{result.what}: {value}{''.join(rest)}"))
+    rows.extend(("number", result.line) for result in card.results)
     if card.names:
         rows.append(("names", "; ".join(f"{name.surface} ({name.type})" for name in card.names)))
     print_grid(f"read by {card.reader}{'' if found.is_current else ', from an older text'}", rows)
-
-
-def _page_shape(page: PaperPage) -> Shape:
-    return shape(
-        PaperList(items=[paper_entry(each) for each in page.papers], next_cursor=None, next=None, total=page.total)
-    )
 
 
 def _print_page(title: str, page: PaperPage) -> None:
@@ -158,7 +149,7 @@ def list_papers(
         listing = exploring.list_papers(workbench.papers, filters, sort=sort, limit=limit)
         page = run_connected(workbench, listing)
     if as_json:
-        print_json(_page_shape(page))
+        print_json(papers_shape(page))
         return
     rows = [(each.citation_key, each.year, each.citation_count, title_with_marks(each)) for each in page.papers]
     shown = f"{len(rows)} of {page.total} papers" if page.total > len(rows) else f"{page.total} papers"

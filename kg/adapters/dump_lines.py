@@ -56,7 +56,7 @@ def vector_of(record: Mapping[str, Any]) -> NDArray[np.float32]:
     return vector
 
 
-def checked_lines(stream: BinaryIO, kinds: Kinds) -> Iterator[dict[str, Any]]:
+def check_lines(stream: BinaryIO, kinds: Kinds) -> Iterator[dict[str, Any]]:
     """The records of a dump, its header included, once each line is in its place.
 
     Raises:

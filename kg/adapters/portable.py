@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from kg.adapters.dump_lines import FORMAT, checked_lines, new_checksum, vector_of
+from kg.adapters.dump_lines import FORMAT, check_lines, new_checksum, vector_of
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.pages import every_row
@@ -66,12 +66,12 @@ def restore(
         raise InvalidInputError("the graph is not empty; restore into a new graph file", field="graph")
     if stream.seekable():
         start = stream.tell()
-        for _ in checked_lines(stream, kinds):
+        for _ in check_lines(stream, kinds):
             pass
         stream.seek(start)
     ensure_schema(engine, kinds)
     lines, schema = 0, SCHEMA_VERSION
-    for kind, records in groupby(checked_lines(stream, kinds), key=_kind):
+    for kind, records in groupby(check_lines(stream, kinds), key=_kind):
         for batch in in_batches(records, _PAGE):
             schema = batch[0]["strata"].get("schema", schema) if kind == "strata" else schema
             try:

@@ -91,27 +91,13 @@ def in_order(
     for citing, cited in citations:
         if citing in place and cited in place:
             cited_by.setdefault(cited, []).append(citing)
-    waiting, made = dict(place), []
-    while waiting:
-        start = next(iter(waiting))
-        for paper, before in _followed(start, cited_by, waiting):
-            made.append((place[paper], place[before] if before else None))
-    return made
-
-
-def _followed(
-    start: PaperId, cited_by: Mapping[PaperId, Sequence[PaperId]], waiting: dict[PaperId, EvidencePaper]
-) -> list[tuple[PaperId, PaperId | None]]:
-    """A paper and those that build on it, depth first, taken out of those that wait."""
-    made: list[tuple[PaperId, PaperId | None]] = []
-    stack: list[tuple[PaperId, PaperId | None]] = [(start, None)]
-    order = {paper: at for at, paper in enumerate(waiting)}
+    rank = {paper: at for at, paper in enumerate(place)}
+    stack: list[tuple[PaperId, PaperId | None]] = [(paper, None) for paper in reversed(place)]
+    made: dict[PaperId, PaperId | None] = {}
     while stack:
         paper, before = stack.pop()
-        if paper not in waiting:
-            continue
-        del waiting[paper]
-        made.append((paper, before))
-        following = sorted(set(cited_by.get(paper, ())) & waiting.keys(), key=order.__getitem__)
-        stack += [(each, paper) for each in reversed(following)]
-    return made
+        if paper not in made:
+            made[paper] = before
+            following = sorted(set(cited_by.get(paper, ())) - made.keys(), key=rank.__getitem__, reverse=True)
+            stack += [(each, paper) for each in following]
+    return [(place[paper], place[before] if before else None) for paper, before in made.items()]

@@ -94,12 +94,6 @@ def missing_numbers(sentence: str, passages: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(number for number in _numbers(without_citations(sentence)) if number not in held))
 
 
-def contradicts(first: str, second: str) -> bool:
-    """Whether two sentences speak of the same and give it opposite directions; the order does not matter."""
-    ours, theirs = _read(without_citations(first)), _read(without_citations(second))
-    return min(_share(ours, theirs), _share(theirs, ours)) >= ALIKE and _opposed(ours, theirs)
-
-
 def _parts(passage: str) -> Sequence[str]:
     """The sentences of a passage, which most often is one."""
     return [span.text for span in sentences(passage)] if _BORDER.search(passage) else [passage]

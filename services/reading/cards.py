@@ -72,7 +72,7 @@ def best_card(cards: Sequence[Card], *, digest: str) -> Card | None:
     return min(current, key=lambda card: (card.reader == RULES, -card.version, card.reader), default=None)
 
 
-def cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
+def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
     """The passages of a paper that its card rests on, title first, then in the order of the text.
 
     Those that the paper no longer says are left out.

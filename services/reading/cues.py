@@ -16,18 +16,15 @@ from kg.model.papers.paper import PaperKind
 class RoleCue:
     """What words show: a role, or None where they say nothing of the paper, and the kind of a paper that has them.
 
-    `begins_own` says that the words open with those who speak for the paper, such as `we` or `this paper`.
+    `begins_own` says that the words open with those who speak for the paper, such as `we` or `this paper`, `says_what`
+    that they begin a sentence and make it a contribution: `XGNN is a method that …`.
     """
 
     role: StatementRole | None
     words: re.Pattern[str]
     kind: PaperKind | None = None
     begins_own: bool = False
-
-    @property
-    def says_what(self) -> bool:
-        """Whether the words begin a sentence and make it a contribution: `XGNN is a method that …`."""
-        return self.role is StatementRole.CONTRIBUTION and self.words.pattern.startswith("^(?-i:")
+    says_what: bool = False
 
 
 def _words(row: Mapping[str, str], phrases: Mapping[str, str]) -> str:
@@ -45,6 +42,7 @@ CUES: tuple[RoleCue, ...] = tuple(
         words=re.compile(_words(row, _TABLE["phrases"]), re.I),
         kind=PaperKind(row["kind"]) if "kind" in row else None,
         begins_own=row["words"].startswith("{own}"),
+        says_what=row.get("says_what", False),
     )
     for row in _TABLE["cues"]
 )
@@ -113,7 +111,7 @@ def in_third_person(sentence: str, who: str, *, authors: int) -> str | None:
     if not authors or not begins_own(begun):
         return None
     if (found := _AUTHORS.match(begun)) is not None:
-        subject = who if authors > 1 or _PAST.fullmatch(found["verb"]) else None
+        subject = who if authors > 1 or _PAST.match(found["verb"]) else None
     elif (found := _WORK.match(begun)) is not None:
         subject = f"The {found['noun'].lower()} by {who}"
     else:

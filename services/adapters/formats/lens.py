@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry, inverted_name
+from services.adapters.formats.csl_entries import csl_entry, inverted_name, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, all_keys
 from services.adapters.formats.kinds import kind_of
@@ -75,8 +75,10 @@ def _name(person: JSON) -> JSON:
 
 
 def _pages(work: Mapping[str, JSON]) -> str | None:
-    ends = (str(work[key]) for key in ("start_page", "end_page") if isinstance(work.get(key), str | int))
-    return "-".join(dict.fromkeys(filter(None, ends))) or None
+    first, last = (
+        str(work[key]) if isinstance(work.get(key), str | int) else None for key in ("start_page", "end_page")
+    )
+    return page_range(first, last) or None
 
 
 def _work(entry: JSON) -> CitedWork | None:

@@ -17,12 +17,12 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry
+from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.wos_references import printed_work, wos_reference
+from services.adapters.formats.wos_references import printed_identifier, wos_reference
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -102,7 +102,9 @@ def _printed(tags: WosTags) -> Identifier | None:
     ignored: Doubts = []
     page = _first(tags, "BP") or _first(tags, "AR")
     year = parse_year(_first(tags, "PY") or None, ignored)
-    return printed_work(_first(tags, "AU"), year, _first(tags, "J9") or _first(tags, "SO"), _first(tags, "VL"), page)
+    return printed_identifier(
+        _first(tags, "AU"), year, _first(tags, "J9") or _first(tags, "SO"), _first(tags, "VL"), page
+    )
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
@@ -171,11 +173,10 @@ def _references(tags: WosTags, doubts: Doubts) -> tuple[CitedWork, ...] | None:
 
 
 def _entry(tags: WosTags, kind: str | None) -> Entry:
-    first, last = _first(tags, "BP"), _first(tags, "EP")
     return csl_entry(
         kind or "article-journal",
         {"volume": _first(tags, "VL"), "issue": _first(tags, "IS")}
-        | {"page": "-".join(dict.fromkeys(filter(None, (first, last)))) or _first(tags, "AR")}
+        | {"page": page_range(_first(tags, "BP"), _first(tags, "EP")) or _first(tags, "AR")}
         | {"publisher": _first(tags, "PU"), "publisher-place": _first(tags, "PI"), "ISSN": _first(tags, "SN")}
         | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")},
     )

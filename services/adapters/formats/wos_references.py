@@ -44,14 +44,14 @@ def wos_reference(text: str) -> CitedWork | None:
     page = _taken(parts, _PAGE)
     volume = _taken(parts, _VOLUME)
     source = " ".join(parts)
-    known = _stated_work(stated[0] if stated else "", source) or printed_work(author, year, source, volume, page)
+    known = _stated_work(stated[0] if stated else "", source) or printed_identifier(author, year, source, volume, page)
     if known is None:
         return None
     names = () if author.lower() in NOBODY else (author.lstrip("*"),)
     return CitedWork(identifiers=(known,), year=year, authors=names)
 
 
-def printed_work(author: str, year: int | None, source: str, volume: str, page: str) -> Identifier | None:
+def printed_identifier(author: str, year: int | None, source: str, volume: str, page: str) -> Identifier | None:
     """Return the identifier of a work by where it was printed; None where author, year, source or page are missing.
 
     Args:

@@ -13,7 +13,7 @@ from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.cited_lists import read_list, split_list
-from services.adapters.formats.csl_entries import csl_entry
+from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.record_lines import bare_identifier, collection_of
@@ -21,7 +21,7 @@ from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import split_short_names
 from services.adapters.formats.tables.columns import IDENTIFIERS, fields_of
 from services.adapters.formats.tables.sheet import Line, Sheet
-from services.adapters.formats.wos_references import printed_work
+from services.adapters.formats.wos_references import printed_identifier
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.zotero_json import written_key
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -253,7 +253,7 @@ def _printed(item: Item, year: int | None) -> Identifier | None:
     """The identifier by which cited references of Web of Science name the paper."""
     author = item.get("authors", "").partition(";")[0]
     page = item.get("first page") or item.get("article number", "")
-    return printed_work(author, year, item.get("short venue", ""), item.get("volume", ""), page)
+    return printed_identifier(author, year, item.get("short venue", ""), item.get("volume", ""), page)
 
 
 def _references(
@@ -271,8 +271,7 @@ def _references(
 
 def _entry(item: Item, kind: str | None) -> Entry | None:
     """What the row says beyond the fields of a paper; None where it says nothing."""
-    ends = (item.get("first page"), item.get("last page"))
-    pages = "-".join(dict.fromkeys(filter(None, ends))) or item.get("pages") or item.get("article number")
+    pages = page_range(item.get("first page"), item.get("last page")) or item.get("pages") or item.get("article number")
     variables = {"volume": item.get("volume"), "issue": item.get("issue"), "page": pages, "ISSN": item.get("issn")}
     is_article = any(variables.values())
     variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language")}
