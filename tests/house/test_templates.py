@@ -115,6 +115,7 @@ METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
 OTHERS: dict[str, dict[str, object]] = {
     "connected_processes": {"prefix": "strata"},
     "co_mentions_of_entity": {"id": METHOD_KEY},
+    "edge_set_writer": {"edge_set": "third@0"},
     "entities_counted": {"category": "citation", "query": "", "layer": ""},
     "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
     "entities_of_field": {"after": -1},
