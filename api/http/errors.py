@@ -114,7 +114,7 @@ def as_problem(error: KGError) -> ProblemError:
     code = next((code for kind, code in _BY_ERROR if isinstance(error, kind)), "internal")
     kind = KINDS[code]
     if isinstance(error, StoreUnavailableError) and not isinstance(error, WriteConflictError):
-        logger.warning("requests fail, since a store is away", extra={"error": str(error), "outage": True})
+        logger.warning("requests fail: %s", error, extra={"error": str(error), "outage": True})
         return ProblemError(code, kind.advice)
     if kind.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         logger.error("a request failed", extra={"problem": code}, exc_info=error)

@@ -93,8 +93,9 @@ def index_lists(_templates: Templates) -> None:
 def tie_extractions(engine: Templates) -> None:
     """From 9 to 10, first part, in batches: extractions lead to papers, relations to names; names say themselves.
 
-    Written here as it was at that version. It may run again on what it has changed.
+    Words of scripts without blanks, words with apostrophes and other letters are written down for search.
     """
+    write_down_words(engine)
     names = every_row(engine, "dump_entity_names")
     said = ({"id": row["id"], "properties": {"name": row["id"].partition("|")[2] or row["id"]}} for row in names)
     engine.write_many("save_entity_names", said)
