@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from services.adapters.state.chosen import State, StoredJobs
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
+    from services.collecting.text_files import TextFile
     from services.embedding import Embedder
     from services.models.port import LanguageModel
     from services.workbench import Connections, Workbench
@@ -248,10 +249,21 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
             read_records=RecordReader(settings),
+            read_text_files=TextFileReader(),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
+
+
+class TextFileReader:
+    """Reads full texts; the readers are imported with the first file."""
+
+    def __call__(self, path: Path, name: str | None = None) -> Iterator[TextFile]:
+        """The full texts of a file or folder, as `read_text_files` gives them."""
+        from services.adapters.formats.fulltext.text_files import read_text_files
+
+        return read_text_files(path, name)
 
 
 class RecordReader:

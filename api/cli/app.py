@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "explore": ("serve", "Open the explorer in a browser, and serve the graph for it until Ctrl-C."),
     "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
     "export": ("exporting", "Export papers: all of the graph, or those that meet all conditions."),
+    "fulltext": ("fulltext", "Keep full texts of papers, to be read, searched and cited."),
     "search": ("search", "Search the papers of the graph."),
     "paper": ("paper", "Look at the papers of the graph, one or many."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),

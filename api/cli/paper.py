@@ -92,10 +92,12 @@ async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_jso
 async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> PaperCard | None:
     """The card of a paper; None where only its title is known and no reader was asked for."""
     from kg.repository.papers.cards import CardRepository
+    from kg.repository.papers.full_texts import FullTextRepository
     from services.exploring import papers as exploring
 
     try:
-        return await exploring.card_of(workbench.papers, CardRepository(workbench.engine), paper.id, reader=reader)
+        cards, texts = CardRepository(workbench.engine), FullTextRepository(workbench.engine)
+        return await exploring.card_of(workbench.papers, cards, texts, paper.id, reader=reader)
     except NotFoundError:
         if reader is not None:
             raise

@@ -122,6 +122,13 @@ def put(address: str, model: type[M], body: BaseModel, tag: str | None = None) -
     )
 
 
+def put_file(address: str, model: type[M], file: Path, **params: Any) -> ApiRequest[M]:
+    """Put a file in its place, which is streamed; a second time changes nothing."""
+    return ApiRequest(
+        method="PUT", address=address, read=model.model_validate_json, params=plain(params), files=(file,)
+    )
+
+
 def forget(address: str) -> ApiRequest[None]:
     """Delete something of which there is one version only."""
     return ApiRequest(method="DELETE", address=address, read=_nothing, is_repeatable=False)

@@ -13,6 +13,7 @@ from api.routes import (
     exports,
     field_parts,
     fields,
+    full_texts,
     imports,
     jobs,
     meta,
@@ -29,6 +30,8 @@ from api.routes import (
 )
 
 ROUTERS: tuple[APIRouter, ...] = (
+    full_texts.listing,
+    full_texts.router,
     papers.router,
     search.router,
     builds.router,

@@ -32,6 +32,7 @@ from kg.algorithms.graphs.citation_graph import HUB_LINKS
 from kg.model.graphs.neighbourhood import Direction
 from kg.model.papers.listing import PaperPage, PaperSort, Position
 from kg.repository.papers.cards import CardRepository
+from kg.repository.papers.full_texts import FullTextRepository
 from services.exploring import papers as exploring
 from services.exploring.papers import MOST_DEPTH
 
@@ -186,7 +187,8 @@ async def get_card(
     ] = None,
 ) -> Response:
     """The card of a paper."""
-    return answer(card_out(await exploring.card_of(bench.papers, CardRepository(bench.engine), id, reader=reader)))
+    cards, texts = CardRepository(bench.engine), FullTextRepository(bench.engine)
+    return answer(card_out(await exploring.card_of(bench.papers, cards, texts, id, reader=reader)))
 
 
 # Last, for a handle may hold slashes: before the others it would take their last part for its own.

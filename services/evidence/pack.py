@@ -9,7 +9,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.index import FieldIndex
-from services.reading.passages import LabelledPassage, content_passages, passage_of
+from services.reading.passages import LabelledPassage, passage_of, reading_passages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def evidence_paper(index: FieldIndex, paper_id: PaperId, *, with_passages: bool 
         layer=member.layer,
         trending_score=member.trending_score,
         cited_inside=len(index.citations[paper_id]),
-        passages=content_passages(paper) if with_passages else (),
+        passages=reading_passages(paper) if with_passages else (),
         record=record_passage(index, paper_id),
     )
 

@@ -12,7 +12,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.index import FieldIndex
 from services.evidence.relevance import Relevance
-from services.reading.passages import content_passages
+from services.reading.passages import content_passages, full_text_passages
 
 PAPERS_SEARCHED = 30
 """Papers nearest to a question whose sentences are compared with it."""
@@ -65,7 +65,8 @@ class PassageSearch:
 
     def _units(self, paper: Paper) -> tuple[tuple[Passage, str], ...]:
         """The passages of a paper, each with the text by which it is found: its own."""
-        return tuple((each.passage, each.passage.text) for each in content_passages(paper))
+        own = tuple(each.passage for each in content_passages(paper))
+        return tuple((each, each.text) for each in (*own, *full_text_passages(paper)))
 
 
 def fused(rankings: Iterable[Sequence[Passage]], *, most: int) -> tuple[Passage, ...]:

@@ -6,7 +6,7 @@ A handle is a paper id, a citation key or an identifier such as `doi:10.…`.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.errors import InvalidInputError, KGError, NotFoundError
 from kg.model.fields.field import FieldOfPaper
@@ -17,6 +17,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
+from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.layout.fields import layout_of_view
 from services.reading.cards import best_card, find_cited_passages
@@ -158,21 +159,26 @@ async def fields_of(papers: PaperRepository, fields: FieldRepository, handle: st
     return await offload(lambda: tuple(fields.of_paper(papers.get(handle).id)))
 
 
-async def card_of(papers: PaperRepository, cards: CardRepository, handle: str, *, reader: str | None) -> PaperCard:
+async def card_of(
+    papers: PaperRepository, cards: CardRepository, texts: FullTextRepository, handle: str, *, reader: str | None
+) -> PaperCard:
     """The card of a paper: the one of a reader, else the best that is stored, else one made now by rule.
 
     Raises:
         NotFoundError: no paper has this handle, that reader has not read it, or only its title is known.
     """
-    return await offload(_card, papers, cards, handle, reader)
+    return await offload(_card, papers, cards, texts, handle, reader)
 
 
-def _card(papers: PaperRepository, cards: CardRepository, handle: str, reader: str | None) -> PaperCard:
+def _card(
+    papers: PaperRepository, cards: CardRepository, texts: FullTextRepository, handle: str, reader: str | None
+) -> PaperCard:
     paper = papers.get(handle)
+    paper = replace(paper, full_text=texts.of([paper.id]).get(paper.id))
     stored = [card for card in cards.of([paper.id]).get(paper.id, ()) if reader in {None, card.reader}]
-    best = best_card(stored, digest=paper.text_hash) or (stored[0] if stored else None)
+    best = best_card(stored, digest=paper.reading_hash) or (stored[0] if stored else None)
     if best is not None:
-        is_current = best.digest == paper.text_hash
+        is_current = best.digest == paper.reading_hash
         return PaperCard(card=best, passages=find_cited_passages(best, paper), is_current=is_current, is_stored=True)
     if paper.content is None:
         raise NotFoundError("card of paper", paper.id, hint="only its title is known: import its abstract or full text")

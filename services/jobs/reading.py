@@ -16,7 +16,7 @@ from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
 from services.jobs.requests import BudgetRequest, request_of
 from services.queue.model import Job
-from services.reading.cards import best_card
+from services.reading.cards import current_cards
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
@@ -64,15 +64,13 @@ def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
     Raises:
         NotFoundError: the field is not built.
     """
-    members = workbench.fields.get(FieldId(field_id)).members
-    stored = CardRepository(workbench.engine).of(members)
-    papers = workbench.papers.find(stored)
-    best = [card for id, cards in stored.items() if (card := best_card(cards, digest=papers[id].text_hash)) is not None]
+    papers = workbench.fields.get(FieldId(field_id)).papers
+    best = list(current_cards(CardRepository(workbench.engine), papers.values()).values())
     kinds = Counter(card.kind.value for card in best)
     readers = Counter(card.reader for card in best)
     roles = Counter(role.value for card in best for role in {each.role for each in card.statements})
     return {
-        "papers": len(members),
+        "papers": len(papers),
         "papers with a card": len(best),
         **{f"read by {reader}": number for reader, number in sorted(readers.items())},
         **{f"kind {kind}": number for kind, number in sorted(kinds.items())},

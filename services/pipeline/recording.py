@@ -94,7 +94,7 @@ def reading_of(recording: Recording, field: FieldGraph) -> Recording:
 
 def _check_passages(place: str, card: Card, paper: Paper) -> None:
     """Refuse a card of the paper's present text that says what this does not; one of an older text is never shown."""
-    if card.digest != paper.text_hash:
+    if card.digest != paper.reading_hash:
         return
     known = passages_by_id(paper)
     if not card.cited <= known.keys():

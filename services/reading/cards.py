@@ -8,7 +8,7 @@ from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.claim import Passage
 from kg.repository.papers.cards import CardRepository
-from services.reading.passages import content_passages, title_passage
+from services.reading.passages import reading_passages, title_passage
 from services.reading.rules import RULES
 
 _ROLE = StatementRole
@@ -62,7 +62,7 @@ def current_cards(cards: CardRepository, papers: Iterable[Paper]) -> dict[PaperI
     return {
         id: best
         for id, paper in known.items()
-        if (best := best_card(found.get(id, ()), digest=paper.text_hash)) is not None
+        if (best := best_card(found.get(id, ()), digest=paper.reading_hash)) is not None
     }
 
 
@@ -87,4 +87,4 @@ def passages_by_id(paper: Paper) -> dict[str, str]:
 
 def _passages(paper: Paper) -> tuple[Passage, ...]:
     title = title_passage(paper)
-    return (*([title] if title else []), *(each.passage for each in content_passages(paper)))
+    return (*([title] if title else []), *(each.passage for each in reading_passages(paper)))

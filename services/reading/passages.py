@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 
 from kg.errors import InvalidInputError
-from kg.model.papers.kept_text import SEPARATOR, KeptText
+from kg.model.papers.kept_text import SEPARATOR, KeptText, SectionRole
 from kg.model.papers.paper import Paper
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
 from services.text.sentences import sentences
+
+_CARRIED: Mapping[SectionRole, int] = {
+    SectionRole.METHOD: 8,
+    SectionRole.DATA: 3,
+    SectionRole.RESULTS: 8,
+    SectionRole.DISCUSSION: 3,
+    SectionRole.LIMITATIONS: 4,
+}
+"""Sentences of a full text that stand for it, by the role of their section."""
+_NUMBER = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,23 +96,54 @@ def context_passage(paper: Paper, text: str) -> Passage:
     return passage_of(paper, PassageSource.CONTEXT, text, 0)
 
 
-def full_text_passages(paper: Paper, text: KeptText) -> tuple[Passage, ...]:
-    """The sentences of a paper's full text, with their offsets in the whole of it; those that give orders are left out."""
-    found: list[Passage] = []
+@lru_cache(maxsize=2_048)
+def carried_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
+    """The sentences of a paper's full text that stand for it, in its order, each under the role of its section.
+
+    Of each role there are at most those of `_CARRIED`; a result is chosen for its numbers, a sentence of any other role
+    for opening its paragraph, since that says what the paragraph is about.
+    """
+    if paper.full_text is None:
+        return ()
+    found: dict[SectionRole, list[tuple[bool, int, LabelledPassage]]] = {}
+    for place, (role, opens, passage) in enumerate(_full_text(paper, paper.full_text)):
+        later = not _NUMBER.search(passage.text) if role is SectionRole.RESULTS else not opens
+        labelled = LabelledPassage(passage=passage, label=role.value.capitalize())
+        found.setdefault(role, []).append((later, place, labelled))
+    chosen = [each for role, most in _CARRIED.items() for each in sorted(found.get(role, []), key=_order)[:most]]
+    return tuple(labelled for _, _, labelled in sorted(chosen, key=lambda each: each[1]))
+
+
+def _order(found: tuple[bool, int, LabelledPassage]) -> tuple[bool, int]:
+    return found[:2]
+
+
+def full_text_passages(paper: Paper) -> tuple[Passage, ...]:
+    """The sentences of a paper's full text, with their offsets in it; those that give orders are left out."""
+    return () if paper.full_text is None else tuple(each for _, _, each in _full_text(paper, paper.full_text))
+
+
+def _full_text(paper: Paper, text: KeptText) -> Iterator[tuple[SectionRole, bool, Passage]]:
+    """Each sentence with the role of its section, and whether it opens its paragraph."""
     start = 0
     for paragraph in text.paragraphs:
-        for span in sentences(paragraph.text):
+        for number, span in enumerate(sentences(paragraph.text)):
             if not is_instruction(span.text):
                 cut = passage_of(paper, PassageSource.FULL_TEXT, span.text, start + span.start)
-                found.append(replace(cut, section=paragraph.section or None, page=paragraph.page))
+                placed = replace(cut, section=paragraph.section or None, page=paragraph.page)
+                yield paragraph.role, number == 0, placed
         start += len(paragraph.text) + len(SEPARATOR)
-    return tuple(found)
+
+
+def reading_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
+    """What of a paper is read and may be cited: its summary or abstract, and what its full text carries."""
+    return (*content_passages(paper), *carried_passages(paper))
 
 
 def paper_text(paper: Paper) -> PaperText:
     """Read one paper: what is extracted from it is the same in every field."""
     title = title_passage(paper)
-    content = tuple(each.passage for each in content_passages(paper))
+    content = tuple(each.passage for each in reading_passages(paper))
     return PaperText(paper=paper, passages=(title, *content) if title else content)
 
 

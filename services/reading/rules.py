@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
+from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import PassageId
 from services.reading.cues import CUES, HEADINGS
-from services.reading.passages import LabelledPassage, content_passages
+from services.reading.passages import LabelledPassage, carried_passages, content_passages
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
@@ -52,10 +53,24 @@ _TYPES = {
 _LOOKS_LIKE_A_NAME = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d|\A[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*\Z")
 
 
+_OF_SECTION = {
+    role.value.capitalize(): roles
+    for role, roles in {
+        SectionRole.METHOD: frozenset({StatementRole.APPROACH}),
+        SectionRole.DATA: frozenset({StatementRole.SETTING, StatementRole.MEASURE}),
+        SectionRole.RESULTS: frozenset({StatementRole.RESULT, StatementRole.COMPARISON}),
+        SectionRole.DISCUSSION: frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
+        SectionRole.LIMITATIONS: frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
+    }.items()
+}
+"""What sentences of a section may state, by its label."""
+
+
 def read_by_rule(paper: Paper) -> Card:
-    """The card of a paper's title and abstract; linear in their length."""
-    passages = content_passages(paper)
-    roles = sentence_roles(passages, title=paper.title)
+    """The card of a paper's title, abstract and what its full text carries; linear in their length."""
+    own, carried = content_passages(paper), carried_passages(paper)
+    passages = (*own, *carried)
+    roles = [*sentence_roles(own, title=paper.title), *map(_carried_role, carried)]
     return Card(
         paper_id=paper.id,
         kind=_kind(paper, passages, roles),
@@ -69,7 +84,7 @@ def read_by_rule(paper: Paper) -> Card:
         names=tuple(_names(passages)),
         reader=RULES,
         version=VERSION,
-        digest=paper.text_hash,
+        digest=paper.reading_hash,
     )
 
 
@@ -94,6 +109,15 @@ def sentence_roles(passages: Sequence[LabelledPassage], *, title: str = "") -> l
     if StatementRole.CONTRIBUTION not in roles and (at := _nearest(passages, roles, title)) is not None:
         roles[at] = StatementRole.CONTRIBUTION
     return roles
+
+
+def _carried_role(each: LabelledPassage) -> StatementRole | None:
+    """The role of a sentence of a full text: one that its words say and its section bears out."""
+    _, by_words = _by_words(each.passage.text)
+    borne_out = _OF_SECTION.get(each.label, frozenset())
+    if each.label == SectionRole.LIMITATIONS.value.capitalize() and by_words is None:
+        return StatementRole.LIMIT
+    return by_words if by_words in borne_out else None
 
 
 def _own_names(title: str) -> frozenset[str]:

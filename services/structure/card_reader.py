@@ -83,7 +83,7 @@ class CardReader:
             paper
             for paper in readable
             if not any(
-                (card.reader, card.version, card.digest) == (reader, version, paper.text_hash)
+                (card.reader, card.version, card.digest) == (reader, version, paper.reading_hash)
                 for card in stored.get(paper.id, ())
             )
         ]

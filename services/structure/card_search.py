@@ -10,7 +10,7 @@ from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.index import FieldIndex
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
-from services.reading.passages import content_passages
+from services.reading.passages import reading_passages
 from services.structure.card_reader import ReadCards
 
 
@@ -29,7 +29,7 @@ class CardSearch(PassageSearch):
 
 def _stated(paper: Paper, card: Card) -> Iterator[tuple[PassageId, tuple[Passage, str]]]:
     """The passages that statements rest on, each with the text of the last of them."""
-    held = {each.passage.id: each.passage for each in content_passages(paper)}
+    held = {each.passage.id: each.passage for each in reading_passages(paper)}
     for statement in card.statements:
         for name in statement.passages:
             if (passage := held.get(PassageId(name))) is not None:

@@ -168,7 +168,7 @@ class Kinds:
         return tuple(kind.name for kind in self.nodes if kind.is_dumped)
 
     def unreserved(self) -> Kinds:
-        """The kinds without those that a dump holds only if they are asked for, and without what leads from or to them."""
+        """The kinds without those that a dump holds only on request, and without what leads from or to them."""
         reserved = {kind.name for kind in self.nodes if kind.is_reserved}
         return Kinds(
             nodes=tuple(kind for kind in self.nodes if kind.name not in reserved),

@@ -1,4 +1,4 @@
-"""The full text of a paper as the graph keeps it: paragraphs under their headings, each with the role of its section."""
+"""The full text of a paper as the graph keeps it: paragraphs under headings, each with the role of its section."""
 
 from __future__ import annotations
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.retraction import Retraction
+
+if TYPE_CHECKING:
+    from kg.model.papers.kept_text import KeptText
 
 PaperId = NewType("PaperId", str)
 """`p` and 15 hex digits, from the strongest identifier known when the paper was first seen; never changes."""
@@ -87,8 +90,9 @@ class Paper:
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
     is cited by it. `sources` are the labels of the imports that brought the paper, in order; `entry` is its richest
-    bibliography entry; `retraction` is None unless a source says that the work was retracted. Other fields are None
-    when no source stated them.
+    bibliography entry; `retraction` is None unless a source says that the work was retracted. `full_text` is there
+    where the graph keeps one and the paper is a member of a field that was read. Other fields are None when no source
+    stated them.
     """
 
     id: PaperId
@@ -108,6 +112,7 @@ class Paper:
     sources: tuple[str, ...] = ()
     entry: Entry | None = None
     retraction: Retraction | None = None
+    full_text: KeptText | None = field(default=None, repr=False, hash=False)
 
     @property
     def is_retracted(self) -> bool:
@@ -116,9 +121,16 @@ class Paper:
 
     @property
     def text_hash(self) -> str:
-        """A digest of all that there is to read of it: title, abstract, summary."""
+        """A digest of its title, abstract and summary."""
         texts = (self.title, self.abstract or "", self.summary or "")
         return blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+    @property
+    def reading_hash(self) -> str:
+        """A digest of all that there is to read of it: that of `text_hash`, with its full text where there is one."""
+        if self.full_text is None:
+            return self.text_hash
+        return blake2b(f"{self.text_hash} {self.full_text.digest}".encode(), digest_size=10).hexdigest()
 
     @property
     def content(self) -> str | None:

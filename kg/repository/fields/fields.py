@@ -19,6 +19,7 @@ from kg.repository.fields.edge_sets import EdgeSet, give_up, stage_edges, sweep_
 from kg.repository.fields.reading import FieldChangedError, field_row, read_undisturbed, whole_field
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
+from kg.repository.papers.full_texts import with_full_texts
 from kg.repository.papers.saving import stored_ids
 from kg.repository.rows import repeated
 
@@ -96,7 +97,7 @@ class FieldRepository:
             write_field(templates, graph, revision, edge_set=edge_set)
 
     def get(self, field_id: str) -> FieldGraph:
-        """The field as it was saved, with its papers as they are now.
+        """The field as it was saved, with its papers as they are now and the full texts that are kept of them.
 
         Papers and members come in id order, citations by citing and cited id, similarities by first and second id,
         communities, themes and paths in the order they were saved in. All of it is of one revision, also while somebody
@@ -127,7 +128,8 @@ class FieldRepository:
                 graph, current = self.whole(field_id)
                 if current == revision:
                     return graph
-        return whole_field(self._engine, lambda templates: _archived(templates, field_id, revision))[1]
+        found = whole_field(self._engine, lambda templates: _archived(templates, field_id, revision))[1]
+        return with_full_texts(self._engine, found)
 
     def keep(self, graph: FieldGraph, revision: str) -> None:
         """Let `at` find a field that a survey was written from, where another took its place while it was written."""
@@ -268,7 +270,8 @@ class FieldRepository:
         return field_row(self._engine, field_id)
 
     def _whole(self, field_id: str) -> tuple[Row, FieldGraph]:
-        return whole_field(self._engine, lambda templates: field_row(templates, field_id))
+        row, graph = whole_field(self._engine, lambda templates: field_row(templates, field_id))
+        return row, with_full_texts(self._engine, graph)
 
     def _archive(self, field_id: str, *, unless: str | None = None) -> None:
         """Keep the stored field and its summaries for `at`, if a survey names it; not at the revision `unless`."""

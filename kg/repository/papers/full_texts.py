@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from kg.batches import in_batches
 from kg.errors import NotFoundError
+from kg.model.fields.field import FieldGraph
 from kg.model.papers.kept_text import KeptParagraph, KeptText, KeptTextBrief, SectionRole
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
@@ -34,9 +36,13 @@ class FullTextRepository:
     def briefs(self) -> Iterator[KeptTextBrief]:
         """What is known of every full text, by paper id, without the texts."""
         after = ""
-        while rows := self._engine.read("full_texts", after=after, limit=_PAGE):
-            yield from map(_brief_of, rows)
-            after = rows[-1]["paper_id"]
+        while found := self.page(after=after, limit=_PAGE):
+            yield from found
+            after = found[-1].paper_id
+
+    def page(self, *, after: str, limit: int) -> list[KeptTextBrief]:
+        """What is known of full texts, those of papers after an id."""
+        return [_brief_of(row) for row in self._engine.read("full_texts", after=after, limit=limit)]
 
     def save(self, texts: Sequence[KeptText]) -> None:
         """Store full texts, each in the place of an older one of its paper.
@@ -51,9 +57,20 @@ class FullTextRepository:
             save_full_texts(templates, [full_text_row(text) for text in texts])
 
     def delete(self, papers: Iterable[PaperId]) -> None:
-        """Delete the full texts of papers; a paper without one is passed over."""
+        """Delete the full texts of papers, and the cards, which may rest on them."""
+        rows = [{"id": paper} for paper in papers]
         with self._engine.transaction() as templates:
-            templates.write_many("delete_full_texts_of_papers", [{"id": paper} for paper in papers])
+            templates.write_many("delete_full_texts_of_papers", rows)
+            templates.write_many("delete_readings_of_papers", rows)
+
+
+def with_full_texts(engine: GraphEngine, graph: FieldGraph) -> FieldGraph:
+    """A field whose papers have the full texts that are kept of them."""
+    if not engine.read("full_texts", after="", limit=1):
+        return graph
+    texts = FullTextRepository(engine).of(graph.papers)
+    papers = {id: replace(paper, full_text=texts[id]) if id in texts else paper for id, paper in graph.papers.items()}
+    return replace(graph, papers=papers) if texts else graph
 
 
 def move_full_text(templates: Templates, *, absorbed: str, into: str) -> None:
@@ -98,9 +115,7 @@ def _text_of(row: Row) -> KeptText:
         KeptParagraph(**{**each, "role": SectionRole(each["role"])}) for each in json.loads(row["paragraphs"])
     )
     names = ("origin", "format", "licence", "digest", "is_cut")
-    return KeptText(
-        paper_id=PaperId(row["paper_id"]), paragraphs=paragraphs, **{name: row[name] for name in names}
-    )
+    return KeptText(paper_id=PaperId(row["paper_id"]), paragraphs=paragraphs, **{name: row[name] for name in names})
 
 
 def _brief_of(row: Row) -> KeptTextBrief:

@@ -135,7 +135,7 @@ def card_of(answer: CardAnswer, text: PaperText, ids: Mapping[str, Passage], *, 
         ),
         reader=reader,
         version=version,
-        digest=text.paper.text_hash,
+        digest=text.paper.reading_hash,
     )
 
 

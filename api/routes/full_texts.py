@@ -1,0 +1,138 @@
+"""Full texts: kept with their papers, shown, dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import Query, Request, Response
+
+from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer
+from api.http.errors import problems
+from api.http.filters import PaperHandle
+from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.responses import answer
+from api.http.routing import UNTIMED, resource
+from api.http.uploads import BODIES, FORM, receive
+from api.schemas.full_texts import FullTextList, FullTextOut, full_text_brief, full_text_out
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.papers.kept_text import KeptText
+from kg.repository.papers.full_texts import FullTextRepository
+from services.collecting.adding_texts import add_full_texts
+from services.steps.offload import Lane, offload, offload_to
+
+router = resource("/papers", "papers")
+listing = resource("/full-texts", "papers")
+
+_FORM_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {
+        "file": {"type": "string", "contentMediaType": "application/octet-stream", "description": "The file."}
+    },
+    "additionalProperties": False,
+}
+_BODY: Mapping[str, Any] = {
+    "required": True,
+    "description": "The file itself: PDF, JATS, TEI, LaTeX or HTML of arXiv.",
+    "content": {FORM: {"schema": _FORM_SCHEMA}}
+    | {kind: {"schema": {"type": "string", "format": "binary"}} for kind in BODIES},
+}
+
+
+@listing.get(
+    "",
+    operation_id="listFullTexts",
+    summary="List full texts",
+    response_model=FullTextList,
+    responses=problems(400, 422),
+)
+async def list_full_texts(
+    request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
+) -> Response:
+    """Those that are kept, by paper id, without their texts."""
+    after = decode_cursor("full-texts", cursor, str)[0] if cursor else ""
+    found = await offload(FullTextRepository(bench.engine).page, after=after, limit=limit + 1)
+    following = encode_cursor("full-texts", found[limit - 1].paper_id) if len(found) > limit else None
+    items = [full_text_brief(each) for each in found[:limit]]
+    return answer(FullTextList(items=items, next_cursor=following, next=next_link(request, following)))
+
+
+@router.get(
+    "/{id:path}/full-text",
+    operation_id="getFullText",
+    summary="Read the full text of a paper",
+    description="Paragraphs under their headings, with the role of each section and the page.",
+    response_model=FullTextOut,
+    responses=problems(404, 422),
+)
+async def get_full_text(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
+    """The full text that is kept of a paper."""
+
+    def find() -> KeptText:
+        paper = bench.papers.get(id).id
+        found = FullTextRepository(bench.engine).of([paper]).get(paper)
+        if found is None:
+            raise NotFoundError("full text of paper", paper, hint="send its file with PUT, or `strata fulltext add`")
+        return found
+
+    return answer(full_text_out(await offload(find)))
+
+
+@router.put(
+    "/{id:path}/full-text",
+    operation_id="putFullText",
+    summary="Keep the full text of a paper",
+    description="It takes the place of an older one. The text of another paper of the graph is refused.",
+    response_model=FullTextOut,
+    responses=problems(400, 404, 413, 415, 422),
+    openapi_extra=UNTIMED | {"requestBody": _BODY},
+)
+async def put_full_text(
+    request: Request,
+    service: ServiceDep,
+    _writer: Writer,
+    id: PaperHandle,
+    filename: Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")] = "upload",
+    licence: Annotated[str | None, Query(min_length=1, max_length=200, description="Its licence.")] = None,
+) -> Response:
+    """Send a file; the answer is what was read of it."""
+    bench = service.workbench
+
+    async with receive(request, service.uploads.folder, name=filename) as received:
+        file = service.uploads.folder / received.files[0].path
+
+        def keep() -> KeptText:
+            assert bench.read_text_files is not None
+            files = bench.read_text_files(file, filename)
+            texts = FullTextRepository(bench.engine)
+            (added,) = add_full_texts(bench.papers, texts, files, paper=id, licence=licence)
+            if added.text is None:
+                raise InvalidInputError(f"{added.name}: {added.reason}", field="/")
+            return added.text
+
+        async with bench.durable():
+            return answer(full_text_out(await offload_to(Lane.FILES, keep)))
+
+
+@router.delete(
+    "/{id:path}/full-text",
+    operation_id="deleteFullText",
+    summary="Drop the full text of a paper",
+    description="Its passages and the cards of the paper go too; surveys keep their sentences and what these rest on.",
+    status_code=204,
+    responses=problems(404, 422),
+)
+async def delete_full_text(bench: BenchDep, _writer: Writer, id: PaperHandle) -> Response:
+    """Drop it."""
+
+    def drop() -> None:
+        paper = bench.papers.get(id).id
+        texts = FullTextRepository(bench.engine)
+        if not texts.of([paper]):
+            raise NotFoundError("full text of paper", paper)
+        texts.delete([paper])
+
+    async with bench.durable():
+        await offload(drop)
+    return Response(status_code=204)
