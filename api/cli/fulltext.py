@@ -11,7 +11,7 @@ from api.bootstrap import open_workbench
 from api.cli import completing
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, settings_of
-from api.cli.output import AsJson, err, out, print_facts, print_grid, print_json, print_table
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
 from api.cli.shapes import shape
 from api.cli.work import run_connected
 from kg.errors import NotFoundError
@@ -120,14 +120,13 @@ def show(
         return
     facts = {"from": text.origin, "licence": text.licence or "not said", "characters": f"{len(text.text):,}"}
     print_facts(known.title, facts, id=known.id)
-    rows, last = [], None
+    last = None
     for each in text.paragraphs:
-        heading = each.section if each.section != last else ""
-        last = each.section
-        page = f" p. {each.page}" if each.page else ""
+        if each.section != last:
+            out.print(styled((each.section or "without a heading", "bold"), f" ({each.role.value})"))
+            last = each.section
         words = each.text if len(each.text) <= _SHOWN else f"{each.text[:_SHOWN]}…"
-        rows.append((f"{heading or ''} [{each.role.value}{page}]".strip(), words))
-    print_grid("its paragraphs", rows)
+        out.print(f"  {f'p. {each.page}: ' if each.page else ''}{words}", markup=False, highlight=False)
 
 
 @app.command()

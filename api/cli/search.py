@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
-from api.cli.output import AsJson, print_json, print_table
+from api.cli.output import AsJson, out, print_json, print_table, styled
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from services.exploring.queries import SearchMode
+
+if TYPE_CHECKING:
+    from kg.model.surveys.claim import Passage
 
 
 def search(
@@ -22,6 +25,9 @@ def search(
     mode: Annotated[SearchMode, typer.Option(help="By words, by meaning, or both rankings fused.")] = SearchMode.HYBRID,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Most results shown.")] = 10,
     stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
+    passages: Annotated[
+        bool, typer.Option("--passages", help="Sentences of abstracts and full texts in place of papers.")
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -29,6 +35,9 @@ def search(
     from api.schemas.search import search_answer
     from services.exploring.search import search_papers
 
+    if passages:
+        _search_passages(query, limit, graph, as_json=as_json)
+        return
     with open_workbench(settings_of(graph)) as workbench:
         search = search_papers(
             query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, stubs=stubs
@@ -49,3 +58,30 @@ def search(
     ]
     understood = "" if found.understood == query else f" for: {found.understood}"
     print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
+
+
+def _search_passages(query: str, limit: int, graph: str | None, *, as_json: bool) -> None:
+    from api.schemas.search import search_answer
+    from kg.repository.papers.full_texts import FullTextRepository
+    from services.exploring.passages import search_passages
+    from services.exploring.search import SearchResults
+
+    with open_workbench(settings_of(graph)) as workbench:
+        texts = FullTextRepository(workbench.engine)
+        search = search_passages(query, limit=limit, papers=workbench.papers, texts=texts, embedder=workbench.embedder)
+        found = run_connected(workbench, search)
+    if as_json:
+        nothing = SearchResults(understood=query, results=())
+        print_json(shape(search_answer(SearchMode.HYBRID, nothing, (), found)))
+        return
+    for each in found:
+        out.print(styled((each.paper.citation_key, "bold"), f", {_place(each.passage)}"))
+        out.print(f"  {each.passage.text}", markup=False, highlight=False)
+    if not found:
+        out.print("no passage says that", highlight=False)
+
+
+def _place(passage: Passage) -> str:
+    """Where a passage stands, such as `3 Results, p. 4`."""
+    page = f"p. {passage.page}" if passage.page else ""
+    return ", ".join(part for part in (passage.section or passage.source.value, page) if part)

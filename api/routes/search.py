@@ -13,7 +13,9 @@ from api.http.paging import Limit
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.search import SearchAnswer, SearchedType, search_answer
+from kg.repository.papers.full_texts import FullTextRepository
 from services.exploring.entities import EntityHit, search_entities
+from services.exploring.passages import FoundPassage, search_passages
 from services.exploring.queries import SearchMode
 from services.exploring.search import SearchResults, search_papers
 from services.steps.offload import offload
@@ -43,7 +45,8 @@ Words = Annotated[
     "paper has is read as the nearest one, and `query` says so. Works known by a citation only come if `stubs` is "
     "true, or if `q` is their identifier; `paper.stub` marks them. A search has one page: raise `limit`, or say more "
     "in `q`. Papers without an embedding, that is in no field yet, are found by their words only. With "
-    "`types=entities` the entities of all fields that have these letters in a name are found too, or alone.",
+    "`types=entities` the entities of all fields that have these letters in a name are found too, or alone, and with "
+    "`types=passages` the sentences of abstracts and full texts that say most of it.",
     response_model=SearchAnswer,
     responses=problems(422),
 )
@@ -55,10 +58,10 @@ async def search(
     limit: Limit = 20,
     stubs: Annotated[bool, Query(description="Whether works known by a citation only may be found")] = False,
     types: Annotated[
-        list[SearchedType] | None, Query(max_length=2, description="What is looked for; papers, if not given")
+        list[SearchedType] | None, Query(max_length=3, description="What is looked for; papers, if not given")
     ] = None,
 ) -> Response:
-    """Papers for a query, best first, and entities."""
+    """Papers for a query, best first, entities and passages."""
     wanted = set(types or (SearchedType.PAPERS,))
     found = SearchResults(understood=q, results=())
     if SearchedType.PAPERS in wanted:
@@ -68,4 +71,8 @@ async def search(
     hits: tuple[EntityHit, ...] = ()
     if SearchedType.ENTITIES in wanted:
         hits = await offload(lambda: search_entities(bench.engine, bench.fields, q, limit=limit))
-    return answer(search_answer(mode, found, hits))
+    passages: tuple[FoundPassage, ...] = ()
+    if SearchedType.PASSAGES in wanted:
+        texts = FullTextRepository(bench.engine)
+        passages = await search_passages(q, limit=limit, papers=bench.papers, texts=texts, embedder=bench.embedder)
+    return answer(search_answer(mode, found, hits, passages))

@@ -11,9 +11,11 @@ from typing_extensions import TypedDict
 
 from api.schemas.entities import EntityItem, entity_item
 from api.schemas.papers import PaperEntry, paper_entry
+from api.schemas.sections import PassageOut, passage_out
 
 if TYPE_CHECKING:
     from services.exploring.entities import EntityHit
+    from services.exploring.passages import FoundPassage
     from services.exploring.queries import SearchMode
     from services.exploring.search import SearchResults
 
@@ -45,6 +47,15 @@ class SearchedType(StrEnum):
 
     PAPERS = "papers"
     ENTITIES = "entities"
+    PASSAGES = "passages"
+
+
+class PassageFound(TypedDict):
+    """A passage found."""
+
+    rank: Annotated[int, Field(description="Place among the passages of this answer, from 1.", examples=[1])]
+    passage: Annotated[PassageOut, Field(description="The passage.")]
+    paper: Annotated[PaperEntry, Field(description="Its paper.")]
 
 
 class EntityFound(TypedDict):
@@ -69,9 +80,15 @@ class SearchAnswer(BaseModel):
     entities: list[EntityFound] = Field(
         default_factory=list, description="The entities found, if `types` asks for them; empty if none."
     )
+    passages: list[PassageFound] = Field(
+        default_factory=list,
+        description="The sentences of abstracts and full texts found, if `types` asks for them; empty if none.",
+    )
 
 
-def search_answer(mode: SearchMode, found: SearchResults, hits: Sequence[EntityHit] = ()) -> SearchAnswer:
+def search_answer(
+    mode: SearchMode, found: SearchResults, hits: Sequence[EntityHit] = (), passages: Sequence[FoundPassage] = ()
+) -> SearchAnswer:
     """The results of a search."""
     items: list[Found] = [
         {
@@ -86,4 +103,10 @@ def search_answer(mode: SearchMode, found: SearchResults, hits: Sequence[EntityH
         {"rank": rank, "field_id": hit.field_id, "entity": entity_item(hit.field_id, hit.entity)}
         for rank, hit in enumerate(hits, start=1)
     ]
-    return SearchAnswer.model_construct(query=found.understood, mode=mode.value, items=items, entities=entities)
+    sentences: list[PassageFound] = [
+        {"rank": rank, "passage": passage_out(each.passage), "paper": paper_entry(each.paper)}
+        for rank, each in enumerate(passages, start=1)
+    ]
+    return SearchAnswer.model_construct(
+        query=found.understood, mode=mode.value, items=items, entities=entities, passages=sentences
+    )

@@ -134,13 +134,15 @@ class PassageOut(BaseModel):
     id: str = Field(description="Identity of the passage.")
     paper_id: str = Field(description="Paper that it is cut from.", examples=["p3d1a4c6b5e2f708"])
     source: str = Field(
-        description="Text of the paper that it is cut from: title, summary, abstract; or record, its bibliographic "
-        "facts in a line.",
+        description="Text of the paper that it is cut from: title, summary, abstract, fulltext; or record, its "
+        "bibliographic facts in a line.",
         examples=["summary"],
     )
     text: str = Field(description="The passage.")
     start: int = Field(description="Where it begins in that text, in characters from 0.", examples=[0])
     end: int = Field(description="Where it ends; the character there is not part of it.", examples=[118])
+    section: str | None = Field(description="Headings above it in a full text; null elsewhere.", examples=["3 Results"])
+    page: int | None = Field(description="Its page in a full text, from 1; null where none is known.", examples=[4])
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -378,6 +380,8 @@ def passage_out(passage: Passage) -> PassageOut:
         text=passage.text,
         start=passage.start,
         end=passage.end,
+        section=passage.section,
+        page=passage.page,
         links={"paper": paper_link(passage.paper_id)},
     )
 

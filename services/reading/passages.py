@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -142,9 +142,17 @@ def reading_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
 
 def paper_text(paper: Paper) -> PaperText:
     """Read one paper: what is extracted from it is the same in every field."""
-    title = title_passage(paper)
-    content = tuple(each.passage for each in reading_passages(paper))
-    return PaperText(paper=paper, passages=(title, *content) if title else content)
+    return _with_title(paper, content_passages(paper))
+
+
+def whole_text(paper: Paper) -> PaperText:
+    """Read one paper with what its full text carries, for its card."""
+    return _with_title(paper, reading_passages(paper))
+
+
+def _with_title(paper: Paper, content: Sequence[LabelledPassage]) -> PaperText:
+    title, passages = title_passage(paper), tuple(each.passage for each in content)
+    return PaperText(paper=paper, passages=(title, *passages) if title else passages)
 
 
 def passage_of(paper: Paper, source: PassageSource, text: str, start: int) -> Passage:

@@ -14,7 +14,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.cards import CardRepository
 from services.models.port import LanguageModel
 from services.reading.cards import current_cards
-from services.reading.passages import PaperText, paper_text
+from services.reading.passages import PaperText, whole_text
 from services.reading.rules import RULES, VERSION, read_by_rule
 from services.steps.digest import digest
 from services.steps.offload import offload
@@ -69,7 +69,7 @@ class CardReader:
             done += len(batch)
             report(done, len(unread))
 
-        texts = await offload(lambda: [paper_text(paper) for paper in unread])
+        texts = await offload(lambda: [whole_text(paper) for paper in unread])
         works = [partial(read_batch, batch) for batch in _batches(texts)]
         await together(works, at_once=self._reader.calls_at_once)
         return len(unread)

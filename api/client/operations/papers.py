@@ -104,7 +104,7 @@ class PaperOperations:
     ) -> ApiRequest[SearchAnswer]:
         """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true.
 
-        `types` says what is looked for: `papers`, `entities`, or both.
+        `types` says what is looked for: `papers`, `entities`, `passages`, or several.
         """
         return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, types=types)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,10 @@ from services.adapters.formats.fulltext.trees import resolved
 _HEAD_LINES = 25
 _FOOT_LINES = 5
 MOST_PAGES = 1_500
+_SMALL_CAPITALS = 0.65
+"""Least height of small capitals, as a share of that of the capitals on their line."""
+_SAME_LINE = 0.2
+"""Most distance of letters on one line, as a share of their height."""
 LEAST_LETTERS = 40
 """Letters a page below which a file has no text of its own: it was scanned."""
 
@@ -143,17 +146,25 @@ def _title(reader: PdfReader) -> str | None:
 
 
 def _largest(page: PageObject) -> str | None:
-    """The text in the largest letters of the upper part of a page, of at least three words."""
-    by_size: dict[float, list[str]] = defaultdict(list)
+    """The lines in the largest letters of a page, three words at least; with the smaller letters of small capitals."""
+    pieces: list[tuple[float, float, str]] = []
 
     def visit(text: str, transform: Sequence[float], matrix: Sequence[float], _font: Any, size: float) -> None:
         height = abs(size * (matrix[3] or matrix[1] or 1) * (transform[3] or transform[1] or 1))
+        place = transform[1] * matrix[4] + transform[3] * matrix[5] + transform[5]
         if text.strip():
-            by_size[round(height, 1)].append(text.translate(_LIGATURES))
+            pieces.append((round(height, 1), place, text.translate(_LIGATURES)))
 
     page.extract_text(visitor_text=visit)
-    for size in sorted(by_size, reverse=True):
-        text = " ".join("".join(by_size[size]).split())
+    for size in sorted({height for height, _, _ in pieces}, reverse=True):
+        places = [place for height, place, _ in pieces if height == size]
+        lines: list[tuple[float, str]] = []
+        for height, place, text in pieces:
+            if height < _SMALL_CAPITALS * size or all(abs(place - each) >= _SAME_LINE * size for each in places):
+                continue
+            is_same = bool(lines) and abs(place - lines[-1][0]) < _SAME_LINE * size
+            lines.append((place, text if is_same or not lines else f" {text}"))
+        text = " ".join("".join(each for _, each in lines).split())
         if 3 <= len(text.split()) <= 40 and not text.startswith("arXiv"):
             return text
     return None
