@@ -72,17 +72,19 @@ def best_card(cards: Sequence[Card], *, digest: str) -> Card | None:
     return min(current, key=lambda card: (card.reader == RULES, -card.version, card.reader), default=None)
 
 
-def cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
+def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
     """The passages of a paper that its card rests on, title first, then in the order of the text.
 
     Those that the paper no longer says are left out.
     """
-    cited = {
-        passage
-        for parts in (card.statements, card.results, card.names, card.relations)
-        for part in parts
-        for passage in part.passages
-    }
+    return tuple(passage for passage in _passages(paper) if passage.id in card.cited)
+
+
+def passages_by_id(paper: Paper) -> dict[str, str]:
+    """What a card of a paper may rest on: the texts of its title and sentences, white space as one blank, by id."""
+    return {passage.id: " ".join(passage.text.split()) for passage in _passages(paper)}
+
+
+def _passages(paper: Paper) -> tuple[Passage, ...]:
     title = title_passage(paper)
-    known = [*([title] if title else []), *(each.passage for each in content_passages(paper))]
-    return tuple(passage for passage in known if passage.id in cited)
+    return (*([title] if title else []), *(each.passage for each in content_passages(paper)))

@@ -55,7 +55,7 @@ RELEASES = {
 }
 
 
-def tested_releases() -> tuple[str, ...]:
+def wanted_releases() -> tuple[str, ...]:
     """Names of the releases that tests run on: those of STRATA_NEO4J_RELEASES, separated by blanks, else all.
 
     Raises:

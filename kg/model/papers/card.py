@@ -57,6 +57,14 @@ class ReportedResult:
     against: str | None
     passages: tuple[str, ...]
 
+    @property
+    def line(self) -> str:
+        """The result on one line: `BLEU: 28.4 on WMT 2014 against ensembles`."""
+        value = " ".join(part for part in (self.value, self.unit) if part)
+        on = f" on {self.on}" if self.on else ""
+        against = f" against {self.against}" if self.against else ""
+        return f"{self.what}: {value}{on}{against}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardName:
@@ -98,3 +106,12 @@ class Card:
     def of_role(self, *roles: StatementRole) -> tuple[CardStatement, ...]:
         """The statements of some roles, in the order of the card."""
         return tuple(each for each in self.statements if each.role in roles)
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """The ids of all passages that it rests on."""
+        stated = (passage for each in self.statements for passage in each.passages)
+        counted = (passage for each in self.results for passage in each.passages)
+        named = (passage for each in self.names for passage in each.passages)
+        related = (passage for each in self.relations for passage in each.passages)
+        return frozenset((*stated, *counted, *named, *related))
