@@ -32,7 +32,7 @@ def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
 
 
 def _paths(sections: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The headings above each section and its own, the outermost first; numbers stand in for a path where none is given."""
+    """The headings above each section and its own, the outermost first; numbers stand in for a path."""
     numbered: dict[str, str] = {}
     for section in sections:
         parts = tuple(section.split(_BETWEEN))

@@ -39,7 +39,7 @@ class FullTextRepository:
             after = rows[-1]["paper_id"]
 
     def save(self, texts: Sequence[KeptText]) -> None:
-        """Store full texts, each in the place of an older one of its paper.
+        """Store full texts, each in the place of an older one of its paper; cards of these papers go, to be read anew.
 
         Raises:
             NotFoundError: the paper of one is not stored; nothing is changed.
@@ -49,11 +49,14 @@ class FullTextRepository:
             raise NotFoundError("paper", missing[0], hint="save a paper before its full text")
         with self._engine.transaction() as templates:
             save_full_texts(templates, [full_text_row(text) for text in texts])
+            templates.write_many("delete_readings_of_papers", [{"id": paper} for paper in wanted])
 
     def delete(self, papers: Iterable[PaperId]) -> None:
-        """Delete the full texts of papers; a paper without one is passed over."""
+        """Delete the full texts of papers and the cards made of them; a paper without one is passed over."""
+        rows = [{"id": paper} for paper in self.of(papers)]
         with self._engine.transaction() as templates:
-            templates.write_many("delete_full_texts_of_papers", [{"id": paper} for paper in papers])
+            templates.write_many("delete_full_texts_of_papers", rows)
+            templates.write_many("delete_readings_of_papers", rows)
 
 
 def move_full_text(templates: Templates, *, absorbed: str, into: str) -> None:
@@ -62,6 +65,7 @@ def move_full_text(templates: Templates, *, absorbed: str, into: str) -> None:
     templates.write("delete_full_texts_of_papers", rows=[{"id": absorbed}])
     if own and not templates.read("full_texts_of_papers", ids=[into]):
         save_full_texts(templates, [full_text_row(_text_of({**own[0], "paper_id": into}))])
+        templates.write("delete_readings_of_papers", rows=[{"id": into}])
 
 
 def save_full_texts(templates: Templates, rows: Sequence[Row]) -> None:
