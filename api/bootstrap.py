@@ -23,13 +23,14 @@ from services.config import Settings
 
 if TYPE_CHECKING:
     from api.service import Service
+    from kg.model.papers.full_text import FullText
     from kg.ports import GraphAnalytics, GraphEngine
     from kg.repository.key_notice import KeyNotice
     from services.access import ApiKeys
     from services.adapters.state.chosen import State, StoredJobs
+    from services.collecting.formats import Format
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
-    from services.collecting.text_files import TextFile
     from services.embedding import Embedder
     from services.models.port import LanguageModel
     from services.workbench import Connections, Workbench
@@ -249,21 +250,27 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
             read_records=RecordReader(settings),
-            read_text_files=TextFileReader(),
+            text_files=FullTextFiles(),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
 
 
-class TextFileReader:
-    """Reads full texts; the readers are imported with the first file."""
+class FullTextFiles:
+    """Finds and reads full texts; the readers are imported with the first file."""
 
-    def __call__(self, path: Path, name: str | None = None) -> Iterator[TextFile]:
-        """The full texts of a file or folder, as `read_text_files` gives them."""
-        from services.adapters.formats.fulltext.text_files import read_text_files
+    def find(self, path: Path) -> Iterator[tuple[Path, str]]:
+        """The full texts of a file or folder, with their names."""
+        from services.adapters.formats.fulltext import text_files
 
-        return read_text_files(path, name)
+        return text_files.find(path)
+
+    def read(self, file: Path) -> tuple[Format, FullText]:
+        """What is in a file."""
+        from services.adapters.formats.fulltext import text_files
+
+        return text_files.read(file)
 
 
 class RecordReader:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kg.repository.surveys.surveys import SurveyRepository
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
-    from services.collecting.text_files import ReadTextFiles
+    from services.collecting.text_files import TextFiles
     from services.embedding import Embedder
     from services.models.cached import ResponseCache
     from services.models.port import LanguageModel
@@ -76,7 +76,7 @@ class Workbench:
     model: LanguageModel
     fallback: LanguageModel
     read_records: ReadRecords
-    read_text_files: ReadTextFiles | None = None
+    text_files: TextFiles
     cache: ResponseCache | None = None
     recordings: Recordings | None = None
     choices: Mapping[str, LanguageModel] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,9 @@ from api.cli.shapes import shape
 from api.cli.work import run_connected
 from kg.errors import NotFoundError
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from kg.model.papers.kept_text import KeptText
 
 app = typer.Typer(
     help="Keep full texts of papers, to be read, searched and cited.", no_args_is_help=True, add_completion=False
@@ -54,27 +57,28 @@ async def _add(
     workbench: Workbench, files: list[Path], paper: str | None, licence: str | None, *, as_json: bool
 ) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     from kg.repository.papers.full_texts import FullTextRepository
-    from services.collecting.adding_texts import add_full_texts
+    from services.collecting.kept_texts import TextKeeper
 
-    assert workbench.read_text_files is not None
     kept: list[dict[str, object]] = []
     refused: list[dict[str, object]] = []
+    keeper = TextKeeper(workbench.papers, FullTextRepository(workbench.engine), workbench.text_files)
     async with workbench.durable():
-        for path in files:
-            texts = FullTextRepository(workbench.engine)
-            read = workbench.read_text_files(path)
-            for each in add_full_texts(workbench.papers, texts, read, paper=paper, licence=licence):
-                if each.paper is None or each.text is None:
-                    refused.append({"file": each.name, "reason": each.reason})
-                    err.print(f"{each.name}: {each.reason}", markup=False, highlight=False, soft_wrap=True)
-                    continue
-                kept.append({"file": each.name, "paper": each.paper.id, "characters": len(each.text.text)})
-                if not as_json:
-                    size = f"{len(each.text.paragraphs):,} paragraphs, {len(each.text.text):,} characters"
-                    cut = ", cut at its limit" if each.text.is_cut else ""
-                    line = f"{each.name}: {each.paper.citation_key}, {size}{cut}"
-                    out.print(line, markup=False, highlight=False, soft_wrap=True)
+        for file, name in (each for path in files for each in workbench.text_files.find(path)):
+            added = keeper.add(file, name=name, paper=paper, licence=licence)
+            if added.paper is None or added.text is None:
+                refused.append({"file": name, "reason": added.reason})
+                err.print(f"{name}: {added.reason}", markup=False, highlight=False, soft_wrap=True)
+                continue
+            kept.append({"file": name, "paper": added.paper.id, "characters": len(added.text.text)})
+            if not as_json:
+                _print_kept(added.file, added.paper.citation_key, added.text)
     return kept, refused
+
+
+def _print_kept(name: str, key: str, text: KeptText) -> None:
+    cut = ", cut at its limit" if text.is_cut else ""
+    size = f"{len(text.paragraphs):,} paragraphs, {len(text.text):,} characters{cut}"
+    out.print(f"{name}: {key}, {size}", markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command("list")

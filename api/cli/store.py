@@ -124,10 +124,15 @@ def dump(
         DumpFormat,
         typer.Option(help="JSON Lines; or CSV files and the command that loads them into a new Neo4j, for millions."),
     ] = DumpFormat.JSONL,
+    with_full_texts: Annotated[
+        bool, typer.Option("--with-full-texts", help="Also the full texts of papers, which are others' (JSON Lines).")
+    ] = False,
     graph: GraphFile = None,
 ) -> None:
     """Write the whole graph to a file that any Strata, with any engine, can restore."""
     if format is DumpFormat.NEO4J_ADMIN:
+        if with_full_texts:
+            raise InvalidInputError("files for neo4j-admin hold no full texts", field="with_full_texts")
         _dump_for_neo4j_admin(file, graph)
         return
     from api import portability
@@ -135,11 +140,11 @@ def dump(
     check_file(file)
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress:
         if file == STANDARD_OUTPUT:
-            portability.dump(workbench.engine, sys.stdout.buffer, progress=progress)
+            portability.dump(workbench.engine, sys.stdout.buffer, with_reserved=with_full_texts, progress=progress)
             return
         unfinished = file.with_name(file.name + ".part")
         with _stream(unfinished, "wb", gzipped=file.suffix == ".gz") as stream:
-            written = portability.dump(workbench.engine, stream, progress=progress)
+            written = portability.dump(workbench.engine, stream, with_reserved=with_full_texts, progress=progress)
         unfinished.replace(file)
     out.print(f"wrote {file}: {written:,} lines", highlight=False)
 

@@ -18,7 +18,7 @@ from api.schemas.full_texts import FullTextList, FullTextOut, full_text_brief, f
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.kept_text import KeptText
 from kg.repository.papers.full_texts import FullTextRepository
-from services.collecting.adding_texts import add_full_texts
+from services.collecting.kept_texts import TextKeeper
 from services.steps.offload import Lane, offload, offload_to
 
 router = resource("/papers", "papers")
@@ -103,12 +103,10 @@ async def put_full_text(
         file = service.uploads.folder / received.files[0].path
 
         def keep() -> KeptText:
-            assert bench.read_text_files is not None
-            files = bench.read_text_files(file, filename)
-            texts = FullTextRepository(bench.engine)
-            (added,) = add_full_texts(bench.papers, texts, files, paper=id, licence=licence)
+            keeper = TextKeeper(bench.papers, FullTextRepository(bench.engine), bench.text_files)
+            added = keeper.add(file, name=filename, paper=id, licence=licence)
             if added.text is None:
-                raise InvalidInputError(f"{added.name}: {added.reason}", field="/")
+                raise InvalidInputError(f"{added.file}: {added.reason}", field="/")
             return added.text
 
         async with bench.durable():

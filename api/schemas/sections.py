@@ -134,9 +134,7 @@ class PassageOut(BaseModel):
     id: str = Field(description="Identity of the passage.")
     paper_id: str = Field(description="Paper that it is cut from.", examples=["p3d1a4c6b5e2f708"])
     source: str = Field(
-        description="Text of the paper that it is cut from: title, summary, abstract, fulltext; or record, its "
-        "bibliographic facts in a line.",
-        examples=["summary"],
+        description="Text that it is cut from: title, summary, abstract, fulltext; or record, the facts in a line."
     )
     text: str = Field(description="The passage.")
     start: int = Field(description="Where it begins in that text, in characters from 0.", examples=[0])

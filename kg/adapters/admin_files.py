@@ -127,7 +127,8 @@ def write_admin_files(
 ) -> int:
     """Write a graph as files for `neo4j-admin`; returns the number of nodes and relationships.
 
-    The folder appears whole or not at all. Nothing may write to the graph meanwhile.
+    Full texts are left out, as they are of a dump. The folder appears whole or not at all. Nothing may write to the
+    graph meanwhile.
 
     Raises:
         InvalidInputError: there is such a file, or such a folder with something in it; or a graph whose lists hold all
@@ -143,7 +144,7 @@ def write_admin_files(
         unfinished.mkdir(parents=True)
         files = _Files(folder=unfinished, separator=separator, progress=progress)
         try:
-            _write(engine, kinds, files)
+            _write(engine, kinds.unreserved(), files)
         except _SeparatorTakenError:
             continue
         script = unfinished / COMMAND

@@ -1,28 +1,30 @@
-"""Files that hold one paper whole, as they are read for papers that the graph has."""
+"""Files that hold one paper whole."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from kg.model.papers.full_text import FullText
+from services.collecting.formats import Format
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile:
-    """A file and the paper in it; without one, `reason` says why it cannot be read."""
+class TextFiles(Protocol):
+    """Finds and reads full texts."""
 
-    name: str
-    format: str = ""
-    text: FullText | None = None
-    reason: str = ""
+    def find(self, path: Path) -> Iterator[tuple[Path, str]]:
+        """A file, or the full texts of a folder and those in it in the order of their names, each with its name.
 
+        Raises:
+            InvalidInputError: there is no such file or folder.
+        """
+        ...
 
-class ReadTextFiles(Protocol):
-    """Reads a file, or every file of a folder that is a full text."""
+    def read(self, file: Path) -> tuple[Format, FullText]:
+        """What is in a file.
 
-    def __call__(self, path: Path, name: str | None = None) -> Iterator[TextFile]:
-        """Read the files in the order of their names; `name` is what a single file is called in reports."""
+        Raises:
+            InvalidInputError: it is no full text, or cannot be read; the text says why.
+        """
         ...

@@ -58,11 +58,6 @@ class FullTextRepositoryContract:
         assert set(full_texts.of([KEPT.paper_id, paper_id(2)])) == {paper_id(2)}
         assert CardRepository(engine).of([KEPT.paper_id]) == {}
 
-    def test_cards_read_before_a_text_came_go(self, engine: GraphEngine, full_texts: FullTextRepository) -> None:
-        CardRepository(engine).save([CARD])
-        full_texts.save([KEPT])
-        assert CardRepository(engine).of([KEPT.paper_id]) == {}
-
     def test_the_text_of_an_absorbed_paper_goes_to_the_one_that_stays(
         self, engine: GraphEngine, full_texts: FullTextRepository
     ) -> None:

@@ -14,11 +14,13 @@ from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
+from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from tests.builders.card_values import fill_cards
 from tests.builders.collection_values import fill_collection
 from tests.builders.domain_values import fill_domain
+from tests.builders.kept_texts import KEPT
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id, summary, survey
 
 
@@ -40,13 +42,14 @@ def fill(engine: GraphEngine) -> None:
     engine.write("save_loose_edge_sets", rows=[{"id": "third@0", "properties": loose}])
     fill_domain(engine)
     fill_collection(engine)
+    FullTextRepository(engine).save([KEPT])
     fill_cards(engine)
 
 
-def dumped(engine: GraphEngine) -> bytes:
+def dumped(engine: GraphEngine, *, with_reserved: bool = False) -> bytes:
     """The dump of a graph."""
     stream = io.BytesIO()
-    lines = dump(engine, stream)
+    lines = dump(engine, stream, with_reserved=with_reserved)
     assert lines == stream.getvalue().count(b"\n")
     return stream.getvalue()
 
@@ -75,10 +78,18 @@ class PortableContract:
 
     def test_a_dump_holds_every_kind_of_node_and_relationship(self, engine: GraphEngine) -> None:
         fill(engine)
-        text = dumped(engine).decode()
+        text = dumped(engine, with_reserved=True).decode()
         assert [kind for kind in KINDS.dumped() if f'{{"node":"{kind}"' not in text] == []
         assert [kind.name for kind in KINDS.edges if f'{{"edge":"{kind.name}"' not in text] == []
         assert '{"vector":' in text
+
+    def test_full_texts_are_in_a_dump_on_request_alone(self, engine: GraphEngine, other: GraphEngine) -> None:
+        fill(engine)
+        text = dumped(engine).decode()
+        assert "six layers" not in text
+        assert "full_text" not in text
+        restore(other, io.BytesIO(dumped(engine, with_reserved=True)))
+        assert FullTextRepository(other).of([KEPT.paper_id]) == {KEPT.paper_id: KEPT}
 
     def test_a_restored_graph_answers_like_the_first(self, engine: GraphEngine, other: GraphEngine) -> None:
         fill(engine)

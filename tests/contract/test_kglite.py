@@ -23,6 +23,7 @@ from tests.contract.entities import (
     domain,
 )
 from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.full_texts import FullTextRepositoryContract, full_texts
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
@@ -34,7 +35,7 @@ from tests.contract.retractions import RetractionContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 
-__all__ = ["cards", "collections", "domain", "fields", "papers", "stored", "surveys"]
+__all__ = ["cards", "collections", "domain", "fields", "full_texts", "papers", "stored", "surveys"]
 
 
 @pytest.fixture
@@ -113,6 +114,9 @@ class TestCollectionsOnKglite(CollectionRepositoryContract): ...
 
 
 class TestCardsOnKglite(CardRepositoryContract): ...
+
+
+class TestFullTextsOnKglite(FullTextRepositoryContract): ...
 
 
 class TestRetractionsOnKglite(RetractionContract): ...

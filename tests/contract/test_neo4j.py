@@ -25,6 +25,7 @@ from tests.contract.entities import (
     domain,
 )
 from tests.contract.fields import FieldRepositoryContract, fields
+from tests.contract.full_texts import FullTextRepositoryContract, full_texts
 from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
@@ -38,7 +39,18 @@ from tests.contract.turns import TurnsContract
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
-__all__ = ["cards", "collections", "domain", "fields", "neo4j_engine", "papers", "stored", "surveys", "without_nodes"]
+__all__ = [
+    "cards",
+    "collections",
+    "domain",
+    "fields",
+    "full_texts",
+    "neo4j_engine",
+    "papers",
+    "stored",
+    "surveys",
+    "without_nodes",
+]
 
 
 @pytest.fixture
@@ -118,6 +130,9 @@ class TestCollectionsOnNeo4j(CollectionRepositoryContract): ...
 
 
 class TestCardsOnNeo4j(CardRepositoryContract): ...
+
+
+class TestFullTextsOnNeo4j(FullTextRepositoryContract): ...
 
 
 class TestRetractionsOnNeo4j(RetractionContract): ...

@@ -24,7 +24,7 @@ class FullText:
     """What a file says of its paper.
 
     `paragraphs` is the body without abstract and reference list, in reading order; `remarks` are sentences for the
-    user on what could not be read.
+    user on what could not be read; `licence` is what the file says of its own.
     """
 
     title: str | None
@@ -35,4 +35,5 @@ class FullText:
     year: int | None = None
     venue: str | None = None
     identifiers: tuple[Identifier, ...] = ()
+    licence: str | None = None
     remarks: tuple[str, ...] = ()

@@ -14,6 +14,8 @@ from services.adapters.formats.fulltext.trees import attribute, first, inside, p
 from services.adapters.formats.xml_records import local
 
 _SKIPPED = frozenset({"fn", "table-wrap", "fig", "fig-group", "graphic", "tex-math", "supplementary-material", "label"})
+LONGEST_LICENCE = 300
+"""Characters of a licence that are kept; its name or address comes first."""
 _SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv": "arxiv"}
 
 
@@ -34,7 +36,17 @@ def full_text(root: Element) -> FullText:
         identifiers=_identifiers(() if meta is None else [part for part in meta if local(part) == "article-id"]),
         paragraphs=resolved(own, references),
         references=references,
+        licence=_licence(meta),
     )
+
+
+def _licence(meta: Element | None) -> str | None:
+    """The address of the licence, else its words."""
+    own = first(meta, "license")
+    if own is None:
+        return None
+    stated = attribute(own, "href") or plain(first(own, "license_ref")) or plain(own)
+    return stated[:LONGEST_LICENCE] or None
 
 
 def _abstract(meta: Element | None) -> Element | None:

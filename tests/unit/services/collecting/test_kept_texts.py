@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.errors import NotFoundError
+from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Identifier, Paper
 from kg.model.surveys.claim import PassageSource
 from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
-from services.collecting.adding_texts import MOST_CHARACTERS, AddedText, add_full_texts
-from services.collecting.text_files import TextFile
+from services.collecting.formats import Format
+from services.collecting.kept_texts import LONGEST_TEXT, AddedText, TextKeeper
 from services.reading.passages import carried_passages, full_text_passages
 from services.reading.rules import read_by_rule
 from tests.builders.values import paper
@@ -47,10 +47,24 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
     engine.close()
 
 
-def added(engine: KgliteEngine, text: FullText | None, *, to: str | None = None, **facts: str) -> AddedText:
-    file = TextFile(name="a.pdf", format="pdf", text=text, **facts)
-    (one,) = add_full_texts(PaperRepository(engine), FullTextRepository(engine), [file], paper=to, licence="CC BY 4.0")
-    return one
+@dataclass(frozen=True)
+class OneText:
+    """Files of which each holds this text."""
+
+    text: FullText | None
+
+    def find(self, path: Path) -> Iterator[tuple[Path, str]]:
+        yield path, path.name
+
+    def read(self, file: Path) -> tuple[Format, FullText]:
+        if self.text is None:
+            raise InvalidInputError("the PDF file is damaged", field="source")
+        return Format.PDF, self.text
+
+
+def added(engine: KgliteEngine, text: FullText | None, *, to: str | None = None) -> AddedText:
+    keeper = TextKeeper(PaperRepository(engine), FullTextRepository(engine), OneText(text))
+    return keeper.add(Path("a.pdf"), paper=to, licence="CC BY 4.0")
 
 
 def kept(engine: KgliteEngine, one: Paper) -> Paper:
@@ -75,41 +89,36 @@ def test_a_text_is_kept_with_the_roles_pages_licence_and_origin(engine: KgliteEn
 
 
 def test_a_text_without_an_identifier_is_found_by_its_title_and_an_author(engine: KgliteEngine) -> None:
-    bare = replace(TEXT, identifiers=(), title="Sponges and Their Graphs.", authors=("B. Li", "C. Wu"))
+    bare = replace(TEXT, identifiers=(), title="Sponges and Their Graphs.", authors=("B. Li", "C. Wu"), year=None)
     assert added(engine, bare).paper == PaperRepository(engine).get(SPONGES.id)
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (replace(TEXT, identifiers=(), title="A work that nobody imported"), "no paper of the graph has"),
-        (replace(TEXT, identifiers=(), title=None), "none that could be read"),
-        (replace(TEXT, title="Cooking for two at home"), "but its own title is"),
-        (replace(TEXT, identifiers=(), title=SPONGES.title, authors=("Eve Else",)), "is by Bo Li, and the file by Eve"),
-        (replace(TEXT, paragraphs=()), "no paragraph was found"),
+        (replace(TEXT, identifiers=(), title="A work that nobody imported"), "no paper of the graph is"),
+        (replace(TEXT, identifiers=(), title=None), "no paper of the graph is a text without a title"),
+        (replace(TEXT, title="Cooking for two people at home"), "its title is “Cooking"),
+        (replace(TEXT, authors=("Eve Else",)), "its authors are Eve Else"),
+        (replace(TEXT, paragraphs=()), "no paragraph of a text was found"),
+        (None, "damaged"),
     ],
 )
 def test_a_text_of_no_paper_or_of_another_is_refused_and_nothing_is_kept(
-    engine: KgliteEngine, text: FullText, why: str
+    engine: KgliteEngine, text: FullText | None, why: str
 ) -> None:
     one = added(engine, text)
     assert one.text is None
-    assert why in one.reason
+    assert why in (one.reason or "")
     assert list(FullTextRepository(engine).briefs()) == []
 
 
 def test_a_paper_that_the_user_names_gets_the_text_unless_it_is_of_another_one(engine: KgliteEngine) -> None:
-    untitled = replace(TEXT, identifiers=(), title="7454 art 5.indd")
+    untitled = replace(TEXT, identifiers=(), title="7454 art 5.indd", authors=())
     assert added(engine, untitled, to=SPONGES.citation_key).text is not None
-    assert "another paper of the graph" in added(engine, TEXT, to=SPONGES.citation_key).reason
+    assert "is not that of" in (added(engine, TEXT, to=SPONGES.citation_key).reason or "")
     with pytest.raises(NotFoundError):
         added(engine, untitled, to="nobody")
-
-
-def test_a_file_that_cannot_be_read_is_said_and_the_others_go_on(engine: KgliteEngine) -> None:
-    files = [TextFile(name="bad.pdf", reason="it is damaged"), TextFile(name="a.pdf", format="pdf", text=TEXT)]
-    found = list(add_full_texts(PaperRepository(engine), FullTextRepository(engine), files))
-    assert [(each.name, each.reason) for each in found] == [("bad.pdf", "it is damaged"), ("a.pdf", "")]
 
 
 def test_a_long_text_is_cut_at_a_paragraph_and_says_so(engine: KgliteEngine) -> None:
@@ -117,7 +126,7 @@ def test_a_long_text_is_cut_at_a_paragraph_and_says_so(engine: KgliteEngine) -> 
     text = added(engine, replace(TEXT, paragraphs=long)).text
     assert text is not None
     assert text.is_cut
-    assert MOST_CHARACTERS <= len(text.text) < MOST_CHARACTERS * 1.02
+    assert LONGEST_TEXT * 0.98 < len(text.text) <= LONGEST_TEXT * 1.01
 
 
 def test_the_passages_of_a_text_say_where_they_stand_and_cards_are_made_with_them(engine: KgliteEngine) -> None:
