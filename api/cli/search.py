@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,9 +13,6 @@ from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from services.exploring.queries import SearchMode
-
-if TYPE_CHECKING:
-    from kg.model.surveys.claim import Passage
 
 
 def search(
@@ -75,13 +72,7 @@ def _search_passages(query: str, limit: int, graph: str | None, *, as_json: bool
         print_json(shape(search_answer(SearchMode.HYBRID, nothing, (), found)))
         return
     for each in found:
-        out.print(styled((each.paper.citation_key, "bold"), f", {_place(each.passage)}"))
+        out.print(styled((each.paper.citation_key, "bold"), f", {each.passage.place}"))
         out.print(f"  {each.passage.text}", markup=False, highlight=False)
     if not found:
         out.print("no passage says that", highlight=False)
-
-
-def _place(passage: Passage) -> str:
-    """Where a passage stands, such as `3 Results, p. 4`."""
-    page = f"p. {passage.page}" if passage.page else ""
-    return ", ".join(part for part in (passage.section or passage.source.value, page) if part)

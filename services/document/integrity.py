@@ -243,13 +243,16 @@ def is_verbatim(passage: Passage, paper: Paper | None) -> bool:
     if passage.source is PassageSource.RECORD:
         is_whole = (passage.start, passage.end) == (0, len(passage.text))
         return is_whole and paper.title.rstrip(".") in passage.text
+    if passage.source is PassageSource.FULL_TEXT and paper.full_text is None:
+        return True  # the text was dropped, and the survey keeps what it rested on
     source = source_text(passage, paper)
     return source is not None and source[passage.start : passage.end] == passage.text
 
 
 def source_text(passage: Passage, paper: Paper) -> str | None:
-    """The text of the paper that a passage is cut from; a record is its own source."""
+    """The text of the paper that a passage is cut from, None where it is not kept; a record is its own source."""
     return {
+        PassageSource.FULL_TEXT: None if paper.full_text is None else paper.full_text.text,
         PassageSource.SUMMARY: paper.summary,
         PassageSource.ABSTRACT: paper.abstract,
         PassageSource.TITLE: paper.title,

@@ -55,6 +55,14 @@ class Passage:
     section: str | None = None
     page: int | None = None
 
+    @property
+    def place(self) -> str:
+        """Which text of the paper it is cut from, and where: `abstract`, `full text, 3 Results, page 4`."""
+        if self.source is not PassageSource.FULL_TEXT:
+            return self.source.value
+        page = f"page {self.page}" if self.page else ""
+        return ", ".join(part for part in ("full text", self.section, page) if part)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:

@@ -220,7 +220,7 @@ def _label(support: Support, where: str) -> str:
     if support.evidence is EvidenceKind.RECORD:
         return f"Catalogue record: what the graph knows of the paper, not a passage of its text; {where}."
     words = percentage(support.score, 1)
-    return f"From its {support.passage.source}, {where}. Words of the sentence found in the passage: {words}%."
+    return f"From its {text(support.passage.place)}, {where}. Words of the sentence found in the passage: {words}%."
 
 
 def _context(passage: Passage, paper: Paper) -> tuple[str, str]:

@@ -192,6 +192,6 @@ def _claim(claim: Claim, survey: Survey, table: CitationTable) -> str:
         passage = support.passage
         number = numbers.get(passage.paper_id)
         where = f"[{number}](#ref-{number}), " if number else ""
-        source = "catalogue record" if support.evidence is EvidenceKind.RECORD else passage.source
+        source = "catalogue record" if support.evidence is EvidenceKind.RECORD else escape(passage.place)
         lines.append(f"  - {where}{source}: “{escape(passage.text)}”")
     return "\n".join(lines)

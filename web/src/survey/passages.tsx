@@ -54,6 +54,8 @@ function Passage({ support }: { support: Support }) {
     <figure class="passage">
       <figcaption>
         <b>{surveyWords.passage[passage.source] ?? passage.source}</b>
+        {passage.section && <span class="muted">, {passage.section}</span>}
+        {passage.page && <span class="muted">, {surveyWords.page(passage.page)}</span>}
         {paper.value && (
           <>
             {" of "}
