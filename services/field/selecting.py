@@ -14,7 +14,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import LeftOut
 from kg.model.graphs.graph import IntArray
 from kg.model.papers.paper import Citation, Paper
-from services.text.topics import holds_topic
+from services.text.topics import texts_on
 
 logger = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ def relevant(
         InvalidInputError: no paper is near enough.
     """
     relevances = (vectors @ topic_vector).astype(np.float64)
-    named = np.array([holds_topic(f"{paper.title}\n{paper.content or ''}", topic) for paper in papers], dtype=np.bool_)
+    named = np.array(texts_on([f"{paper.title}\n{paper.content or ''}" for paper in papers], topic), dtype=np.bool_)
     if min_relevance is None:
         citing, cited = _numbered(papers, citations)
         floor, out = relevance_floor(relevances), off_topic(vectors, relevances, citing, cited, named)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 _IN_BRACKETS = re.compile(r"\(([A-Z]{2,6})s?[),;]")
 _WORDS_BACKWARDS = re.compile(r"\A(?:[ -][A-Za-z]++(?!\w)){2,}")
+_ACRONYM = re.compile(r"(?<![^\W_])([A-Z]{2,6})s?(?![^\W_])")
 _WORD = re.compile(r"[a-z]+")
 _REACH = 120
 """Characters before the bracket in which the words are looked for, so that the cost is that of the brackets alone."""
@@ -29,3 +30,12 @@ def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
 def expanded(label: str, known: Mapping[str, str]) -> str:
     """`Offline RL` -> `Offline reinforcement learning`."""
     return " ".join(known.get(word.lower(), word) for word in label.split())
+
+
+def spelt_out(text: str, known: Mapping[str, str]) -> str:
+    """A text with its acronyms, in capitals, as words.
+
+    >>> spelt_out("Limits of GNNs", {"gnn": "graph neural network"})
+    'Limits of graph neural network'
+    """
+    return _ACRONYM.sub(lambda found: known.get(found[1].lower(), found[0]), text)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
+from services.text.acronyms import acronyms, spelt_out
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
 _WORD = re.compile(r"[^\W_]+")
@@ -20,6 +22,14 @@ def holds_topic(text: str, topic: str) -> bool:
     """
     wanted = topic_words(topic)
     return bool(wanted) and wanted <= _words(text)
+
+
+def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
+    """Which texts name a topic, in full or by an acronym that one of the texts spells out; the topic may be one too."""
+    known = acronyms(texts)
+    words = (word if word in FUNCTION_WORDS else known.get(singular(word.lower()), word) for word in topic.split())
+    wanted = spelt_out(" ".join(words), known)
+    return [holds_topic(spelt_out(text, known), wanted) for text in texts]
 
 
 def opens_with_topic(text: str, topic: str) -> bool:

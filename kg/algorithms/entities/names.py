@@ -47,7 +47,7 @@ _TOGETHER = {
 _ENDS_OF_SPELLINGS = (
     ("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("ise", "ize"), ("aemia", "emia"),
     ("aemic", "emic"), ("logue", "log"), ("our", "or"), ("elling", "eling"), ("elled", "eled"), ("yse", "yze"),
-    ("ysing", "yzing"),
+    ("ysing", "yzing"), ("ysed", "yzed"), ("iser", "izer"), ("yser", "yzer"),
 )  # fmt: skip
 _LAST_PARTS = (
     ("centre", "center"), ("litre", "liter"), ("metre", "meter"), ("fibre", "fiber"), ("theatre", "theater"),

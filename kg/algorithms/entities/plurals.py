@@ -14,16 +14,19 @@ _IRREGULAR_PLURALS = {
     "formulae": "formula", "larvae": "larva", "algae": "alga", "vertebrae": "vertebra", "antennae": "antenna",
     "children": "child", "men": "man", "women": "woman", "mice": "mouse", "feet": "foot", "teeth": "tooth",
     "geese": "goose", "leaves": "leaf", "wolves": "wolf", "halves": "half", "knives": "knife", "wives": "wife",
-    "shelves": "shelf", "selves": "self", "indices": "index", "matrices": "matrix", "vertices": "vertex",
-    "appendices": "appendix", "cortices": "cortex", "vortices": "vortex", "simplices": "simplex", "codices": "codex",
+    "shelves": "shelf", "selves": "self", "indices": "index", "vertices": "vertex",
+    "cortices": "cortex", "vortices": "vortex", "simplices": "simplex", "codices": "codex",
     "axes": "axis", "biases": "bias", "gases": "gas", "lenses": "lens", "aliases": "alias", "atlases": "atlas",
     "processes": "process", "movies": "movie", "cookies": "cookie", "calories": "calorie", "caches": "cache",
     "niches": "niche", "headaches": "headache", "quizzes": "quiz", "heroes": "hero", "potatoes": "potato",
     "tomatoes": "tomato", "echoes": "echo", "mosquitoes": "mosquito", "torpedoes": "torpedo", "vetoes": "veto",
 }  # fmt: skip
-_SAME_IN_BOTH = re.compile(r"(?:series|species|people|data|media|lens|gps|aids)\Z")
+_SAME_IN_BOTH = re.compile(
+    r"(?:series|species|people|data|media|lens|gps|aids|cmos|chaos|cosmos|diabetes|bayes|stokes|\A[ms]ars)\Z"
+)
 _NOT_PLURAL = re.compile(
-    r"(?:ss|us|is|ous|ics|sis|news|ays|always|ess|\A(?:bi|g|ali|atl|canv|pancre|christm|where|overse|tex|kans|h|w|mid)as)\Z"
+    r"(?:ss|us|is|ous|ics|sis|news|always|nowadays|sideways|ess|"
+    r"\A(?:bi|g|ali|atl|canv|pancre|christm|where|overse|tex|kans|h|w|mid)as)\Z"
 )
 _ENDINGS = (
     (
@@ -41,6 +44,7 @@ _ENDINGS = (
         "es",
         "",
     ),
+    (re.compile(r"(?:matr|directr|hel|append|rad|cicatr)ices\Z"), "ces", "x"),
     (re.compile(r"[a-z]{2}ies\Z"), "ies", "y"),
     (re.compile(r"(?:sses|shes|ches|xes|zzes|tzes)\Z"), "es", ""),
     (re.compile(r"s\Z"), "s", ""),

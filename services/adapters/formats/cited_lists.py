@@ -6,7 +6,8 @@ Each entry is read by its own form:
 - Scopus until 2022: "Hirsch, J.E., An index (2005) PNAS, 102 (46), pp. 16569-16572"; of books "Price, D., (1963) Little
   Science, , Columbia"
 - Scopus since: "Hirsch J.E., An index, PNAS, 102, 46, pp. 16569-16572, (2005)"
-- Dimensions: "[Hirsch, J E]|An index|PNAS|2005|102|46|16569|10.1073/pnas.0507655102|pub.1000000000|5"
+- Dimensions: "[Hirsch, J E]|An index|PNAS|2005|102|46|16569|10.1073/pnas.0507655102|pub.1000000000|5", or with the
+  numbers of the people, "[ur.01234567890.12]", in the place of the title
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ _WORDS = re.compile(r"[\s,;|]+")
 _WOS_FORM = re.compile(r"[^,]{1,100}, (?:1[4-9]|20)\d\d, [^,]{2,200}(?:, |\Z)(?:V\d|P\w?\d|DOI |ARTN|\Z)?")
 _WOS_END = re.compile(r", (?:V\d[\w/-]{0,19}|[Pp][A-Za-z]{0,2}\d[\w./-]{0,19}|DOI \S{1,400}(?: \S{1,200}){0,9})\Z")
 _YEAR = re.compile(r"(?:1[4-9]|20)\d\d")
+_PEOPLE = re.compile(r"\[?ur\.\d[\d.;,\sur]*\]?|\[[;,\s]*\]")
+"""Numbers that Dimensions gives to people."""
 _QUOTES = " \t\"'"
 
 
@@ -94,7 +97,8 @@ def _dimensions_reference(entry: str, resolve: Resolve) -> CitedWork | None:
         [("doi", next(filter(None, map(find_doi, parts)), None)), ("arxiv", find_arxiv(entry))], []
     )
     number = next((found for part in parts if part.startswith("pub.") and (found := resolve(part))), None)
-    title = parts[0] if len(parts) > 1 and not _YEAR.fullmatch(parts[0]) else ""
+    is_title = len(parts) > 1 and not _YEAR.fullmatch(parts[0]) and not _PEOPLE.fullmatch(parts[0])
+    title = parts[0] if is_title else ""
     if not known and not number and not title:
         return None
     return CitedWork(

@@ -25,6 +25,7 @@ NAMES = st.text(alphabet="ABab cdé-–_(1.5)βµ'’+&/sS", max_size=24)
         ("multi agent systems", "multi-agent system"),
         ("data set", "dataset"),
         ("tumour", "tumor"),
+        ("grey wolf optimiser", "Gray Wolf Optimizers"),
         ("ﬁne-tuning", "fine tuning"),
         ("The Cancer Genome Atlas", "Cancer Genome Atlas"),
         ("QM9 dataset", "QM9"),

@@ -14,10 +14,13 @@ PAIRS = """
     loci locus, axes axis, bases basis, analyses analysis, hypotheses hypothesis, syntheses synthesis,
     metastases metastasis, oases oasis, indices index, matrices matrix, vertices vertex, cortices cortex,
     corpora corpus, genera genus, taxa taxon, spectra spectrum, strata stratum, bacteria bacterium, algae alga,
-    mice mouse, leaves leaf, lenses lens, gases gas, biases bias, areas area, schemas schema, leukemias leukemia
+    mice mouse, leaves leaf, lenses lens, gases gas, biases bias, areas area, schemas schema, leukemias leukemia,
+    arrays array, pathways pathway, assays assay, submatrices submatrix, helices helix, appendices appendix,
+    services service, prices price
 """
 UNCHANGED = (
     "series timeseries species physics news bus gas lens status virus analysis always less data media aids across"
+    " always nowadays sars diabetes chaos"
 )
 
 

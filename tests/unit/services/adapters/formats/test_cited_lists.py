@@ -137,3 +137,15 @@ def test_references_in_styles_of_journals_are_read_as_printed_ones(text: str) ->
 )
 def test_a_list_of_short_names_is_told_from_one_inverted_name(text: str, names: list[str]) -> None:
     assert split_short_names(text) == names
+
+
+def test_numbers_of_people_in_a_list_of_dimensions_are_no_title() -> None:
+    text = (
+        "[Okafor, Ngozi C.; Kim, Min-Jun]|[ur.0131.42; ur.0132.42]|Hive|2012|51|2|101-110|10.5555/h.1|pub.1000000001|9;"
+        "[Roe, A]|[]|Hive|1979|1||3||pub.1000000002|1;[Poe, B]|ur.01.2|Hive|1980|||||pub.1000000003|0"
+    )
+    works, unnamed = read_list(text, bare_identifier)
+    assert unnamed == 0
+    assert [work.title for work in works] == [None, None, None]
+    assert [work.identifiers[-1] for work in works] == [f"dimensions:pub.100000000{n}" for n in (1, 2, 3)]
+    assert works[0].authors == ("Okafor, Ngozi C.", "Kim, Min-Jun")

@@ -1,0 +1,1 @@
+"""One small library as each program and database would write it."""
