@@ -133,13 +133,11 @@ class PassageOut(BaseModel):
 
     id: str = Field(description="Identity of the passage.")
     paper_id: str = Field(description="Paper that it is cut from.", examples=["p3d1a4c6b5e2f708"])
-    source: str = Field(
-        description="Text that it is cut from: title, summary, abstract, fulltext; or record, the facts in a line."
-    )
+    source: str = Field(description="Its text: title, summary, abstract, fulltext; or record, facts in a line.")
     text: str = Field(description="The passage.")
     start: int = Field(description="Where it begins in that text, in characters from 0.", examples=[0])
     end: int = Field(description="Where it ends; the character there is not part of it.", examples=[118])
-    section: str | None = Field(description="Headings above it in a full text; null elsewhere.", examples=["3 Results"])
+    section: str | None = Field(description="Headings above it in a full text; else null.", examples=["3 Results"])
     page: int | None = Field(description="Its page in a full text, from 1; null where none is known.", examples=[4])
     links: Annotated[dict[str, str], _LINKS]
 

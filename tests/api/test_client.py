@@ -106,7 +106,7 @@ def test_every_parameter_of_an_operation_is_one_of_its_method(app: FastAPI) -> N
             for parameter in operation.get("parameters", [])
             if parameter["name"] not in ELSEWHERE or parameter["name"] in taken
         }
-        body = {"files", "label", "format"} if path.endswith("/imports") else {"wanted", "changed"}
+        body = {"files", "label", "format"} if path.endswith("/imports") else {"wanted", "changed", "file"}
         assert wanted <= taken, f"{name} lacks {wanted - taken}"
         assert taken - wanted <= (body if "requestBody" in operation else set()), f"{name} has too much"
 

@@ -1,0 +1,70 @@
+"""Full texts over HTTP: sent, read, searched, cited by the card, dropped."""
+
+from __future__ import annotations
+
+from starlette.testclient import TestClient
+
+from tests.builders.pdf_files import pdf_of_paper
+
+KEY = "wu2019comprehensive"
+ADDRESS = f"/v1/papers/{KEY}/full-text"
+PDF = {"content-type": "application/octet-stream"}
+TEXT = "\n\n".join(
+    [
+        "Abstract",
+        "We study what graph networks can tell apart, as nobody has done before in this way.",
+        "1 Introduction",
+        "Graph networks are used widely, and little is known of what they can tell apart. " * 3,
+        "2 Method",
+        "We compare networks with the test of Weisfeiler and Lehman on graphs of all sizes. " * 8,
+        "3 Results",
+        "The sum keeps 97.5 % of all pairs apart, the mean 61.2 % of them. " * 6,
+        "4 Limitations",
+        "Our proof does not hold for graphs with weights on their edges, which we left out. " * 4,
+    ]
+)
+
+
+def paper(title: str) -> bytes:
+    return pdf_of_paper(title, TEXT, columns=1)
+
+
+def test_a_text_is_sent_read_searched_and_dropped(client: TestClient) -> None:
+    assert client.get(ADDRESS).status_code == 404
+    sent = client.put(
+        ADDRESS, content=paper("A Comprehensive Survey on Graph Neural Networks"), headers=PDF, params={"licence": "CC BY 4.0"}
+    )
+    assert sent.status_code == 200, sent.text
+    assert client.get(ADDRESS).json() == sent.json()
+    roles = {each["section"]: each["role"] for each in sent.json()["paragraphs"]}
+    assert roles["3 Results"] == "results"
+    assert roles["4 Limitations"] == "limitations"
+    (listed,) = client.get("/v1/full-texts").json()["items"]
+    assert (listed["paper_id"], listed["licence"]) == (sent.json()["paper_id"], "CC BY 4.0")
+
+    found = client.get("/v1/search", params={"q": "weights on their edges proof", "types": "passages"}).json()
+    first = found["passages"][0]
+    assert "weights on their edges" in first["passage"]["text"]
+    assert (first["passage"]["source"], first["passage"]["section"]) == ("fulltext", "4 Limitations")
+    assert first["passage"]["page"] >= 1
+    assert found["items"] == []
+
+    card = client.get(f"/v1/papers/{KEY}/card").json()
+    places = {each["id"]: each["section"] for each in card["passages"]}
+    limits = [each for each in card["statements"] if each["role"] == "limit"]
+    assert [places[name] for each in limits for name in each["passages"]] == ["4 Limitations"] * len(limits) != []
+
+    assert client.delete(ADDRESS).status_code == 204
+    assert client.delete(ADDRESS).status_code == 404
+    assert client.get("/v1/full-texts").json()["items"] == []
+
+
+def test_the_text_of_another_paper_and_what_is_no_text_are_refused(client: TestClient) -> None:
+    other = client.put(ADDRESS, content=paper("Deep learning for the weather of small islands"), headers=PDF)
+    assert other.status_code == 422
+    assert "is not that of wu2019comprehensive" in other.json()["detail"]
+    table = client.put(ADDRESS, content=b"a,b\n1,2\n", headers=PDF)
+    assert table.status_code == 422
+    assert "no full text" in table.json()["detail"]
+    assert client.put("/v1/papers/nobody/full-text", content=paper("Any"), headers=PDF).status_code == 404
+    assert client.get(ADDRESS).status_code == 404
