@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from starlette.testclient import TestClient
 
+from api.service import Service
+from kg.model.papers.paper import CitationKey
+from tests.builders import values
 from tests.builders.pdf_files import pdf_of_paper
 
-KEY = "wu2019comprehensive"
+KEY = "doe2018what"
+TITLE = "What graph networks can tell apart"
 ADDRESS = f"/v1/papers/{KEY}/full-text"
 PDF = {"content-type": "application/octet-stream"}
 TEXT = "\n\n".join(
@@ -25,15 +32,20 @@ TEXT = "\n\n".join(
 )
 
 
+@pytest.fixture(autouse=True)
+def stored(service: Service) -> None:
+    """The paper whose text is sent."""
+    one = replace(values.paper(1), title=TITLE, citation_key=CitationKey(KEY), authors=(), identifiers=())
+    service.workbench.papers.save([replace(one, abstract="We study what graph networks can tell apart.")])
+
+
 def paper(title: str) -> bytes:
     return pdf_of_paper(title, TEXT, columns=1)
 
 
 def test_a_text_is_sent_read_searched_and_dropped(client: TestClient) -> None:
     assert client.get(ADDRESS).status_code == 404
-    sent = client.put(
-        ADDRESS, content=paper("A Comprehensive Survey on Graph Neural Networks"), headers=PDF, params={"licence": "CC BY 4.0"}
-    )
+    sent = client.put(ADDRESS, content=paper(TITLE), headers=PDF, params={"licence": "CC BY 4.0"})
     assert sent.status_code == 200, sent.text
     assert client.get(ADDRESS).json() == sent.json()
     roles = {each["section"]: each["role"] for each in sent.json()["paragraphs"]}
@@ -62,7 +74,7 @@ def test_a_text_is_sent_read_searched_and_dropped(client: TestClient) -> None:
 def test_the_text_of_another_paper_and_what_is_no_text_are_refused(client: TestClient) -> None:
     other = client.put(ADDRESS, content=paper("Deep learning for the weather of small islands"), headers=PDF)
     assert other.status_code == 422
-    assert "is not that of wu2019comprehensive" in other.json()["detail"]
+    assert "is not that of doe2018what" in other.json()["detail"]
     table = client.put(ADDRESS, content=b"a,b\n1,2\n", headers=PDF)
     assert table.status_code == 422
     assert "no full text" in table.json()["detail"]
