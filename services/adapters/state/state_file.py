@@ -46,7 +46,8 @@ class StateFile:
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             place = _place_of(path)
         except OSError as error:
-            raise StoreUnavailableError(f"cannot open the state file {path.name}: {error.strerror}") from error
+            advice = "look at its folder, or set STRATA_STATE to another file"
+            raise StoreUnavailableError(f"cannot open the state file {path}: {error.strerror}; {advice}") from error
         with _translated(path):
             connection = sqlite3.connect(
                 path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
