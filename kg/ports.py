@@ -131,7 +131,7 @@ class GraphEngine(Templates, Protocol):
         ...
 
     def checkpoint(self) -> None:
-        """Make everything written so far durable and visible to readers of the file; a no-op on a server."""
+        """Make everything written so far outlive a power cut; a no-op on a server."""
         ...
 
     def close(self) -> None:

@@ -23,6 +23,7 @@ from kg.adapters.kglite.files import (
     damaged_logs,
     graph_file,
     is_log_long,
+    is_log_short,
     keep_previous,
     private,
     report_damage,
@@ -204,7 +205,10 @@ class KgliteEngine:
         return True
 
     def checkpoint(self) -> None:
-        """Fold the log into the file, with indexes up to date; a vector index is built once there are many vectors."""
+        """Make all commits outlive a power cut, in the log where it is short, else in the file; indexes are up to date.
+
+        A vector index is built once there are many vectors.
+        """
         with self._writing:
             self._check_open()
             for space in self._spaces:
@@ -212,10 +216,17 @@ class KgliteEngine:
             for space in self._text_spaces:
                 if self._follow_text(space):
                     self.write(f"refresh_text_of_{space}")
-            self._fold()
+            if is_log_short(self._path):
+                with translated("checkpoint"):
+                    self._session.sync()
+            else:
+                self._fold()
 
     def close(self) -> None:
-        """Checkpoint if anything changed and let the file go; safe to call twice."""
+        """Fold the log into the file if anything changed, and let the file go; safe to call twice.
+
+        A log that is left makes every opening slower: of 100,000 papers by three seconds, more than folding takes.
+        """
         with self._writing:
             if self._closed:
                 return

@@ -28,6 +28,12 @@ PRIVATE = 0o600
 LONG_LOG = 64 * 2**20
 """Bytes of a log that is never too short to be folded into its file."""
 
+SMALL_GRAPH = 32 * 2**20
+"""Bytes of a file that is written in a moment."""
+
+_SHORT = 1 / 8
+"""Share of its file up to which a log is short."""
+
 _MASK = 0o077
 _FRAME = struct.Struct("<II")
 _EMPTY_LOG = 16
@@ -101,6 +107,15 @@ def is_log_long(file: Path) -> bool:
     """
     folded = file.stat().st_size if file.exists() else 0
     return log_of(file).stat().st_size > max(LONG_LOG, folded)
+
+
+def is_log_short(file: Path) -> bool:
+    """Whether a checkpoint leaves the log of a graph beside its file: folding would write much for the sake of little.
+
+    So it is from SMALL_GRAPH on, up to an eighth of the file, so that ten papers that join 100,000 write themselves.
+    """
+    folded = file.stat().st_size if file.exists() else 0
+    return folded > SMALL_GRAPH and log_of(file).stat().st_size <= folded * _SHORT
 
 
 @contextmanager
