@@ -30,8 +30,8 @@ LEAST_SHARE = 0.08
 _ABSTRACT = 0.6
 """What a text weighs that a phrase covers by its abstract alone; by its title it weighs 1."""
 
-_OTHERS = 3.0
-"""What the share of other texts that a phrase covers weighs against the share of its own."""
+_PRIOR = 4.0
+"""Texts that a phrase is taken to have been met in before, in the share that it has in the field."""
 
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
@@ -56,6 +56,12 @@ _UNCOUNTED = re.compile(
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
+
+_FIELD_WORD = 1 / 3
+"""A word in a larger share of all texts is the field's own."""
+
+_TITLES = 2
+"""Titles that say what is a name."""
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
@@ -207,15 +213,24 @@ class TextGroups:
         return inside / size
 
     def worth(self, covered: int, titled: int, group: int) -> float:
-        """How well a set of texts is the group: harmonic mean of cover and contrast, in [0, 1].
+        """How well a set of texts tells a group: the share of it that is covered times the logarithm by which the odds
+        of being covered rise from the other texts to it, >= 0; without other texts the share alone.
 
-        Cover is the share of the group's texts, contrast that share against the share of the other texts, counted
-        thrice: shares, not numbers, so that a small group is not judged by the size of the others.
+        Source:
+            Monroe, Colaresi & Quinn 2008, doi:10.1093/pan/mpn018, eq. 15 (log-odds with an informative prior).
         """
-        own = self.weight(covered, titled, group)
-        other = self.weight(covered, titled, self.everything & ~group)
-        contrast = own / (own + _OTHERS * other) if own else 0.0
-        return 2 * own * contrast / (own + contrast) if own else 0.0
+        own, others = self.weight(covered, titled, group), self.everything & ~group
+        if not others:
+            return own
+        counted = ((own, group.bit_count()), (self.weight(covered, titled, others), others.bit_count()))
+        usual = sum(share * size for share, size in counted) / len(self.texts)
+        if not 0 < usual < 1:
+            return 0.0
+        within, outside = (
+            math.log((share * size + _PRIOR * usual) / ((1 - share) * size + _PRIOR * (1 - usual)))
+            for share, size in counted
+        )
+        return own * max(0.0, within - outside)
 
     @property
     def everything(self) -> int:
@@ -283,6 +298,27 @@ class TextGroups:
         keys = [found.key for found in occurrences(text.partition("\n")[0])] if occurrences(text) else []
         own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
+
+    @cached_property
+    def _field_words(self) -> frozenset[str]:
+        """Stems that so many texts hold that they tell no group of them: the field's own words, with general ones."""
+        most = _FIELD_WORD * len(self.texts)
+        own = {word for word, held in self.coverage.holders.items() if held.bit_count() > most}
+        return self._topic | {stem(word) for word in GENERIC_WORDS | LIGHT_HEADS} | (
+            own if len(self.texts) >= _SMALL_FIELD else set()
+        )
+
+    def is_name(self, item: Scored) -> bool:
+        """Whether people would call a group so: titles say it or its authors abbreviate it, word for word in several
+        texts, and it is not made of the field's own words alone."""
+        return not set(item.stems) <= self._field_words and (
+            item.titled.bit_count() >= _TITLES or " ".join(item.stems) in self._abbreviated
+        )
+
+    @cached_property
+    def _abbreviated(self) -> frozenset[str]:
+        """What acronyms of the texts stand for, in stems."""
+        return frozenset(" ".join(self.coverage.stems(words)) for words in self.coverage.spelt_out.values())
 
     def phrase(self, item: Scored, group: int) -> Phrase:
         """A scored phrase as others read it."""

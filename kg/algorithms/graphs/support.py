@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from kg.algorithms.graphs.coherence import coherence
 from kg.algorithms.graphs.csr import sources_of, undirected
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity
@@ -13,15 +16,44 @@ RANDOM_GRAPHS = 19
 SURPLUS = 2.33
 """Standard deviations above random graphs that a modularity must lie: one time in a hundred by chance."""
 
+LEAST_RATIO, LEAST_DEVIATIONS = 1.15, 3.0
+"""Coherence of the words from which they bear out communities. On half of the corpora, and fields drawn from them, all
+layers of 30 papers and more but one of 178 reach both; of 191 layers of papers made of random words one does."""
+
 MOST_EDGES = 2_000
 """A graph of more edges is not tested: layers of 450 edges and more lay 8 deviations or more above random graphs."""
 
 
-def is_supported(graph: WeightedGraph, partition: Partition, *, resolution: float = 1.0, seed: int = 0) -> bool:
+def is_supported(
+    graph: WeightedGraph, partition: Partition, texts: Sequence[str] = (), *, resolution: float = 1.0, seed: int = 0
+) -> bool:
+    """Whether the words of the papers or the edges between them bear a partition out.
+
+    Leiden finds communities in any sparse graph, also where there is nothing but chance. Similarities are made of the
+    texts, so where these can be compared, communities that do not hold together in their words are chance whatever the
+    edges say; those that do are taken where either is far from chance.
+
+    Args:
+        graph: undirected, n nodes.
+        partition: of the n nodes.
+        texts: titles with abstracts of the n papers; none, or such as share no words, leave the edges to decide.
+        resolution, seed: as for `leiden`, by which random graphs are parted too.
+    Returns:
+        True where the texts have a `LEAST_RATIO` and, if not `LEAST_DEVIATIONS`, then edges that bear it out.
+    """
+    told = coherence(texts, partition.labels, seed=seed) if texts else None
+    if told is None:
+        return is_above_chance(graph, partition, resolution=resolution, seed=seed)
+    return told.ratio >= LEAST_RATIO and (
+        told.deviations >= LEAST_DEVIATIONS or is_above_chance(graph, partition, resolution=resolution, seed=seed)
+    )
+
+
+def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: float = 1.0, seed: int = 0) -> bool:
     """Whether a partition has a modularity that random graphs of the same degrees do not reach.
 
-    Leiden finds communities in any sparse graph, also where there is nothing but chance. Random graphs are those that
-    join the ends of the edges anew; ends that meet in one node or twice are merged, weights are dealt out anew.
+    Random graphs are those that join the ends of the edges anew; ends that meet in one node or twice are merged,
+    weights are dealt out anew.
 
     Args:
         graph: undirected, n nodes.
