@@ -19,7 +19,7 @@ from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gathered_themes
 from kg.algorithms.fields.trending import trending_scores
-from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected_sum
+from kg.algorithms.graphs.csr import empty, from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
 from kg.algorithms.graphs.support import is_supported
@@ -339,7 +339,10 @@ def _borne_out(
     """The communities of the layer of papers `nodes`, of which Leiden was asked, one alone where more are chance."""
     found = join_small_communities(graph, asked, min_size=parameters.min_community_size, vectors=linked.vectors[nodes])
     texts = [linked.texts[node] for node in nodes.tolist()]
-    if found.count > 1 and is_supported(graph, found, texts, resolution=parameters.resolution, seed=parameters.seed):
+    citations = undirected_sum(induced(linked.arrays.citations, nodes), empty(len(nodes)))
+    if found.count > 1 and is_supported(
+        graph, found, texts, citations, resolution=parameters.resolution, seed=parameters.seed
+    ):
         return replace(found, gds=asked.gds)
     return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1, gds=asked.gds)
 

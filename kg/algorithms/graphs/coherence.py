@@ -71,21 +71,22 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
     if not cosines.any():
         return None
     inside = one_language & (labels[:, None] == labels)
-    pairs, own = int(inside.sum()), float(cosines[inside].sum())
-    others = int(one_language.sum()) - pairs
-    if not pairs or not others:
+    outside = one_language & ~inside
+    if not inside.any() or not outside.any():
         return Coherence(ratio=1.0, deviations=0.0)
-    between = (float(cosines.sum()) - own) / others
+    own, within, between = (
+        float(each) for each in (cosines[inside].sum(), cosines[inside].mean(), cosines[outside].mean())
+    )
     chance = _by_chance(cosines, labels, languages, np.random.default_rng(seed))
     spread = max(float(np.std(chance, ddof=1)), _ROUNDING)
     return Coherence(
-        ratio=own / pairs / between if between else np.inf, deviations=(own - float(np.mean(chance))) / spread
+        ratio=within / between if between > _ROUNDING else np.inf, deviations=(own - float(np.mean(chance))) / spread
     )
 
 
 def _counts(texts: Sequence[str]) -> tuple[FloatArray, IntArray]:
-    """How often each text has each word that stands in several, shape (n, words), and the language of each text."""
-    counted = [Counter(words_of(text)) for text in texts]
+    """How often each text has each word, no number, that stands in several, shape (n, words); the language of each."""
+    counted = [Counter(word for word in words_of(text) if not word.isdigit()) for text in texts]
     holders = Counter(word for each in counted for word in each)
     words = sorted(word for word, n in holders.items() if n >= _RAREST)
     place = {word: at for at, word in enumerate(words)}

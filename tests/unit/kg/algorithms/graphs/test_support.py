@@ -42,3 +42,49 @@ def test_the_answer_is_the_same_each_time_and_a_large_graph_is_taken_at_its_word
     assert len({is_supported(graph, found, seed=7) for _ in range(3)}) == 1
     large = from_networkx(nx.gnm_random_graph(300, MOST_EDGES + 1, seed=1))
     assert is_supported(large, Partition(labels=np.zeros(300, dtype=np.int64), count=1))
+
+
+def test_a_random_graph_of_many_edges_has_no_communities() -> None:
+    graph = from_networkx(nx.gnm_random_graph(300, 2_500, seed=1))
+    found = leiden(graph)
+    assert found.count > 3
+    assert not is_supported(graph, found)
+
+
+SPARSE = from_networkx(nx.gnm_random_graph(40, 60, seed=3))
+"""Edges that bear out nothing."""
+HALVES = Partition(labels=np.repeat([0, 1], 20), count=2)
+
+
+def texts(*subjects: str) -> list[str]:
+    """20 texts on each subject, in sentences that differ in numbers alone."""
+    return [f"On the {subject} of item {at}\nWe look at the {subject}." for subject in subjects for at in range(20)]
+
+
+def test_communities_that_hold_together_in_their_words_are_taken_whatever_the_edges_say() -> None:
+    assert not is_supported(SPARSE, HALVES)
+    assert is_supported(SPARSE, HALVES, texts("coral reefs", "dry forests"))
+
+
+def test_words_that_all_papers_share_leave_the_edges_to_decide() -> None:
+    cliques = from_networkx(nx.ring_of_cliques(5, 8))
+    assert is_supported(cliques, leiden(cliques), texts("coral reefs", "coral reefs"))
+    assert not is_supported(SPARSE, HALVES, texts("coral reefs", "coral reefs"))
+
+
+def test_against_their_words_communities_need_citations_that_bear_them_out() -> None:
+    crossed = texts("coral reefs", "dry forests")[::2] * 2  # ten of each in either half
+    cliques = from_networkx(nx.ring_of_cliques(5, 8))
+    found = leiden(cliques)
+    assert not is_supported(cliques, HALVES, crossed)
+    assert not is_supported(SPARSE, leiden(SPARSE), crossed, SPARSE)
+    words = [text for pair in zip(*[iter(texts("coral reefs", "dry forests"))] * 2, strict=True) for text in pair]
+    mixed = [words[at % 2 * 20 + at // 2] for at in range(40)]
+    assert not is_supported(cliques, found, mixed)
+    assert is_supported(cliques, found, mixed, cliques)
+
+
+def test_two_languages_are_no_two_communities() -> None:
+    english = [f"A study of the reefs and of fish {at}\nIt is on the fish that we see in the sea." for at in range(20)]
+    spanish = [f"Un estudio de los peces y de mar {at}\nEs de los peces que se ven en el mar." for at in range(20)]
+    assert not is_supported(SPARSE, HALVES, [*english, *spanish])
