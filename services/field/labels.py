@@ -25,11 +25,10 @@ def named(
 ) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
     """The communities and their themes with labels and keywords, their papers read once.
 
-    A label covers at least half of the papers (`services.text.coverage` says when a phrase covers a paper) or opens
-    with "Mixed"; no two communities have one, nor two themes. Keywords are the phrases of the label, the one that
-    covers most first, then others that set the group apart, best first; each covers at least
-    `services.text.phrases.LEAST_SHARE` of the papers. The label of a theme covers its papers in each of its communities
-    as evenly as may be; a theme of one community has the names of it.
+    A label is the phrase, or two, that a group is about and the rest of the field is not, or where there is none its
+    most central paper (`services.text.group_names`); no two communities have one, nor two themes. Keywords are the
+    phrases of the label, then others that set the group apart, best first; each covers at least
+    `services.text.phrases.LEAST_SHARE` of the papers. A theme of one community has the names of it.
 
     Of more than `MOST_READ` papers the larger communities are known by a part, taken evenly along their order.
 

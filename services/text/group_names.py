@@ -10,13 +10,20 @@ from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
 from services.text.kinds import KINDS, kind_of
-from services.text.phrases import Phrase, Scored, TextGroups, best_of, says_the_same
+from services.text.lexicon import BROAD, FUNCTION_WORDS
+from services.text.phrases import Phrase, Scored, TextGroups, quality
 
-COVERS = 0.25
+COVERS = 0.2
 """A phrase names a group when it covers at least this share of its papers."""
 
 JOINED = 1 / 3
 """A second phrase is joined where each of the two covers at least this share."""
+
+_EQUAL = 0.5
+"""And where it is worth at least so much of what the first is."""
+
+_ABOUT = 0.5
+"""What the papers that are about a phrase weigh beside those that say it."""
 
 _ADDS = 0.15
 """And where it covers at least this share of the group that the first does not."""
@@ -59,7 +66,7 @@ def names_of(
 
     Args:
         read: the groups.
-        papers: what each text is called by in a name, `Dwivedi et al. 2020`; by its title where that is empty or missing.
+        papers: what each text is called by in a name, `Dwivedi et al. 2020`; where that is empty or missing, its title.
         known: headings that some groups have already, which no other group gets.
     """
     drafts = [[] if at in known else _drafts(read, group) for at, group in enumerate(read.groups)]
@@ -71,23 +78,37 @@ def _drafts(read: TextGroups, group: int) -> list[GroupName]:
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
     place = kind_of(group, read.kinds, read.everything, read.topic)
-    least = COVERS * group.bit_count()
-    scored = [item for item in read.scored(group) if (item.covered & group).bit_count() >= least and read.is_name(item)]
-    names = [_name(read, group, _joined(item, scored[at + 1 :], group), place) for at, item in enumerate(scored)]
+    scored = _candidates(read, group)
+    names = [_name(read, group, _joined(read, item, scored[at + 1 :], group), place) for at, item in enumerate(scored)]
     if place is not None and read.topic:
         names.append(_of_kind(read, group, place))
     return names[:_OPTIONS]
 
 
-def _joined(first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
-    """A phrase, with the best other one that covers a third of the group, as it does, and adds papers to it."""
+def _candidates(read: TextGroups, group: int) -> list[Scored]:
+    """The phrases that could name a group, best first."""
+    least = COVERS * group.bit_count()
+    found = []
+    for item in read.scored(group):
+        about = read.about(item, group)
+        if (about & group).bit_count() >= least and read.is_name(item, group):
+            worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
+            found.append((-worth, item.key, item))
+    return [item for _, _, item in sorted(found, key=lambda each: each[:2])]
+
+
+def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
+    """A phrase, with the best other one that a third of the group is about, as of it, and that adds papers to it."""
     size = group.bit_count()
-    if (first.covered & group).bit_count() < JOINED * size:
+    about = read.about(first, group) & group
+    if about.bit_count() < JOINED * size:
         return (first,)
     for other in others:
-        own = other.covered & group
-        adds = (own & ~first.covered).bit_count() >= _ADDS * size
-        if own.bit_count() >= JOINED * size and adds and not set(first.stems) & set(other.stems):
+        own = read.about(other, group) & group
+        adds = (own & ~about).bit_count() >= _ADDS * size
+        is_apart = other.key not in BROAD and not set(first.stems) & set(other.stems)
+        is_apart = is_apart and other.score >= _EQUAL * first.score
+        if own.bit_count() >= JOINED * size and adds and is_apart:
             return first, other
     return (first,)
 
@@ -153,30 +174,39 @@ def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[froz
     """`Around Dwivedi et al. 2020: Benchmarks`, for a group that nothing names: its most central papers in turn."""
     members = list(bits(group))
     foreign = 2 * sum(is_foreign(read.texts[at]) for at in members) >= len(members)
-    centre = [] if foreign else [_after(read, group, at, papers) for at in _central(read, group)]
+    centre = [] if foreign else _centres(read, group, papers)
     last = "Works in Other Languages" if foreign else "Further Work"
     numbered = (f"{last} ({number})" for number in range(2, len(read.groups) + 3))
-    heading = next(label for label in (*centre, last, *numbered) if label and _key(read, label) not in taken)
+    heading = next(label for label in (*centre, last, *numbered) if _key(read, label) not in taken)
     return _called(read, group, heading)
 
 
-def _central(read: TextGroups, group: int) -> list[int]:
-    """The texts of a group, first those that hold most of what the group shares, titles before abstracts."""
+def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
+    """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
+    authors with the best phrase that its title holds, or without authors by a short title."""
+    scored = read.scored(group)
+    shared = [item for item in scored if read.is_name(item, group)] or [item for item in scored if item.titled & group]
     worth = dict.fromkeys(bits(group), 0.0)
-    for item in read.scored(group):
+    for item in shared:
         for at in bits(item.covered & group):
             worth[at] += item.score * (2 if item.titled >> at & 1 else 1)
-    return sorted(worth, key=lambda at: (-worth[at], read.texts[at]))
-
-
-def _after(read: TextGroups, group: int, at: int, papers: Sequence[str]) -> str:
-    """A paper and what it is about in the words of its group, else of its title; a short title alone without names."""
-    if not papers or not papers[at]:
+    best = shared[0].titled if shared else 0
+    topic = set(read.coverage.stems(read.topic))
+    found = []
+    for at in sorted(worth, key=lambda at: (not best >> at & 1, -worth[at], read.texts[at])):
         title = read.texts[at].partition("\n")[0].partition(":")[0].rstrip(".?! ")
-        return title_case(title) if 2 <= len(title.split()) <= _LONGEST else ""
-    shared = [read.spelt(item.key) for item in read.scored(group) if item.titled >> at & 1 and read.is_name(item)]
-    about = next(iter([*shared, *map(read.spelt, read.title_terms(read.texts[at]))]), "")
-    return f"Around {papers[at]}: {title_case(about)}" if about else f"Around {papers[at]}"
+        words = title.lower().split()
+        is_short = 2 <= len(words) <= _LONGEST and not {words[0], words[-1]} & FUNCTION_WORDS
+        short = title_case(title) if is_short else ""
+        terms = [item.key for item in shared if item.titled >> at & 1] or (
+            [] if short else read.title_terms(read.texts[at])
+        )
+        about = title_case(read.spelt(terms[0])) if terms else short
+        if papers and papers[at]:
+            found.append(f"Around {papers[at]}: {about}" if about else f"Around {papers[at]}")
+        elif short and not (topic and topic <= _key(read, short)):
+            found.append(short)
+    return found
 
 
 def _key(read: TextGroups, heading: str) -> frozenset[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kg.algorithms.entities.plurals import singular
-from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
+from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage
 from services.text.kinds import kinds_of
@@ -39,7 +39,7 @@ _APART = 1.25
 _LENGTH_WEIGHTS = (0.55, 1.0, 1.05, 0.95)
 """One word says too little, four are rarely a term."""
 
-_BROAD_WEIGHT = 0.6
+_BROAD_WEIGHT = 0.5
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
@@ -58,10 +58,12 @@ _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
 _FIELD_WORD = 1 / 3
-"""A word in a larger share of all texts is the field's own."""
+"""A word in a larger share of the texts outside a group is the field's own."""
 
-_TITLES = 2
-"""Titles that say what is a name."""
+_GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
+_WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
+_TITLES, _TITLED_BROAD = 2, 0.12
+"""Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
@@ -113,6 +115,7 @@ class TextGroups:
         self.topic = topic
         self._topic = self._topic_stems()
         self._scored: dict[int, list[Scored]] = {}
+        self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
@@ -299,21 +302,35 @@ class TextGroups:
         own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
-    @cached_property
-    def _field_words(self) -> frozenset[str]:
-        """Stems that so many texts hold that they tell no group of them: the field's own words, with general ones."""
-        most = _FIELD_WORD * len(self.texts)
-        own = {word for word, held in self.coverage.holders.items() if held.bit_count() > most}
-        return self._topic | {stem(word) for word in GENERIC_WORDS | LIGHT_HEADS} | (
-            own if len(self.texts) >= _SMALL_FIELD else set()
-        )
+    def _field_words(self, group: int) -> frozenset[str]:
+        """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
+        if group not in self._common:
+            others = self.everything & ~group
+            most = _FIELD_WORD * others.bit_count()
+            own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
+            self._common[group] = self._topic | _GENERAL | own
+        return self._common[group]
 
-    def is_name(self, item: Scored) -> bool:
-        """Whether people would call a group so: titles say it or its authors abbreviate it, word for word in several
-        texts, and it is not made of the field's own words alone."""
-        return not set(item.stems) <= self._field_words and (
-            item.titled.bit_count() >= _TITLES or " ".join(item.stems) in self._abbreviated
-        )
+    def is_name(self, item: Scored, group: int) -> bool:
+        """Whether people would call a group so: titles of the group say it or authors abbreviate it, and it is not made
+        of the field's own words alone. One word, or a phrase that many fields share, must be in more of them."""
+        if set(item.stems) <= self._field_words(group):
+            return False
+        size, titles = group.bit_count(), (item.titled & group).bit_count()
+        if len(item.stems) == 1 or item.key in BROAD:
+            return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
+        return titles >= min(_TITLES, size / _SMALL_GROUP) or " ".join(item.stems) in self._abbreviated
+
+    def about(self, item: Scored, group: int) -> int:
+        """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
+        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
+        own = [word for word in item.stems if word not in self._field_words(group)]
+        if all(word in _WEAK for word in own):
+            return item.covered
+        held = self.everything
+        for word in own:
+            held &= self.coverage.holders.get(word, 0)
+        return held | item.covered
 
     @cached_property
     def _abbreviated(self) -> frozenset[str]:
@@ -349,7 +366,7 @@ class TextGroups:
 
     def _topic_stems(self) -> frozenset[str]:
         words = self.coverage.stems(self.topic)
-        return frozenset(words) | {stem(word) for word in GENERIC_WORDS | LIGHT_HEADS} if words else frozenset()
+        return frozenset(words) | _GENERAL if words else frozenset()
 
     def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
         initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)

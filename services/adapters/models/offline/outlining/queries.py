@@ -65,9 +65,8 @@ def query_of_theme(title: str, phrases: Sequence[str]) -> QueryFunction:
     matters = _BETWEEN.split(title)
     if all(any(pattern.search(matter) for pattern, _ in _KINDS) for matter in matters):
         return next(query for pattern, query in _KINDS if pattern.search(title))
-    about = title.removeprefix("Mixed: ")
-    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in about.lower()][:_PHRASES]
-    return VectorSearch(text=f"{about}: {', '.join(beside)}" if beside else about)
+    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in title.lower()][:_PHRASES]
+    return VectorSearch(text=f"{title}: {', '.join(beside)}" if beside else title)
 
 
 def query_of_line(foundation: str) -> QueryFunction:

@@ -33,7 +33,6 @@ from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, PATHS, TOPIC
         ),
         ("Datasets and Metrics", SingleEntitySearch(entity_type="data set", categorize_by="task")),
         ("Polarised Light", VectorSearch(text="Polarised Light: insect compasses")),
-        ("Mixed: Moths and Polarised Light", VectorSearch(text="Moths and Polarised Light: insect compasses")),
         (
             "Moths and Compass Algorithms",
             VectorSearch(text="Moths and Compass Algorithms: polarised light, insect compasses"),
