@@ -7,7 +7,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 
 from kg.algorithms.entities.plurals import singular
@@ -16,10 +15,11 @@ from services.text.casing import Casing
 from services.text.coverage import Coverage
 from services.text.kinds import kinds_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
+from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
 
-__all__ = ["Phrase", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold"]
+__all__ = ["Phrase", "Scored", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold", "quality"]
 
 UBIQUITOUS = 0.4
 """A phrase in a larger share of all texts names the whole field, not a group of it."""
@@ -36,10 +36,6 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
-_LENGTH_WEIGHTS = (0.55, 1.0, 1.05, 0.95)
-"""One word says too little, four are rarely a term."""
-
-_BROAD_WEIGHT = 0.5
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
@@ -58,8 +54,6 @@ _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
 _FIELD_WORD = 1 / 3
-"""A word in a larger share of the texts outside a group is the field's own."""
-
 _GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
@@ -73,33 +67,6 @@ _COINED = re.compile(r"[a-z][A-Z]|[a-zA-Z]\d|^[A-Z]{2,}[a-z]{2,}")
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phrase:
-    """A key phrase of a group of texts.
-
-    `key` is its folded form (lower case, singular, without hyphens), equal for all its spellings; `text` the spelling
-    for the middle of a sentence, singular or plural as titles have it most; `score` >= 0, comparable within one group.
-    `documents` is how many texts of the group it covers (see `services.text.coverage`): say "X, in 20 of 38 papers"
-    with it, and call a phrase what the papers have in common only when it is most of them.
-    """
-
-    key: str
-    text: str
-    score: float
-    documents: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scored:
-    """A phrase of one group with the texts of the whole field that it covers, as bits."""
-
-    key: str
-    score: float
-    covered: int
-    titled: int
-    stems: tuple[str, ...]
-
-
 class TextGroups:
     """Groups of texts, read once: what each phrase covers, how it is spelt, what it is worth to a group.
 
@@ -111,6 +78,7 @@ class TextGroups:
     def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
         self.texts = [text for group in groups for text in group]
         self.groups = _as_bits(groups)
+        self.everything = (1 << len(self.texts)) - 1  # as bits
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
         self._topic = self._topic_stems()
@@ -234,11 +202,6 @@ class TextGroups:
             for share, size in counted
         )
         return own * max(0.0, within - outside)
-
-    @property
-    def everything(self) -> int:
-        """All texts, as bits."""
-        return (1 << len(self.texts)) - 1
 
     def scored(self, group: int) -> list[Scored]:
         """The phrases of one group of texts, best first; the spellings and inflections of a phrase count as one."""
@@ -393,12 +356,6 @@ class TextGroups:
         return False
 
 
-def quality(key: str, stems: Sequence[str]) -> float:
-    """What a phrase is worth as a term, whatever it covers: by its length, and less where many fields share it."""
-    words = min(len(stems), len(key.split()))
-    return _LENGTH_WEIGHTS[min(words, len(_LENGTH_WEIGHTS)) - 1] * (_BROAD_WEIGHT if key in BROAD else 1.0)
-
-
 def distinctive_phrases(
     groups: Sequence[Sequence[str]], *, per_group: int, topic: str = ""
 ) -> tuple[tuple[Phrase, ...], ...]:
@@ -431,13 +388,6 @@ def best_of(read: TextGroups, group: int, *, limit: int) -> tuple[Phrase, ...]:
         if len(chosen) == limit:
             break
     return tuple(read.phrase(item, group) for item in chosen)
-
-
-def says_the_same(one: Scored, other: Scored) -> bool:
-    """Whether the words of one phrase are all words of the other, acronyms spelt out."""
-    first, second = set(one.stems), set(other.stems)
-    words, others = set(one.key.split()), set(other.key.split())
-    return first <= second or second <= first or words <= others or others <= words
 
 
 def _as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:

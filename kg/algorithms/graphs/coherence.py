@@ -114,14 +114,14 @@ def _unit(rows: FloatArray) -> FloatArray:
 
 def _languages(has_word: NDArray[np.bool_]) -> IntArray:
     """The language of each text by any numbers, from the telling words that it has, shape (n, words)."""
-    can_tell = has_word.sum(axis=1) >= _FEWEST
-    telling = _unit((has_word & can_tell[:, None]).astype(np.float64))
+    is_known = has_word.sum(axis=1) >= _FEWEST
+    telling = _unit((has_word & is_known[:, None]).astype(np.float64))
     rows, columns = np.nonzero(telling @ telling.T >= _ONE_LANGUAGE)
     apart = rows != columns
     rows, columns = rows[apart], columns[apart]
     parts = connected_components(from_edges(len(has_word), rows, columns, np.ones(len(rows))))
-    most = np.bincount(parts[can_tell]).argmax() if can_tell.any() else 0
-    found: IntArray = np.where(can_tell, parts, most)
+    most = np.bincount(parts[is_known]).argmax() if is_known.any() else 0
+    found: IntArray = np.where(is_known, parts, most)
     return found
 
 
