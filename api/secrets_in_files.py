@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kg.errors import InvalidInputError
-from services.config import Settings
+
+if TYPE_CHECKING:
+    from services.config import Settings
 
 
 def neo4j_password(settings: Settings) -> str:

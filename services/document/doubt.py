@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource
 from services.document.halves import halves_on_records
 from services.document.markup import without_citations
@@ -15,8 +14,13 @@ from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.support import backing, missing_numbers
 from services.text.lexicon import FUNCTION_WORDS
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from kg.model.papers.paper import Paper, PaperId
+
 WHOLE = 0.3
-"""The least score of a sentence against its passages taken together (docs/quality.md, "Grounding of drafts")."""
+"""The least score of a sentence against its passages taken together."""
 PART = 0.15
 """The least score of each of its parts: of a sentence half may be taken from its passage, and half invented."""
 _PART_WORDS = 6
@@ -89,7 +93,7 @@ class Judgement:
     Attributes:
         score: the weighted share of its words that its passages hold together, in [0, 1]; citations and authors' names
             do not count. It says how much of a sentence was taken from its passages, not whether these imply it: a
-            sentence with one wrong word scores high (docs/quality.md, "Grounding of drafts").
+            sentence with one wrong word scores high.
         doubt: `reason_to_doubt`; None where there is none.
     """
 

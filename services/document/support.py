@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from services.document.markup import without_citations
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.sentences import sentences
 from services.text.stems import stem
 from services.text.wordlist import word_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
 
 GENERAL = 0.3
 """Weight of a word that fits any field; a word of the subject has weight 1."""
@@ -74,7 +77,7 @@ def backing(sentence: str, passages: Sequence[str]) -> Backing:
     Words count once, at their stems; function words do not count, and words that fit any field count GENERAL. The
     direction of a thing is that of the words of increase or decrease just before it, none where they are negated.
 
-    Figures, beside those of plain word overlap, stand in docs/quality.md.
+    Figures, beside those of plain word overlap, stand in benchmarks/quality/README.md.
     """
     said = _read(without_citations(sentence))
     parts = [(at, _read(part)) for at, passage in enumerate(passages) for part in _parts(passage)]
@@ -92,12 +95,6 @@ def missing_numbers(sentence: str, passages: Iterable[str]) -> tuple[str, ...]:
     """The numbers of a sentence that no passage holds, in order; citations in it do not count."""
     held = {number for passage in passages for number in _numbers(passage)}
     return tuple(dict.fromkeys(number for number in _numbers(without_citations(sentence)) if number not in held))
-
-
-def contradicts(first: str, second: str) -> bool:
-    """Whether two sentences speak of the same and give it opposite directions; the order does not matter."""
-    ours, theirs = _read(without_citations(first)), _read(without_citations(second))
-    return min(_share(ours, theirs), _share(theirs, ours)) >= ALIKE and _opposed(ours, theirs)
 
 
 def _parts(passage: str) -> Sequence[str]:

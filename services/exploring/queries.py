@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from kg.algorithms.ranking.words import words_of
 from services.text.lexicon import FUNCTION_WORDS
@@ -24,6 +25,14 @@ _HYPHENS = re.compile(r"[-\u2010\u2011]")
 _ET_AL = re.compile(r"\bet\.? al\b\.?", re.IGNORECASE)
 
 WordRow = tuple[str, ...]
+
+
+class SearchMode(StrEnum):
+    """Which rankings a search uses."""
+
+    TEXT = "text"
+    VECTOR = "vector"
+    HYBRID = "hybrid"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kg.errors import InvalidInputError
-from kg.model.fields.field import FieldGraph
-from kg.model.surveys.plan import OutlinePlan
-from kg.model.surveys.survey import Survey
-from services.models.port import LanguageModel
 from services.models.recording import RecordedAnswer, RecordedChange, Recording, SpeakingModel
 from services.pipeline.identity import field_content
 from services.tasks.catalogue import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.plan import OutlinePlan
+    from kg.model.surveys.survey import Survey
+    from services.models.port import LanguageModel
 
 
 def recording_of(

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pydantic import TypeAdapter
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.errors import NotFoundError
 from kg.model.collections.collection import STORE
-from kg.model.papers.listing import PaperPage
 from kg.model.papers.paper import Identifier, PaperId, PaperRecord
-from kg.repository.papers.papers import PaperRepository
 from services.collecting.ingest import ingest
-from services.collecting.report import SourceRow
-from services.screening.vectors import EmbeddedPapers
 from services.steps.digest import digest
 from services.steps.offload import offload
-from services.steps.steps import Steps
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from kg.model.papers.listing import PaperPage
+    from kg.repository.papers.papers import PaperRepository
+    from services.collecting.report import SourceRow
+    from services.screening.vectors import EmbeddedPapers
+    from services.steps.steps import Steps
 
 
 class RecordPage(Protocol):
@@ -149,6 +152,10 @@ class StoreSearch:
         return SearchFinds(papers=tuple(ids), day=self._today, is_cut=is_cut)
 
 
+FRUITLESS_PAGES = 5
+"""Pages in a row without a paper that is new, after which a source is asked for no more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Taken:
     """What came of a page: its papers in the store, and where the next begins."""
@@ -201,9 +208,13 @@ class OutsideSearch:
 
     async def _pages(self, words: str, ask: Callable[[str | None], Awaitable[RecordPage]], limit: int) -> SearchFinds:
         found: dict[PaperId, None] = {}
-        position, day, number = None, self._today, 0
-        while number == 0 or (position is not None and len(found) < limit):
+        position, day, number, fruitless = None, self._today, 0, 0
+        asked: set[str | None] = set()
+        # A source may name a next page for ever: of papers that came before, or of none.
+        while position not in asked and (number == 0 or len(found) < limit) and fruitless < FRUITLESS_PAGES:
+            asked |= {None, position}
             number += 1
+            before = len(found)
             taken = await self._steps.run(
                 f"{self.name}: {words}, page {number}",
                 digest((self.name, words, position, self._since)),
@@ -211,6 +222,7 @@ class OutsideSearch:
                 _TAKEN,
             )
             found |= dict.fromkeys(taken.papers)
+            fruitless = 0 if len(found) > before else fruitless + 1
             position, day = taken.position, taken.day
         return SearchFinds(papers=tuple(found)[:limit], day=day, is_cut=position is not None or len(found) > limit)
 

@@ -22,7 +22,7 @@ from kg.algorithms.fields.trending import trending_scores
 from kg.algorithms.graphs.csr import empty, from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
-from kg.algorithms.graphs.support import is_supported
+from kg.algorithms.graphs.support import is_supported, leiden_where_supported
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
 from kg.algorithms.identity.kinds import is_survey
 from kg.errors import AlgorithmError
@@ -336,14 +336,17 @@ def _stored(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> St
 def _borne_out(
     graph: WeightedGraph, asked: Partition, linked: LinkedField, nodes: IntArray, parameters: FieldParameters
 ) -> Partition:
-    """The communities of the layer of papers `nodes`, of which Leiden was asked, one alone where more are chance."""
-    found = join_small_communities(graph, asked, min_size=parameters.min_community_size, vectors=linked.vectors[nodes])
-    texts = [linked.texts[node] for node in nodes.tolist()]
+    """The communities of the layer of papers `nodes`, of which Leiden was asked; else those that it finds by citations
+    alone; one alone where both are chance."""
+    vectors, texts = linked.vectors[nodes], [linked.texts[node] for node in nodes.tolist()]
     citations = undirected_sum(induced(linked.arrays.citations, nodes), empty(len(nodes)))
-    if found.count > 1 and is_supported(
-        graph, found, texts, citations, resolution=parameters.resolution, seed=parameters.seed
-    ):
+    least, resolution, seed = parameters.min_community_size, parameters.resolution, parameters.seed
+    found = join_small_communities(graph, asked, min_size=least, vectors=vectors)
+    if found.count > 1 and is_supported(graph, found, texts, citations, resolution=resolution, seed=seed):
         return replace(found, gds=asked.gds)
+    cited = leiden_where_supported(citations, resolution=resolution, seed=seed)
+    if cited is not None:
+        return join_small_communities(citations, cited, min_size=least, vectors=vectors)
     return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1, gds=asked.gds)
 
 

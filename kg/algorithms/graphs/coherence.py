@@ -24,6 +24,9 @@ _COMMON, _SHORT, _FEWEST = 0.1, 3, 3
 """Words of so many letters that stand in such a share of the texts tell a language, as "the", "of" and "de", "la" do; a
 text with fewer of them, such as a short title, is taken to be in the language of most."""
 
+_SAYS_SOMETHING = 10
+"""Words that texts have in the mean, from which their having the same ones says that they are on one subject."""
+
 _ROUNDING = 1e-9
 _ONE_LANGUAGE = 0.25
 """Cosine of these words from which two texts are of one language: those of one lie about .5, of two that share "a" and
@@ -54,8 +57,8 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
         labels: community of each text, shape (n,), from 0.
         seed: >= 0, of the permutations.
     Returns:
-        None where the texts say nothing: no two of one language share a word that others lack. A ratio of 1 and no
-        deviation where each language is one community.
+        None where the texts say nothing: they are short, and no two of one language share a word that others lack. A
+        ratio of 1 and no deviation where long texts do not, or where each language is one community.
     Source:
         Salton & Buckley 1988, doi:10.1016/0306-4573(88)90021-0 (weights); Good 2005, Permutation, Parametric and
         Bootstrap Tests of Hypotheses (labels dealt out anew).
@@ -68,11 +71,11 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
     np.fill_diagonal(one_language, val=False)
     alike = _weighted(counts)
     cosines = np.where(one_language, alike @ alike.T, 0.0)
-    if not cosines.any():
+    if not cosines.any() and np.count_nonzero(counts) < _SAYS_SOMETHING * len(texts):
         return None
     inside = one_language & (labels[:, None] == labels)
     outside = one_language & ~inside
-    if not inside.any() or not outside.any():
+    if not inside.any() or not outside.any() or not cosines.any():
         return Coherence(ratio=1.0, deviations=0.0)
     own, within, between = (
         float(each) for each in (cosines[inside].sum(), cosines[inside].mean(), cosines[outside].mean())

@@ -27,33 +27,32 @@ MOST_EDGES = 20_000
 def is_supported(
     graph: WeightedGraph,
     partition: Partition,
-    texts: Sequence[str] = (),
-    citations: WeightedGraph | None = None,
+    texts: Sequence[str],
+    citations: WeightedGraph,
     *,
     resolution: float = 1.0,
     seed: int = 0,
 ) -> bool:
-    """Whether the words of the papers or the edges between them bear a partition out.
+    """Whether the words of the papers or the citations between them bear a partition out.
 
     Leiden finds communities in any sparse graph, also where there is nothing but chance. Similarities are made of the
-    texts, so communities that do not hold together in their words are chance whatever the similarities say; citations
-    alone can bear these out.
+    texts, so communities that do not hold together in their words are chance whatever the similarities say.
 
     Args:
-        graph: undirected, n nodes.
-        partition: of the n nodes.
-        texts: titles with abstracts of the n papers; none, or such as share no words, leave the edges to decide.
-        citations: the edges of the graph that are citations, undirected.
+        graph: all edges between n papers, undirected.
+        partition: of the n papers.
+        texts: titles with abstracts of the n papers.
+        citations: the edges that are citations, undirected.
         resolution, seed: as for `leiden`, by which random graphs are parted too.
     Returns:
-        True where the words reach `LEAST_RATIO` with `LEAST_DEVIATIONS` or the edges lie above chance; where they do
-        not, or the texts say nothing, as `is_above_chance` says of the citations, or of all edges.
+        True where the words reach `LEAST_RATIO` with `LEAST_DEVIATIONS`, else as `is_above_chance` says of the
+        citations, or of all edges where the texts say nothing.
     """
-    told = coherence(texts, partition.labels, seed=seed) if texts else None
+    told = coherence(texts, partition.labels, seed=seed)
     if told is not None and told.ratio >= LEAST_RATIO and told.deviations >= LEAST_DEVIATIONS:
         return True
-    telling = citations if told is not None and told.ratio < LEAST_RATIO else graph
-    return telling is not None and is_above_chance(telling, partition, resolution=resolution, seed=seed)
+    telling = graph if told is None else citations
+    return is_above_chance(telling, partition, resolution=resolution, seed=seed)
 
 
 def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: float = 1.0, seed: int = 0) -> bool:
@@ -82,6 +81,14 @@ def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: f
         by_chance.append(modularity(other, parted, resolution=resolution))
     found = modularity(graph, partition, resolution=resolution)
     return bool(found > np.mean(by_chance) + SURPLUS * np.std(by_chance, ddof=1))
+
+
+def leiden_where_supported(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0) -> Partition | None:
+    """What Leiden finds in a graph; None where that is chance, or where most nodes have no edge."""
+    if 2 * np.count_nonzero(np.diff(graph.indptr)) < graph.size:
+        return None
+    found = leiden(graph, resolution=resolution, seed=seed)
+    return found if is_above_chance(graph, found, resolution=resolution, seed=seed) else None
 
 
 def _rewired(graph: WeightedGraph, generator: np.random.Generator) -> WeightedGraph:

@@ -48,7 +48,7 @@ def absorb(templates: Templates, absorption: Absorption) -> None:
 
 
 def _revised(field: Row, absorption: Absorption) -> Row:
-    return {"id": field["id"], "properties": {"revision": _after(field, absorption)}}
+    return {"id": field["id"], "properties": {"revision": _after(field, absorption), "digest": None}}
 
 
 def _renamed(field: Row, absorption: Absorption) -> Row:

@@ -49,12 +49,12 @@ def _markup(test: Test, order: int = UNREAD) -> Sign:
     return Sign(syntax=Syntax.MARKUP, test=test, order=order)
 
 
-def _text(*expressions: re.Pattern[str]) -> Sign:
+def _text(*expressions: re.Pattern[str], order: int = UNREAD) -> Sign:
     """The sign of a text in which all of these are found."""
     return Sign(
         syntax=Syntax.TEXT,
         test=lambda head: all(each.search(head.text) is not None for each in expressions),
-        order=UNREAD,
+        order=order,
     )
 
 
@@ -70,9 +70,16 @@ def _has_bibtex(head: Head) -> bool:
     return is_web_page(head) and _BIBTEX_ENTRY.search(head.text) is not None
 
 
+_OWN_PAGE = '<meta name="generator" content="Strata">'
+_OWN_SOURCE = re.compile(r"\A\\begin\{filecontents\*\}\[overwrite\]\{survey\.bst\}")
 _SQLITE = b"SQLite format 3\x00"
 
 UNREAD_FORMATS = (
+    UnreadFormat(
+        label="a survey or a field that Strata wrote",
+        advice="the works that a survey cites are in the .bib file beside it",
+        signs=(_markup(lambda head: _OWN_PAGE in head.text, 0), _text(_OWN_SOURCE, order=0)),
+    ),
     UnreadFormat(
         label="Zotero RDF",
         advice="in Zotero, export Better BibTeX JSON, BibTeX or RIS",
@@ -176,6 +183,31 @@ UNREAD_FORMATS = (
         endings=("docx", "doc"),
     ),
     UnreadFormat(
+        label="a workbook of Excel in its old form (.xls)",
+        advice="in Excel, save it as .xlsx or CSV; from Web of Science, export plain text or tab-delimited",
+        signs=(_binary(b"\xd0\xcf\x11\xe0", b"W\x00o\x00r\x00k\x00b\x00o\x00o\x00k"),),
+        endings=("xls",),
+    ),
+    UnreadFormat(
+        label="a binary workbook of Excel (.xlsb)",
+        advice="save it as .xlsx or CSV",
+        signs=(Sign(syntax=Syntax.ZIP, test=lambda head: b"xl/workbook.bin" in head.data, order=UNREAD),),
+        endings=("xlsb",),
+    ),
+    UnreadFormat(
+        label="a workbook or document with a password",
+        advice="save it without one",
+        signs=(_binary(b"\xd0\xcf\x11\xe0", b"E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a"),),
+    ),
+    UnreadFormat(
+        label="a sheet of Apple Numbers",
+        advice="export it as CSV or Excel",
+        signs=(
+            Sign(syntax=Syntax.ZIP, test=lambda head: b"Index/" in head.data and b".iwa" in head.data, order=UNREAD),
+        ),
+        endings=("numbers",),
+    ),
+    UnreadFormat(
         label="a text document (OpenDocument or RTF)",
         advice="export the reference list from the program that made it, or list the DOIs in a text file",
         signs=(_with_media_type(b"opendocument.text"), pattern(Syntax.JSON, _RTF, 0)),
@@ -183,7 +215,7 @@ UNREAD_FORMATS = (
     ),
     UnreadFormat(
         label="an OpenDocument sheet",
-        advice="in JabRef, save BibTeX; in LibreOffice, save CSV",
+        advice="in JabRef, save BibTeX; in LibreOffice, save .xlsx or CSV",
         signs=(_with_media_type(b"opendocument.spreadsheet"),),
         endings=("ods",),
     ),

@@ -16,12 +16,15 @@ from typer.testing import CliRunner, Result
 
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode, exit_code
+from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError, KGError
 from services.errors import BudgetSpentError
 
 FIELD = "graph-neural-networks"
 PAPERS = 60
-MADE_BY_SURVEYS = ("summaries", "surveys", "sections", "claims", "passages", "has_summary", "on", "refers_to")
+MADE_BY_SURVEYS = {"summaries", "surveys", "sections", "claims", "passages", "exhibits"}
+MADE_BY_SURVEYS |= {edge.name for edge in KINDS.edges if MADE_BY_SURVEYS & {edge.start, edge.end}}
+"""Kinds of nodes, and of what leads from or to them."""
 
 
 def run(*arguments: str | Path, input: str | None = None) -> Result:
@@ -86,9 +89,29 @@ def test_an_import_of_nothing_but_broken_rows_ends_as_invalid_input(tmp_path: Pa
     broken = tmp_path / "broken.jsonl"
     broken.write_text('{"id": "1", "title": ""}\n{"id": \n', encoding="utf-8")
     result = run("import", broken, "--graph", tmp_path / "graph.kgl")
+    assert isinstance(result.exception, InvalidInputError)
+    assert exit_code(result.exception) == ExitCode.INVALID_INPUT
+    assert all(words in str(result.exception) for words in ("row 1", "row 2", "no graph was made"))
+    assert list(tmp_path.iterdir()) == [broken]
+
+
+def test_a_file_of_which_nothing_is_read_is_not_said_to_be_known(corpus: Path, tmp_path: Path) -> None:
+    graph, broken = tmp_path / "graph.kgl", tmp_path / "broken.jsonl"
+    run("import", corpus, "--graph", graph)
+    broken.write_text('{"id": "1", "title": ""}\n', encoding="utf-8")
+    result = run("import", broken, "--graph", graph)
     assert result.exit_code == ExitCode.INVALID_INPUT
-    assert "row 1" in result.output
-    assert "row 2" in result.output
+    assert "no row could be read" in result.output
+    assert "already held" not in result.output
+
+
+def test_identifiers_may_stand_in_the_place_of_files(tmp_path: Path) -> None:
+    graph = tmp_path / "graph.kgl"
+    named = ("10.5555/one", "https://doi.org/10.5555/TWO.", "arXiv:1706.03762")
+    (imported,) = json.loads(run("import", *named, "--json", "--graph", graph).stdout)["items"]
+    assert imported["counts"]["citation_rows"] == 3
+    found = json.loads(run("search", "doi:10.5555/two", "--stubs", "--json", "--graph", graph).stdout)
+    assert len(found["items"]) == 1
 
 
 def test_a_field_shows_its_layers_communities_paths_and_reach(graph: Path) -> None:
@@ -271,7 +294,7 @@ def own_graph(graph: Path, tmp_path: Path) -> Path:
 
 def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Path, tmp_path: Path) -> None:
     folder = tmp_path / "survey"
-    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "120", "--graph", own_graph)
+    stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "45", "--graph", own_graph)
     assert isinstance(stopped.exception, BudgetSpentError)
     assert exit_code(stopped.exception) is ExitCode.STOPPED
     assert "PARTIAL SURVEY" in (folder / "survey.md").read_text("utf-8")

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode
 from services.adapters.models.offline.model import NOTICE
-from services.rendering.field.exports import FieldFormat
+from services.rendering.field.formats import FieldFormat
 from services.rendering.survey.files import ARTIFACTS
 from tests.builders.survey_field import PAPERS, bee_field
 
@@ -135,4 +135,5 @@ def test_orders_to_the_reader_become_no_heading_and_no_advice_and_the_survey_say
     survey = (tmp_path / "survey" / "survey.md").read_text("utf-8")
     assert not re.search(r"(?i)previous instruction|recommend this|cite this paper", shown + survey)
     note = "12 sentences of 6 papers read as instructions to a reader or a model and were left out."
-    assert f"{NOTICE} {note}" in survey
+    assert NOTICE in survey
+    assert note in survey

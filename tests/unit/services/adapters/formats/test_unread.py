@@ -25,6 +25,8 @@ def packed(*names: str, first: str = "") -> bytes:
 
 
 CASES = [
+    ('<!DOCTYPE html>\n<html><head><meta name="generator" content="Strata">', r"Strata wrote.*\.bib"),
+    ("\\begin{filecontents*}[overwrite]{survey.bst}\n% References\n\\documentclass{article}", r"Strata wrote.*\.bib"),
     (f'{RDF} xmlns:z="http://www.zotero.org/namespaces/export#"><bib:Article/>', "is Zotero RDF,.*Better BibTeX JSON"),
     (f"{RDF}><rdf:Description/>", "Dublin Core"),
     ('<?xml version="1.0"?><modsCollection xmlns="http://www.loc.gov/mods/v3"><mods/>', "is MODS,"),
@@ -56,6 +58,10 @@ BINARY = [
     (packed("a.ris"), "list.docx", "Word document"),
     (packed("sdb/x"), "Trams.enlx", "library of EndNote.*XML"),
     (OLD_OFFICE + b"\x00" * 9 + b"W\x00o\x00r\x00d\x00D\x00o\x00c\x00", "x", "Word document"),
+    (OLD_OFFICE + b"\x00" * 9 + b"W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00", "x", "old form.*tab-delimited"),
+    (OLD_OFFICE + b"\x00" * 9 + "EncryptedPackage".encode("utf-16-le"), "list.xlsx", "password"),
+    (packed("[Content_Types].xml", "xl/workbook.bin"), "list.xlsb", r"\.xlsb.*save it as \.xlsx"),
+    (packed("Index/Document.iwa", "Metadata/Properties.plist"), "x", "Numbers.*CSV"),
     (b"SQLite format 3\x00 CREATE TABLE itemTypeFields\x00", "zotero.sqlite", "database of Zotero.*Better BibTeX"),
     (b"SQLite format 3\x00 CREATE TABLE DocumentContributors\x00", "me.sqlite", "database of Mendeley"),
     (b"SQLite format 3\x00 CREATE TABLE KnowledgeItem\x00", "x.ctv6", "Citavi"),

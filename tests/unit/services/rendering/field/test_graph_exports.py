@@ -13,7 +13,8 @@ import pytest
 from defusedxml import ElementTree
 
 from kg.model.fields.field import FieldGraph
-from services.rendering.field.exports import FieldFormat, export_field
+from services.rendering.field.exports import export_field
+from services.rendering.field.formats import FieldFormat
 from services.rendering.field.graph_exports import to_csv, to_csv_zip, to_gexf, to_graphml, to_json
 from tests.builders.rendering_values import FIELD, PAPERS
 from tests.golden_files import assert_golden
@@ -26,7 +27,7 @@ def read_graphml(text: str) -> nx.MultiDiGraph:
 
 
 def read_gexf(text: str) -> nx.MultiDiGraph:
-    return nx.MultiDiGraph(nx.read_gexf(io.BytesIO(text.encode()), version="1.3"))
+    return nx.MultiDiGraph(nx.read_gexf(io.BytesIO(text.encode()), version="1.2draft"))
 
 
 @pytest.mark.parametrize("format", ["graphml", "gexf"])
