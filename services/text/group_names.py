@@ -33,6 +33,20 @@ _LONGEST = 8
 """Words of the longest heading that is made of a title."""
 
 
+_AROUND = "Around "
+
+
+def subject_of(heading: str) -> str:
+    """The name of a group inside a sentence, which names no authors.
+
+    >>> subject_of("Around Dwivedi et al. 2020: Benchmarks"), subject_of("Around Ito 2019"), subject_of("Safety")
+    ('Benchmarks', 'further subjects', 'Safety')
+    """
+    if not heading.startswith(_AROUND):
+        return heading
+    return heading.partition(": ")[2] or "further subjects"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupName:
     """The name of a group of papers.
@@ -203,7 +217,7 @@ def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
         )
         about = title_case(read.spelt(terms[0])) if terms else short
         if papers and papers[at]:
-            found.append(f"Around {papers[at]}: {about}" if about else f"Around {papers[at]}")
+            found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
         elif short and not (topic and topic <= _key(read, short)):
             found.append(short)
     return found

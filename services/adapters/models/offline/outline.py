@@ -16,6 +16,7 @@ from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
+from services.text.group_names import subject_of
 from services.text.headings import title_case
 from services.text.kinds import KINDS
 from services.text.name_lists import named_authors
@@ -56,6 +57,7 @@ def plan_sections(inputs: OutlineInput) -> Outline:
 
 def _query_of(title: str, phrases: Sequence[str]) -> VectorSearch:
     """The heading, and phrases of its communities beside it."""
+    title = subject_of(title)
     beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in title.lower()][:_PHRASES]
     return VectorSearch(text=f"{title}: {', '.join(beside)}" if beside else title)
 
