@@ -13,8 +13,8 @@ from services.text.kinds import KINDS, kind_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS
 from services.text.phrases import Phrase, Scored, TextGroups, quality
 
-COVERS = 0.2
-"""A phrase names a group when it covers at least this share of its papers."""
+COVERS, COVERS_AT_LEAST = 0.2, 0.12
+"""A phrase names a group when it covers the first share of its papers; the second where no phrase covers so many."""
 
 JOINED = 1 / 3
 """A second phrase is joined where each of the two covers at least this share."""
@@ -100,15 +100,15 @@ def _drafts(read: TextGroups, group: int) -> list[GroupName]:
 
 
 def _candidates(read: TextGroups, group: int) -> list[Scored]:
-    """The phrases that could name a group, best first."""
-    least = COVERS * group.bit_count()
-    found = []
+    """The phrases that could name a group, best first; those that cover enough of it before those that cover less."""
+    size, found = group.bit_count(), []
     for item in read.scored(group):
         about = read.about(item, group)
-        if (about & group).bit_count() >= least and read.is_name(item, group):
+        covered = (about & group).bit_count()
+        if covered >= COVERS_AT_LEAST * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
-            found.append((-worth, item.key, item))
-    return [item for _, _, item in sorted(found, key=lambda each: each[:2])]
+            found.append((covered < COVERS * size, -worth, item.key, item))
+    return [item for *_, item in sorted(found, key=lambda each: each[:3])]
 
 
 def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:

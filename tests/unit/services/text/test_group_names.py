@@ -6,7 +6,7 @@ import pytest
 
 from services.text.casing import Casing, title_case
 from services.text.coverage import Coverage
-from services.text.group_names import JOINED, group_names, names_of
+from services.text.group_names import COVERS, COVERS_AT_LEAST, JOINED, group_names, names_of
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
 
@@ -45,6 +45,18 @@ def test_a_group_that_nothing_names_is_called_after_its_most_central_paper() -> 
     assert odds.phrases == ()
     without = group_names(groups, topic="ecology")[3]
     assert without.heading == "Alpine Lichens"
+
+
+def test_a_phrase_of_fewer_papers_names_a_group_where_nothing_covers_more_of_it() -> None:
+    plants = ["oak", "ash", "elm", "fir", "yew", "beech", "larch", "maple", "alder", "rowan", "hazel", "aspen"]
+    lamps = [
+        "Night lamps draw moths\nMoths circle night lamps in June.",
+        "Moths near night lamps\nOwls take moths near night lamps.",
+    ]
+    alone = [f"The {plant} grows\nA {plant} grows." for plant in plants]
+    named = group_names([lamps + alone, REEFS, SOILS], topic="ecology")[0]
+    assert (named.heading, named.covered, named.papers) == ("Night Lamps", 2, 14)
+    assert COVERS_AT_LEAST * 14 <= 2 < COVERS * 14
 
 
 def test_a_second_part_is_joined_only_where_each_covers_a_third() -> None:
