@@ -15,6 +15,7 @@ from services.evidence.overview import FieldOverview
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.outlining.purpose import Purpose
+from services.text.group_names import subject_of
 from services.text.topics import opens_with_topic
 
 _SCENE = 2
@@ -62,7 +63,7 @@ def _about_topic(inputs: FrontInput) -> list[Statement]:
 def _subjects(field: FieldOverview) -> list[DraftSentence]:
     """What the largest groups of papers are on, where no paper says what the field is."""
     sizes = sorted(field.communities, key=lambda facts: -len(facts.papers))[:_SUBJECTS]
-    largest = [f"{facts.label} ({counted(len(facts.papers), 'paper')})" for facts in sizes]
+    largest = [f"{subject_of(facts.label)} ({counted(len(facts.papers), 'paper')})" for facts in sizes]
     text = f"Among the papers on {field.topic}, the largest groups are on {listed(largest)}."
     return [said(text)] if len(largest) > 1 else []
 
@@ -132,7 +133,8 @@ def _strata(field: FieldOverview) -> list[DraftSentence]:
 def _road_map(inputs: FrontInput) -> list[DraftSentence]:
     """How the survey is organised, with section numbers."""
     sections: Sequence[NumberedSection] = inputs.sections
-    themes = [f"Section {item.number} on {item.plan.title}" for item in sections if item.plan.purpose is Purpose.THEME]
+    of_themes = [item for item in sections if item.plan.purpose is Purpose.THEME]
+    themes = [f"Section {item.number} on {subject_of(item.plan.title)}" for item in of_themes]
     others = [item for item in sections if item.plan.purpose is not Purpose.THEME]
     sentences = []
     if themes:

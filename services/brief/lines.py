@@ -15,6 +15,7 @@ from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.text.group_names import subject_of
 
 _QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
 
@@ -67,7 +68,7 @@ def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
         held = [each for paper, each in found.items() if paper in papers][: min(_OF_A_THEME, left)]
         left -= len(held)
         if held:
-            label = own[0].theme_label or own[0].label
+            label = subject_of(own[0].theme_label or own[0].label)
             opening = [said(f"On {label}, {counted(len(held), 'paper')} say what is left to do.")] if held[1:] else []
             groups.append([*opening, *(teller.statement(each) for each in held)])
     if not inputs.communities:
@@ -93,7 +94,8 @@ def _gaps(inputs: DraftInput) -> list[DraftSentence]:
         one, other = inputs.field.community(first), inputs.field.community(second)
         if one is not None and other is not None:
             papers = counted(len(one.papers), "paper")
-            pairs.append(f"between the {papers} on {one.label} and the {number(len(other.papers))} on {other.label}")
+            ours, theirs = subject_of(one.label), subject_of(other.label)
+            pairs.append(f"between the {papers} on {ours} and the {number(len(other.papers))} on {theirs}")
     if not pairs:
         return []
     return [said(f"No citation is on record {listed(pairs)}, although each pair shares a stratum.")]

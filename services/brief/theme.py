@@ -13,6 +13,7 @@ from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.text.group_names import subject_of
 
 _WORDS, _CITED = 4, 3
 _SHORT = 4
@@ -79,7 +80,7 @@ def _cited(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSen
     works = [(items[paper], count) for paper, count in largest.cited[:_CITED] if paper in items and count > 1]
     if not works:
         return []
-    who = "They" if len(facts) == 1 else f"Those on {largest.label}"
+    who = "They" if len(facts) == 1 else f"Those on {subject_of(largest.label)}"
     text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
     return [said(f"{who} cite most often, outside of themselves, {text}.", *records(item for item, _ in works))]
 

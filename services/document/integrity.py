@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -194,12 +195,14 @@ def _unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:
 
 
 def _uncited_authors(sections: Iterable[Section], survey: Survey, papers: Mapping[PaperId, Paper]) -> Iterator[Finding]:
-    """The sentences that name authors of whom they cite no paper."""
+    """The sentences that name authors of whom they cite no paper, but for those in the headings that they repeat."""
     known = known_pairs(papers.values())
+    titles = [title for title in (each.title for each in survey.walk()) if " " in title]
     for section in sections:
         for told in told_sentences(section):
             cited = [papers[survey.keys[key]] for key in cited_keys(told.text) if survey.keys.get(key) in papers]
-            for name in uncited_authors(told.text, cited, known):
+            own = reduce(lambda text, title: text.replace(title, ""), titles, told.text)
+            for name in uncited_authors(own, cited, known):
                 yield _finding(Fault.UNCITED_AUTHORS, f"{name} is named in “{told.text}” and not cited", section.number)
 
 

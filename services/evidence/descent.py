@@ -1,10 +1,42 @@
-"""Who descends from a work in a row: each paper of a line cites the one before it."""
+"""Who descends from a work: what of a path is told, and the row in which each paper cites the one before it."""
 
 from __future__ import annotations
 
-from kg.model.fields.field import VerticalPath
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kg.model.fields.field import PathStep, VerticalPath
 from kg.model.papers.paper import PaperId
 from services.evidence.index import FieldIndex
+
+MOST_PATHS = 0.5
+"""A Frontier paper that a larger share of the paths reach is a hub: that one reaches it says nothing of that path."""
+
+
+def told_path(index: FieldIndex, path: VerticalPath) -> VerticalPath:
+    """A path as a writer and a reader see it: without hubs and without papers to which no citation leads, only
+    likenesses; as it is where nothing would be left."""
+    ends = Counter(step.paper_id for each in index.paths.values() for step in each.frontier)
+    most = max(MOST_PATHS * len(index.paths), 1)
+    parents = {step.paper_id: step.parent for step in (*path.development, *path.frontier)}
+
+    def is_told(step: PathStep) -> bool:
+        return ends[step.paper_id] <= most and _is_cited(index, parents, step.paper_id)
+
+    development, frontier = (tuple(filter(is_told, steps)) for steps in (path.development, path.frontier))
+    return replace(path, development=development, frontier=frontier) if development or frontier else path
+
+
+def _is_cited(index: FieldIndex, parents: Mapping[PaperId, PaperId | None], paper: PaperId) -> bool:
+    """Whether a citation is among the steps that lead to a paper."""
+    seen: set[PaperId] = set()
+    while (parent := parents.get(paper)) is not None and paper not in seen:
+        if parent in index.references.get(paper, ()):
+            return True
+        seen.add(paper)
+        paper = parent
+    return False
 
 
 def descent(index: FieldIndex, path: VerticalPath) -> tuple[PaperId, ...]:

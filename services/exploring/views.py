@@ -208,15 +208,16 @@ def number_of(view: FieldView, id: str) -> int:
 
 
 def paths_through(view: FieldView, id: str) -> tuple[PathThrough, ...]:
-    """The vertical paths that hold a paper, its own first where it is a seed, then in their order.
+    """The vertical paths that hold a paper: its own first where it is a seed, then those whose trail begins at their
+    seed, in their order.
 
     Raises:
         NotFoundError: the field does not include the paper.
     """
     number_of(view, id)
     holding = [path for path in view.paths if id in _steps(path)]
-    holding.sort(key=lambda path: path.seed != id)
-    return tuple(_through(view, path, PaperId(id)) for path in holding)
+    found = (_through(view, path, PaperId(id)) for path in holding)
+    return tuple(sorted(found, key=lambda path: (path.seed.paper.id != id, path.trail[0] != path.seed.paper.id)))
 
 
 def timeline(view: FieldView) -> Timeline:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from kg.algorithms.identity.names import surname
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme
 from kg.model.papers.paper import Paper, PaperId
@@ -24,11 +25,10 @@ def named(
 ) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
     """The communities and their themes with labels and keywords, their papers read once.
 
-    A label covers at least half of the papers (`services.text.coverage` says when a phrase covers a paper) or opens
-    with "Mixed"; no two communities have one, nor two themes. Keywords are the phrases of the label, the one that
-    covers most first, then others that set the group apart, best first; each covers at least
-    `services.text.phrases.LEAST_SHARE` of the papers. The label of a theme covers its papers in each of its communities
-    as evenly as may be; a theme of one community has the names of it.
+    A label is the phrase, or two, that a group is about and the rest of the field is not, or where there is none its
+    most central paper (`services.text.group_names`); no two communities have one, nor two themes. Keywords are the
+    phrases of the label, then others that set the group apart, best first; each covers at least
+    `services.text.phrases.LEAST_SHARE` of the papers. A theme of one community has the names of it.
 
     Of more than `MOST_READ` papers the larger communities are known by a part, taken evenly along their order.
 
@@ -37,22 +37,26 @@ def named(
     """
     if not communities:
         return (), ()
-    read = _read(communities, papers, topic=topic)
+    chosen = _chosen(communities)
+    read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic)
+    called = [_called(papers[paper]) for own in chosen for paper in own]
     labelled = tuple(
         replace(community, label=name.heading, keywords=_keywords(read, group, name))
-        for community, group, name in zip(communities, read.groups, names_of(read), strict=True)
+        for community, group, name in zip(communities, read.groups, names_of(read, papers=called), strict=True)
     )
-    return labelled, _named_themes(read, themes, labelled)
+    return labelled, _named_themes(read, themes, labelled, called)
 
 
-def _named_themes(read: TextGroups, themes: Sequence[Theme], communities: Sequence[Community]) -> tuple[Theme, ...]:
+def _named_themes(
+    read: TextGroups, themes: Sequence[Theme], communities: Sequence[Community], papers: Sequence[str]
+) -> tuple[Theme, ...]:
     by_id = {community.id: community for community in communities}
     texts = {community.id: group for community, group in zip(communities, read.groups, strict=True)}
     members = [[by_id[community] for community in theme.communities] for theme in themes]
     gathered = read.regrouped([_together(texts, theme) for theme in themes])
     names = names_of(
         gathered,
-        parts=[[texts[community] for community in theme.communities] for theme in themes],
+        papers=papers,
         known={at: own[0].label for at, own in enumerate(members) if len(own) == 1},
     )
     return tuple(
@@ -71,13 +75,17 @@ def _together(texts: Mapping[CommunityId, int], theme: Theme) -> int:
     return found
 
 
-def _read(communities: Sequence[Community], papers: Mapping[PaperId, Paper], *, topic: str) -> TextGroups:
-    """The texts of the communities, all or as many of each as `MOST_READ` allows."""
+def _chosen(communities: Sequence[Community]) -> list[Sequence[PaperId]]:
+    """The papers of the communities that are read, all or as many of each as `MOST_READ` allows."""
     most = most_of_each([len(community.papers) for community in communities], MOST_READ)
-    return TextGroups(
-        [[readable(papers[paper]) for paper in _evenly(community.papers, most)] for community in communities],
-        topic=topic,
-    )
+    return [_evenly(community.papers, most) for community in communities]
+
+
+def _called(paper: Paper) -> str:
+    """`Dwivedi et al. 2020`, `Kipf and Welling 2017`; "" without authors."""
+    names = [name for name in map(surname, paper.authors) if name]
+    who = f"{names[0]} et al." if len(names) > 2 else " and ".join(names)
+    return f"{who} {paper.year or ''}".strip() if who else ""
 
 
 def most_of_each(sizes: Sequence[int], together: int) -> int:

@@ -14,7 +14,7 @@ from kg.model.fields.community import Community
 from kg.model.fields.field import PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.repository.fields.fields import FieldRepository
-from services.evidence.descent import descent
+from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -89,6 +89,7 @@ class Summariser:
 
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
+        path = told_path(self._index, path)
         development = await self._answer(
             DEVELOPMENT_SUMMARY,
             DevelopmentInput(topic=self._topic, path=path, pack=self._line_pack(path, path.development)),

@@ -172,7 +172,7 @@ def _names_something(words: list[str], folded: list[str]) -> bool:
 
 def _stands_alone(word: str, folded: str) -> bool:
     """One word names a theme when it is a noun of quality or activity (`robustness`), a compound, or an acronym."""
-    if len(folded) < 4 or folded in GENERIC_WORDS or folded in _TOO_SHORT_ALONE:
+    if len(folded) < 4 or folded in GENERIC_WORDS or folded in TOO_SHORT_ALONE:
         return len(folded) > 2 and word.isupper() and word.isalpha()
     return "-" in word or (word.isupper() and len(word) > 2) or folded in NOUNS_IN_ING or bool(_THEME.search(folded))
 
@@ -186,7 +186,7 @@ _HYPHENATED_NOUN = re.compile(
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
 ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
-_TOO_SHORT_ALONE = word_list(
+TOO_SHORT_ALONE = word_list(
     "model system algorithm learning training network data graph node edge language human machine intelligence "
     "neural deep computer technology analysis large paper "
     "processing modeling modelling search control function representation prediction detection classification "

@@ -59,16 +59,23 @@ refactoring onboarding well-being augmenting annotating transferring bargaining
 """Forms in -ing that name something; all others govern what follows them."""
 
 _BROAD = """
-ai algorithm | ai application | ai model | ai system | ai technology | ai tool | artificial intelligence |
-case study | computational cost | computer program | computer science | confidence interval | data set |
-deep learning | deep learning model | deep neural network | dimensional space | end to end | future research |
-graph data | graph learning | high dimensional | human being | inclusion criterion | information technology |
-intelligent system | language processing | large scale | learning algorithm | learning approach | learning model |
-learning process | learning system | loss function | low dimensional | machine learning |
-machine learning algorithm | machine learning model | ml model | neural network | open source | primary endpoint |
-real time | real world | risk factor | scientific community | search engine | state of the art |
-statistical significance level | systematic literature | test set | training data | training process |
-training set | vector space
+ai algorithm | ai application | ai model | ai system | ai technology | ai tool | annotation |
+artificial intelligence | association | case study | clustering | communication | completion | composition |
+computation | computational cost | computer program | computer science | computing | confidence |
+confidence interval | convolutional network | convolutional neural network | data set | decision making |
+deep learning | deep learning model | deep neural network | dimension | dimensional space | diversity | dynamics |
+embedding | end to end | engineering | evolution | extraction | fine tuning | foundation | future research |
+generalization | generative ai | generative artificial intelligence | graph data | graph learning | guidance |
+high dimensional | human being | inclusion criterion | information technology | innovation | intelligent system |
+interpretability | language model | language processing | large language model | large scale | learning algorithm |
+learning approach | learning model | learning process | learning system | llm | loss function | low dimensional |
+machine learning | machine learning algorithm | machine learning model | matching | metrics | ml model |
+natural language | natural language processing | neural network | nlp | open source | optimization algorithm |
+planning | prediction model | predictive model | primary endpoint | probability | real time | real world |
+reasoning | recommendation | regression | regularization | relevance | risk factor | robustness | sampling |
+scalability | scientific community | search engine | similarity | state of the art | statistical significance level |
+synthesis | systematic literature | test set | testing | training data | training process | training set |
+transformer | translation | utility | validation | vector space | vision
 """
 BROAD = frozenset(" ".join(phrase.split()) for phrase in _BROAD.split("|"))
 """Phrases that many fields share; they name a community only when nothing better does."""

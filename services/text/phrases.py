@@ -7,19 +7,19 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 
 from kg.algorithms.entities.plurals import singular
-from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
+from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage
 from services.text.kinds import kinds_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
+from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
 
-__all__ = ["Phrase", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold"]
+__all__ = ["Phrase", "Scored", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold", "quality"]
 
 UBIQUITOUS = 0.4
 """A phrase in a larger share of all texts names the whole field, not a group of it."""
@@ -30,16 +30,12 @@ LEAST_SHARE = 0.08
 _ABSTRACT = 0.6
 """What a text weighs that a phrase covers by its abstract alone; by its title it weighs 1."""
 
-_OTHERS = 3.0
-"""What the share of other texts that a phrase covers weighs against the share of its own."""
+_PRIOR = 4.0
+"""Texts that a phrase is taken to have been met in before, in the share that it has in the field."""
 
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
-_LENGTH_WEIGHTS = (0.55, 1.0, 1.05, 0.95)
-"""One word says too little, four are rarely a term."""
-
-_BROAD_WEIGHT = 0.6
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
@@ -57,39 +53,18 @@ _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
+_FIELD_WORD = 1 / 3
+_GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
+_WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
+_TITLES, _TITLED_BROAD = 2, 0.12
+"""Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
+
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
 _COINED_AT_MOST = 3
 _COINED_SHARE = 0.3
 _COINED = re.compile(r"[a-z][A-Z]|[a-zA-Z]\d|^[A-Z]{2,}[a-z]{2,}")
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phrase:
-    """A key phrase of a group of texts.
-
-    `key` is its folded form (lower case, singular, without hyphens), equal for all its spellings; `text` the spelling
-    for the middle of a sentence, singular or plural as titles have it most; `score` >= 0, comparable within one group.
-    `documents` is how many texts of the group it covers (see `services.text.coverage`): say "X, in 20 of 38 papers"
-    with it, and call a phrase what the papers have in common only when it is most of them.
-    """
-
-    key: str
-    text: str
-    score: float
-    documents: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scored:
-    """A phrase of one group with the texts of the whole field that it covers, as bits."""
-
-    key: str
-    score: float
-    covered: int
-    titled: int
-    stems: tuple[str, ...]
 
 
 class TextGroups:
@@ -103,10 +78,12 @@ class TextGroups:
     def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
         self.texts = [text for group in groups for text in group]
         self.groups = _as_bits(groups)
+        self.everything = (1 << len(self.texts)) - 1  # as bits
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
         self._topic = self._topic_stems()
         self._scored: dict[int, list[Scored]] = {}
+        self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
@@ -207,20 +184,24 @@ class TextGroups:
         return inside / size
 
     def worth(self, covered: int, titled: int, group: int) -> float:
-        """How well a set of texts is the group: harmonic mean of cover and contrast, in [0, 1].
+        """How well a set of texts tells a group: the share of it that is covered times the logarithm by which the odds
+        of being covered rise from the other texts to it, >= 0; without other texts the share alone.
 
-        Cover is the share of the group's texts, contrast that share against the share of the other texts, counted
-        thrice: shares, not numbers, so that a small group is not judged by the size of the others.
+        Source:
+            Monroe, Colaresi & Quinn 2008, doi:10.1093/pan/mpn018, eq. 15 (log-odds with an informative prior).
         """
-        own = self.weight(covered, titled, group)
-        other = self.weight(covered, titled, self.everything & ~group)
-        contrast = own / (own + _OTHERS * other) if own else 0.0
-        return 2 * own * contrast / (own + contrast) if own else 0.0
-
-    @property
-    def everything(self) -> int:
-        """All texts, as bits."""
-        return (1 << len(self.texts)) - 1
+        own, others = self.weight(covered, titled, group), self.everything & ~group
+        if not others:
+            return own
+        counted = ((own, group.bit_count()), (self.weight(covered, titled, others), others.bit_count()))
+        usual = sum(share * size for share, size in counted) / len(self.texts)
+        if not 0 < usual < 1:
+            return 0.0
+        within, outside = (
+            math.log((share * size + _PRIOR * usual) / ((1 - share) * size + _PRIOR * (1 - usual)))
+            for share, size in counted
+        )
+        return own * max(0.0, within - outside)
 
     def scored(self, group: int) -> list[Scored]:
         """The phrases of one group of texts, best first; the spellings and inflections of a phrase count as one."""
@@ -284,6 +265,41 @@ class TextGroups:
         own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
+    def _field_words(self, group: int) -> frozenset[str]:
+        """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
+        if group not in self._common:
+            others = self.everything & ~group
+            most = _FIELD_WORD * others.bit_count()
+            own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
+            self._common[group] = self._topic | _GENERAL | own
+        return self._common[group]
+
+    def is_name(self, item: Scored, group: int) -> bool:
+        """Whether people would call a group so: titles of the group say it or authors abbreviate it, and it is not made
+        of the field's own words alone. One word, or a phrase that many fields share, must be in more of them."""
+        if set(item.stems) <= self._field_words(group):
+            return False
+        size, titles = group.bit_count(), (item.titled & group).bit_count()
+        if len(item.stems) == 1 or item.key in BROAD:
+            return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
+        return titles >= min(_TITLES, size / _SMALL_GROUP) or " ".join(item.stems) in self._abbreviated
+
+    def about(self, item: Scored, group: int) -> int:
+        """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
+        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
+        own = [word for word in item.stems if word not in self._field_words(group)]
+        if all(word in _WEAK for word in own):
+            return item.covered
+        held = self.everything
+        for word in own:
+            held &= self.coverage.holders.get(word, 0)
+        return held | item.covered
+
+    @cached_property
+    def _abbreviated(self) -> frozenset[str]:
+        """What acronyms of the texts stand for, in stems."""
+        return frozenset(" ".join(self.coverage.stems(words)) for words in self.coverage.spelt_out.values())
+
     def phrase(self, item: Scored, group: int) -> Phrase:
         """A scored phrase as others read it."""
         return Phrase(
@@ -313,7 +329,7 @@ class TextGroups:
 
     def _topic_stems(self) -> frozenset[str]:
         words = self.coverage.stems(self.topic)
-        return frozenset(words) | {stem(word) for word in GENERIC_WORDS | LIGHT_HEADS} if words else frozenset()
+        return frozenset(words) | _GENERAL if words else frozenset()
 
     def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
         initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
@@ -338,12 +354,6 @@ class TextGroups:
             if users.bit_count() <= _COINED_AT_MOST or (not is_acronym and of_group < _COINED_SHARE):
                 return True
         return False
-
-
-def quality(key: str, stems: Sequence[str]) -> float:
-    """What a phrase is worth as a term, whatever it covers: by its length, and less where many fields share it."""
-    words = min(len(stems), len(key.split()))
-    return _LENGTH_WEIGHTS[min(words, len(_LENGTH_WEIGHTS)) - 1] * (_BROAD_WEIGHT if key in BROAD else 1.0)
 
 
 def distinctive_phrases(
@@ -378,13 +388,6 @@ def best_of(read: TextGroups, group: int, *, limit: int) -> tuple[Phrase, ...]:
         if len(chosen) == limit:
             break
     return tuple(read.phrase(item, group) for item in chosen)
-
-
-def says_the_same(one: Scored, other: Scored) -> bool:
-    """Whether the words of one phrase are all words of the other, acronyms spelt out."""
-    first, second = set(one.stems), set(other.stems)
-    words, others = set(one.key.split()), set(other.key.split())
-    return first <= second or second <= first or words <= others or others <= words
 
 
 def _as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from itertools import islice
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
-from services.evidence.descent import descent
+from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
@@ -126,6 +126,7 @@ class Selection:
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
+        path = told_path(self.index, path)
         return [
             *descent(self.index, path),
             *(step.paper_id for step in self._firm(path.development)[: limits.DEVELOPMENT_STEPS]),

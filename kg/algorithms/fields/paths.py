@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER, LAYERS
+from kg.algorithms.graphs.weighted_bfs import successors
 from kg.model.fields.field import FieldId, PathId, PathStep, VerticalPath
-from kg.model.graphs.graph import FieldArrays, IntArray, Walk
+from kg.model.graphs.graph import FieldArrays, IntArray, Walk, WeightedGraph
 
 _STRONGEST = 0.5
 """The share of what a path shows that goes to its strongest steps, shown before or not."""
@@ -33,7 +34,9 @@ def vertical_paths(
     is as new as the Frontier itself, walks to the Frontier alone. What a path shows is ranked and cut: P2 by the
     strongest walk from s, P3 by the strongest walk from the P2 that is shown. Half of what it shows are its strongest
     steps; the other half goes to papers that no path before it shows, the strongest first, and then to the strongest
-    again, so that the paths together show more of the field.
+    again, so that the paths together show more of the field. A walk may lead through papers that the path does not
+    show: then the parent is the paper shown before that the step follows most strongly, and a step that follows none
+    of these stands last. Weights are those of the strongest walks.
 
     Args:
         field: the papers of the field.
@@ -49,11 +52,14 @@ def vertical_paths(
     foundation = np.flatnonzero(field.layers == FOUNDATION)
     seeds = foundation[np.argsort(-field.trending_scores[foundation], kind="stable")]
     on_path, shown = (np.zeros(len(field.years), dtype=np.bool_) for _ in range(2))
-    paths = []
+    paths, follows = [], successors(field)
     for seed in seeds.reshape(-1, 1):
         whole = walker.weighted_bfs(field, seed, target_layer=DEVELOPMENT, limit=len(field.years))
-        development = _cut(whole, shown, limit=development_limit)
-        frontier = _cut(_to_frontier(field, walker, seed, development), shown, limit=frontier_limit)
+        development = _hung(follows, seed, _cut(whole, shown, limit=development_limit))
+        known = np.append(seed, development.nodes)
+        frontier = _hung(
+            follows, known, _cut(_to_frontier(field, walker, seed, development), shown, limit=frontier_limit)
+        )
         for papers in (seed, development.exact, frontier.exact):
             on_path[papers] = True
         seed_id = field.paper_ids[int(seed[0])]
@@ -89,6 +95,32 @@ def _cut(walk: Walk, shown: NDArray[np.bool_], *, limit: int) -> Walk:
     kept = np.sort(np.lexsort((rank, turn))[:limit])
     shown[walk.nodes[kept]] = True
     return replace(walk, nodes=walk.nodes[kept], parents=walk.parents[kept], weights=walk.weights[kept])
+
+
+def _hung(follows: WeightedGraph, known: IntArray, walk: Walk) -> Walk:
+    """The steps of a walk from the papers `known`, shape (s,): first those that follow one of these or a step before,
+    as their parent."""
+    is_known = np.zeros(follows.size, dtype=np.bool_)
+    best = np.zeros(follows.size)
+    before = np.full(follows.size, -1, dtype=np.int64)
+
+    def add(paper: int) -> None:
+        its = slice(follows.indptr[paper], follows.indptr[paper + 1])
+        heavier = follows.weights[its] > best[follows.indices[its]]
+        heirs = follows.indices[its][heavier]
+        best[heirs], before[heirs], is_known[paper] = follows.weights[its][heavier], paper, True
+
+    for paper in known.tolist():
+        add(paper)
+    parents, hangs = walk.parents.copy(), np.zeros(len(walk.nodes), dtype=np.bool_)
+    for place, (node, parent) in enumerate(zip(walk.nodes.tolist(), walk.parents.tolist(), strict=True)):
+        if not is_known[parent] and before[node] >= 0:
+            parents[place] = before[node]
+        hangs[place] = is_known[parents[place]]
+        if hangs[place]:
+            add(node)
+    order = np.argsort(~hangs, kind="stable")
+    return replace(walk, nodes=walk.nodes[order], parents=parents[order], weights=walk.weights[order])
 
 
 def _steps(field: FieldArrays, walk: Walk) -> tuple[PathStep, ...]:

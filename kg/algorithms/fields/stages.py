@@ -19,10 +19,10 @@ from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gathered_themes
 from kg.algorithms.fields.trending import trending_scores
-from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected_sum
+from kg.algorithms.graphs.csr import empty, from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
-from kg.algorithms.graphs.support import is_supported
+from kg.algorithms.graphs.support import is_supported, leiden_where_supported
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
 from kg.algorithms.identity.kinds import is_survey
 from kg.errors import AlgorithmError
@@ -47,12 +47,14 @@ class Analytics(Walker, Protocol):
 class LinkedField:
     """A field without communities and themes: papers in layers, the edges between them, and the walks along these.
 
-    `arrays` and `vectors` are in order of paper id; `weights` is the undirected graph of both kinds of edges.
+    `arrays`, `vectors` and `texts` (titles with abstracts) are in order of paper id; `weights` is the undirected graph
+    of both kinds of edges.
     """
 
     landmark_year: int
     arrays: FieldArrays
     vectors: Vectors
+    texts: tuple[str, ...]
     weights: WeightedGraph
     members: Mapping[PaperId, Membership]
     citations: tuple[Citation, ...]
@@ -157,6 +159,7 @@ def link_layers(
         landmark_year=landmark,
         arrays=field,
         vectors=vectors,
+        texts=tuple(f"{paper.title}\n{paper.content or ''}" for paper in papers),
         weights=undirected_sum(floored, field.similar),
         members=_members(field, relevance, landmark),
         citations=_weighted(inside, field),
@@ -315,7 +318,8 @@ def _communities(
             continue
         graph = induced(whole, nodes)
         stored = None if edge_set is None else _stored(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
-        partition = _parted(graph, linked.vectors[nodes], analytics, parameters, stored)
+        asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
+        partition = _borne_out(graph, asked, linked, nodes, parameters)
         gds = partition.gds or gds
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
@@ -329,18 +333,20 @@ def _stored(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> St
     return StoredGraph(name=name, paper_ids=ids, edge_set=edge_set, citation_floor=CITATION_FLOOR)
 
 
-def _parted(
-    graph: WeightedGraph,
-    vectors: Vectors,
-    analytics: Analytics,
-    parameters: FieldParameters,
-    stored: StoredGraph | None,
+def _borne_out(
+    graph: WeightedGraph, asked: Partition, linked: LinkedField, nodes: IntArray, parameters: FieldParameters
 ) -> Partition:
-    """The communities of one layer, one alone where more would be chance."""
-    asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
-    found = join_small_communities(graph, asked, min_size=parameters.min_community_size, vectors=vectors)
-    if found.count > 1 and is_supported(graph, found, resolution=parameters.resolution, seed=parameters.seed):
+    """The communities of the layer of papers `nodes`, of which Leiden was asked; else those that it finds by citations
+    alone; one alone where both are chance."""
+    vectors, texts = linked.vectors[nodes], [linked.texts[node] for node in nodes.tolist()]
+    citations = undirected_sum(induced(linked.arrays.citations, nodes), empty(len(nodes)))
+    least, resolution, seed = parameters.min_community_size, parameters.resolution, parameters.seed
+    found = join_small_communities(graph, asked, min_size=least, vectors=vectors)
+    if found.count > 1 and is_supported(graph, found, texts, citations, resolution=resolution, seed=seed):
         return replace(found, gds=asked.gds)
+    cited = leiden_where_supported(citations, resolution=resolution, seed=seed)
+    if cited is not None:
+        return join_small_communities(citations, cited, min_size=least, vectors=vectors)
     return Partition(labels=np.zeros(graph.size, dtype=np.int64), count=1, gds=asked.gds)
 
 

@@ -9,7 +9,7 @@ export function PathPill() {
   const data = field.value;
   if (!path || !data || path.lines.length === 0) return null;
   const { seed } = path.path;
-  const short = data.papers[data.byId.get(seed.id) ?? -1]?.short || seed.title;
+  const short = data.papers[path.order[0] ?? -1]?.short || seed.title;
   const isFollowed = address.value.path !== null;
   const place = path.order.indexOf(chosen.value);
   const close = (): void => {

@@ -37,7 +37,8 @@ export interface LitPath {
   readonly path: Path;
   /** Whether it is the whole path of its seed, or the walks to one paper. */
   readonly isWhole: boolean;
-  /** Papers on it in the order in which one follows them: by year, then by strength. */
+  /** Papers on it in the order in which one follows them: where it begins, then by year and by strength. A walk to one
+   * paper begins where the path knows of nothing before, which need not be its seed. */
   readonly order: readonly number[];
   readonly lines: readonly Line[];
   readonly steps: ReadonlyMap<number, Step>;
@@ -48,8 +49,9 @@ export interface LitPath {
 
 const stepsOf = (path: Path): readonly Step[] => [...path.development, ...path.frontier];
 
-/** What of a path is drawn: all of it, or only the walk to one paper. */
-export function litPathOf(data: FieldData, path: Path, only: ReadonlySet<string> | null): LitPath {
+/** What of a path is drawn: all of it, or only a trail to one paper. */
+export function litPathOf(data: FieldData, path: Path, trail: readonly string[] | null): LitPath {
+  const only = trail && new Set(trail);
   const steps = new Map<number, Step>();
   const lines: Line[] = [];
   let [cites, resembles, goesBack] = [0, 0, 0];
@@ -65,12 +67,12 @@ export function litPathOf(data: FieldData, path: Path, only: ReadonlySet<string>
       lines.push({ from: parent, to: paper, similar: step.relation !== "cites", weight: weightBetween(data, parent, paper) });
     }
   }
-  const seed = data.byId.get(path.seed.id);
-  const order = [...steps.keys()].sort(
+  const first = data.byId.get(trail?.[0] ?? path.seed.id);
+  const order = [...steps.keys()].filter((paper) => paper !== first).sort(
     (a, b) => data.year[a]! - data.year[b]! || (steps.get(b)?.weight ?? 0) - (steps.get(a)?.weight ?? 0) || a - b,
   );
-  if (seed !== undefined) order.unshift(seed);
-  return { path, isWhole: only === null, order, lines, steps, cites, resembles, goesBack };
+  if (first !== undefined) order.unshift(first);
+  return { path, isWhole: trail === null, order, lines, steps, cites, resembles, goesBack };
 }
 
 /** The heaviest edge between two papers; 0 if there is none. */
@@ -98,5 +100,5 @@ export const litPath = computed<LitPath | null>(() => {
   if (!data || !known || !best || pathHidden.value || (onlyNamedPath.value && address.value.path === null)) return null;
   const isSeed = best.seed.citation_key === known.paper;
   if (address.value.path !== null) return isSeed ? litPathOf(data, best, null) : null;
-  return isSeed ? litPathOf(data, best, null) : litPathOf(data, best, new Set(best.trail));
+  return isSeed ? litPathOf(data, best, null) : litPathOf(data, best, best.trail);
 });

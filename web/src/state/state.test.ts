@@ -86,7 +86,13 @@ describe("a path", () => {
   });
 
   it("is the walk to one paper if only that is asked for", () => {
-    expect(litPathOf(FIELD, path, new Set(path.trail)).order).toEqual([0, 1]);
+    expect(litPathOf(FIELD, path, path.trail).order).toEqual([0, 1]);
+  });
+
+  it("begins where its first line begins, be that its seed or not", () => {
+    const lit = litPathOf(FIELD, path, ["c", "d"]);
+    expect(lit.order).toEqual([2, 3]);
+    expect(lit.lines.at(-1)).toMatchObject({ from: 2, to: 3 });
   });
 });
 

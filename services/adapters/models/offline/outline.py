@@ -16,7 +16,7 @@ from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
-from services.text.group_names import OTHER_SUBJECTS, heading_of
+from services.text.group_names import subject_of
 from services.text.headings import title_case
 from services.text.kinds import KINDS
 from services.text.name_lists import named_authors
@@ -57,9 +57,9 @@ def plan_sections(inputs: OutlineInput) -> Outline:
 
 def _query_of(title: str, phrases: Sequence[str]) -> VectorSearch:
     """The heading, and phrases of its communities beside it."""
-    about = title.removeprefix("Mixed: ")
-    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in about.lower()][:_PHRASES]
-    return VectorSearch(text=f"{about}: {', '.join(beside)}" if beside else about)
+    title = subject_of(title)
+    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in title.lower()][:_PHRASES]
+    return VectorSearch(text=f"{title}: {', '.join(beside)}" if beside else title)
 
 
 def _section(
@@ -70,7 +70,7 @@ def _section(
 
 def _theme_section(title: str, focus: str, views: Sequence[CommunityView]) -> PlannedSection:
     query = _query_of(title, _keywords(views))
-    return _section(heading_of(title), focus, Purpose.THEME, [view.facts.id for view in views], query)
+    return _section(title, focus, Purpose.THEME, [view.facts.id for view in views], query)
 
 
 def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
@@ -86,7 +86,7 @@ def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
     for start in range(0, len(small), _SMALL_THEMES):
         part = small[start : start + _SMALL_THEMES]
         own = [view for theme in part for view in theme]
-        labels = listed([heading_of(_label(theme)) for theme in part[:2]])
+        labels = listed([_label(theme) for theme in part[:2]])
         title = "Further Themes" if start == 0 else f"Further Themes: {labels}"
         focus = f"{capitalised(counted(len(part), 'theme'))} of fewer papers: {_extent(own)}."
         made.append(_theme_section(title, focus, own))
@@ -117,7 +117,7 @@ def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:
     for place in range(sections):
         held = parts[place * len(parts) // sections : (place + 1) * len(parts) // sections]
         views = [view for part in held for view in part]
-        title = _label(own) if place == 0 else f"{heading_of(_label(own))}: {heading_of(held[0][0].facts.label)}"
+        title = _label(own) if place == 0 else f"{_label(own)}: {held[0][0].facts.label}"
         begins = "One theme through the strata" if len({view.facts.layer for view in views}) > 1 else "One theme"
         made.append(_theme_section(title, f"{begins}: {_extent(views)}.", views))
     return made
@@ -200,7 +200,7 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
 def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
     about = part[0].facts.label if title.startswith(tuple(_WORK.values())) else title
     return PlannedSubsection(
-        title=heading_of(title),
+        title=title,
         focus=_focus([view.facts for view in part]),
         proof_ids=tuple(view.facts.id for view in part),
         query=_query_of(about, _keywords(part)),
@@ -213,7 +213,7 @@ def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[st
     `others` are the names of the communities of the section. Without a phrase of its own a part is told by its time.
     """
     facts = part[0].facts
-    if heading_of(facts.label) != section:
+    if facts.label != section:
         return facts.label
     known = {word for name in (section, *others) for word in fold(name).split()}
     half = _papers(part) / 2
@@ -221,7 +221,7 @@ def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[st
     own = next((phrase for phrase in shared if not set(fold(phrase).split()) <= known), None)
     if own is not None:
         return title_case(own)
-    if ":" in section or section.endswith(OTHER_SUBJECTS) or any(section.startswith(kind.before) for kind in KINDS):
+    if ":" in section or any(section.startswith(kind.before) for kind in KINDS):
         return f"{_WORK[facts.layer]}{f', {years}' if (years := _span(facts)) else ''}"
     return f"{_WORK[facts.layer]} on {section}"
 

@@ -165,6 +165,12 @@ def test_authors_who_are_named_are_cited() -> None:
     assert "Maron et al." in next(each.detail for each in report.findings if each.fault is Fault.UNCITED_AUTHORS)
 
 
+def test_authors_in_a_heading_may_be_repeated() -> None:
+    title = "Around Kipf and Welling 2017: Convolutions"
+    section = replace(FRONTIER, title=title, text=f"{FRONTIER.text} This part is about work {title}.")
+    assert Fault.UNCITED_AUTHORS not in {each.fault for each in check(with_frontier(section), PAPERS).findings}
+
+
 def test_so_are_those_of_a_sentence_without_a_claim() -> None:
     section = replace(FRONTIER, text=f"{FRONTIER.text} Kipf and Welling did it first. Spearman and Kendall did not.")
     found = [each for each in check(with_frontier(section), PAPERS).findings if each.fault is Fault.UNCITED_AUTHORS]

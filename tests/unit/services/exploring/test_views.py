@@ -106,6 +106,14 @@ def test_a_seed_has_its_own_path_first() -> None:
     assert paths_through(joined, paper_id(5))[0].trail == (paper_id(5),)
 
 
+def test_a_path_whose_trail_begins_at_its_seed_comes_before_one_whose_does_not() -> None:
+    view = replace(VIEW, paths=(vertical_path(0, [(1, 4)], []), vertical_path(5, [(1, 5)], [])))
+    assert [path.trail for path in paths_through(view, paper_id(1))] == [
+        (paper_id(5), paper_id(1)),
+        (paper_id(4), paper_id(1)),
+    ]
+
+
 def test_a_paper_may_lie_on_many_paths_or_on_none() -> None:
     assert [path.id for path in paths_through(VIEW, paper_id(1))] == ["path-0", "path-5"]
     assert paths_through(VIEW, paper_id(2)) == ()

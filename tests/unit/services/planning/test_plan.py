@@ -23,7 +23,6 @@ from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
-from services.text.group_names import heading_of
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
 
@@ -105,7 +104,7 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
         views = tuple(CommunityView(facts=facts) for facts in (same, other))
         asked = SubsectionsInput(
             topic="bees",
-            section=PlannedSection(title=heading_of(label), focus="", purpose=Purpose.THEME, proof_ids=()),
+            section=PlannedSection(title=label, focus="", purpose=Purpose.THEME, proof_ids=()),
             communities=views,
             paths=(),
             papers=EvidencePack(papers=()),
@@ -116,7 +115,7 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
     assert titles("Sun Compass", ("sun compass", 4), ("polarised light", 2)) == ["Polarised Light", "Waggle Dances"]
     assert titles("Sun Compass", ("sun compass", 4), ("polarised light", 1))[0] == "Foundational Work on Sun Compass"
     years = f"{base.years.first} to {base.years.last}"
-    assert titles("Mixed: Suns and Moons")[0] == f"Foundational Work, {years}"
+    assert titles("Around Wehner 1989: Sun Compass")[0] == f"Foundational Work, {years}"
 
 
 async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:

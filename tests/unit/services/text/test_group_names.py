@@ -6,7 +6,7 @@ import pytest
 
 from services.text.casing import Casing, title_case
 from services.text.coverage import Coverage
-from services.text.group_names import COVERS, group_names
+from services.text.group_names import COVERS, COVERS_AT_LEAST, JOINED, group_names, names_of
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
 
@@ -28,17 +28,49 @@ SOILS = [
 ]
 
 
-def test_a_name_covers_at_least_half_of_its_papers_or_says_that_it_is_mixed() -> None:
-    odds = [
-        "Wind turbines and bats\nBats meet turbines at night.",
-        "River mussels\nMussels filter rivers.",
-        "Urban foxes\nFoxes cross roads in towns.",
-        "Alpine lichens\nLichens grow on rock.",
+ODDS = [
+    "Wind turbines and bats\nBats meet turbines at night.",
+    "River mussels\nMussels filter rivers.",
+    "Urban foxes\nFoxes cross roads in towns.",
+    "Alpine lichens\nLichens grow on rock.",
+]
+
+
+def test_a_group_that_nothing_names_is_called_after_its_most_central_paper() -> None:
+    groups = [REEFS, FORESTS, SOILS, ODDS]
+    called = [f"Author {at}" for at in range(sum(map(len, groups)))]
+    *others, odds = names_of(TextGroups(groups, topic="ecology"), papers=called)
+    assert not any(name.heading.startswith("Around") for name in others)
+    assert odds.heading == "Around Author 13: Alpine Lichens"
+    assert odds.phrases == ()
+    without = group_names(groups, topic="ecology")[3]
+    assert without.heading == "Alpine Lichens"
+
+
+def test_a_phrase_of_fewer_papers_names_a_group_where_nothing_covers_more_of_it() -> None:
+    plants = ["oak", "ash", "elm", "fir", "yew", "beech", "larch", "maple", "alder", "rowan", "hazel", "aspen"]
+    lamps = [
+        "Night lamps draw moths\nMoths circle night lamps in June.",
+        "Moths near night lamps\nOwls take moths near night lamps.",
     ]
-    for name in group_names([REEFS, FORESTS, SOILS, odds], topic="ecology"):
-        assert name.is_mixed == name.heading.startswith("Mixed: ")
-        assert name.is_mixed or name.covered >= COVERS * name.papers
-    assert group_names([REEFS, FORESTS, SOILS, odds], topic="ecology")[3].is_mixed
+    alone = [f"The {plant} grows\nA {plant} grows." for plant in plants]
+    named = group_names([lamps + alone, REEFS, SOILS], topic="ecology")[0]
+    assert (named.heading, named.covered, named.papers) == ("Night Lamps", 2, 14)
+    assert COVERS_AT_LEAST * 14 <= 2 < COVERS * 14
+
+
+def test_a_second_part_is_joined_only_where_each_covers_a_third() -> None:
+    for name in group_names([REEFS, FORESTS, SOILS, ODDS], topic="ecology"):
+        assert len(name.phrases) < 2 or min(each.documents for each in name.phrases) >= JOINED * name.papers
+
+
+def test_what_half_of_the_field_says_names_no_group_of_it() -> None:
+    groups = [
+        [f"Salt marshes and {subject} {at}\nSalt marshes hold {subject}." for at in range(6)]
+        for subject in ("peat moss", "mud snails", "reed beds")
+    ]
+    headings = [name.heading for name in group_names(groups, topic="coasts")]
+    assert headings == ["Peat Moss", "Mud Snails", "Reed Beds"]
 
 
 def test_names_say_what_sets_groups_apart() -> None:
@@ -60,8 +92,8 @@ def test_two_groups_that_share_a_theme_keep_it_and_are_told_apart() -> None:
     late = [f"Crop yields from satellites\nSatellite images predict crop yields, model {word}." for word in "abc"]
     first, second, _ = group_names([early, late, SOILS])
     assert first.heading != second.heading
-    assert not first.is_mixed
-    assert not second.is_mixed
+    assert "Drought" in first.heading
+    assert "Satellite" in second.heading
 
 
 def test_a_group_of_surveys_is_named_as_one() -> None:
@@ -186,7 +218,7 @@ def test_stems_join_inflections_alone(one: str, other: str, same: bool) -> None:
 
 
 def test_what_is_counted_is_named_in_the_plural_and_what_is_not_in_the_singular() -> None:
-    texts = [f"A weir gate for river {at}\nWeir gates rust. Two weir gates and fish counting." for at in range(4)]
+    texts = [f"A weir gate for river {at}\nWeir gates are old. Two weir gates and fish counting." for at in range(4)]
     other = [f"Moss on roof {at}\nRoof moss is green, and moss counting helps." for at in range(4)]
     names = group_names([texts, other], topic="water")
     assert "Weir Gates" in names[0].heading

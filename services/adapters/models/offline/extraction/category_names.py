@@ -81,7 +81,7 @@ def _ends(name: str) -> Iterator[tuple[tuple[str, ...], str]]:
 
 def _holds(named: GroupName, group: Group) -> bool:
     """Whether half of a group's names hold a word of each phrase that its texts give it."""
-    if named.kind or named.is_mixed or not named.phrases:
+    if named.kind or not named.phrases:
         return False
     names = [set(_stems(entity.name)) for entity in group]
     wanted = [set(_stems(phrase.text)) for phrase in named.phrases]

@@ -37,10 +37,11 @@ def test_the_path_of_six_papers_is_the_one_computed_by_hand() -> None:
     assert (path.id, path.seed) == ("six:path:A", "A")
     assert [step.paper_id for step in path.development] == ["B", "C"]
     assert path.frontier == (
-        PathStep(paper_id=PaperId("E"), layer=Layer.FRONTIER, parent=PaperId("D"), weight=pytest.approx(0.54)),
+        PathStep(paper_id=PaperId("E"), layer=Layer.FRONTIER, parent=PaperId("B"), weight=pytest.approx(0.54)),
         PathStep(paper_id=PaperId("F"), layer=Layer.FRONTIER, parent=PaperId("C"), weight=0.5),
     )
     assert (path.exact_development, path.exact_frontier) == (2, 2)
+    # The strongest walk to E leads over D, which is not shown; of what is shown E cites B.
     # D is passed on the way to E, but Algorithm 3 puts it in neither P2 nor P3.
     assert on_path.tolist() == [0, 1, 2, 4, 5]
 
@@ -92,6 +93,25 @@ def test_a_citation_of_a_later_paper_is_kept_and_counted() -> None:
     assert reach(field, *paths_of(field), anchors=0).backward_citations == 1
 
 
+def follows_one_before(path: VerticalPath, step: PathStep) -> bool:
+    steps = (*path.development, *path.frontier)
+    return step.parent in {path.seed, *(each.paper_id for each in steps[: steps.index(step)])}
+
+
+def test_a_path_begins_at_its_seed_though_the_strongest_walk_leads_over_another_seed() -> None:
+    """D and C cite B, a Foundation paper as A is, more strongly than A; D cites A too, C does not."""
+    field = replace(
+        FIELD,
+        layers=np.array([0, 0, 1, 1, 1, 1]),
+        years=np.array([2015, 2016, 2018, 2018, 2018, 2018]),
+        citations=from_edges(6, np.array([1, 2, 3, 3]), np.array([0, 1, 1, 0]), np.array([0.9, 0.9, 0.8, 0.1])),
+        similar=empty(6),
+    )
+    first = paths_of(field)[0][0]
+    assert [(step.paper_id, step.parent) for step in first.development] == [("D", "A"), ("C", "B")]
+    assert [step.weight for step in first.development] == [pytest.approx(0.72), pytest.approx(0.81)]
+
+
 @given(fields())
 def test_a_path_keeps_its_layers_and_limits_and_every_seed_has_one(field: FieldArrays) -> None:
     paths, on_path = paths_of(field, development_limit=2, frontier_limit=3)
@@ -102,6 +122,9 @@ def test_a_path_keeps_its_layers_and_limits_and_every_seed_has_one(field: FieldA
         assert len(path.development) == min(2, path.exact_development)
         assert len(path.frontier) <= min(3, path.exact_frontier)
         assert (len(path.frontier) > 0) == (path.exact_frontier > 0)
+        hangs = [follows_one_before(path, step) for step in (*path.development, *path.frontier)]
+        for part in (hangs[: len(path.development)], hangs[len(path.development) :]):
+            assert part == sorted(part, reverse=True)
         assert {step.layer for step in path.development} <= {Layer.DEVELOPMENT}
         assert {step.layer for step in path.frontier} <= {Layer.FRONTIER}
     shown = {step.paper_id for path in paths for step in path.development + path.frontier}
