@@ -262,13 +262,13 @@ class FullTextFiles:
 
     def find(self, path: Path) -> Iterator[tuple[Path, str]]:
         """The full texts of a file or folder, with their names."""
-        from services.adapters.formats.fulltext import text_files
+        from services.adapters.formats import text_files
 
         return text_files.find(path)
 
     def read(self, file: Path) -> tuple[Format, FullText]:
         """What is in a file."""
-        from services.adapters.formats.fulltext import text_files
+        from services.adapters.formats import text_files
 
         return text_files.read(file)
 
