@@ -84,9 +84,7 @@ def test_what_two_models_found_in_one_sentence_counts_once() -> None:
 
 def test_of_one_paper_only_what_looks_like_a_name_counts_where_rules_read_it() -> None:
     def named(*surfaces: str) -> Extraction:
-        found = [
-            mention(NameId(f"method|{canonical(each)}"), each, 10 * place) for place, each in enumerate(surfaces)
-        ]
+        found = [mention(NameId(f"method|{canonical(each)}"), each, 10 * place) for place, each in enumerate(surfaces)]
         return replace(extraction(2, *found), model=f"{BY_RULE}3")
 
     names = ("GraphSAGE", "GAT-based layers", "special attention", "studiesIn", "GAT")
