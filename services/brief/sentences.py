@@ -10,24 +10,38 @@ from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
-from services.reading.cues import begins_own, leans, points_back
+from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
 from services.reading.rules import roles_of
 from services.text.cleaning import is_boilerplate, readable
 
-CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH, StatementRole.DEFINITION)
+CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
 RESULT = (StatementRole.COMPARISON, StatementRole.RESULT)
 SETTING = (StatementRole.SETTING, StatementRole.MEASURE)
 OPEN = (StatementRole.OPEN_QUESTION, StatementRole.LIMIT)
 
+_ROOT = 6
+"""Letters by which two forms of a noun are one."""
 _SHORTEST, _LONGEST = 5, 60
 """Words of a sentence that is told."""
 _DAMAGED = re.compile(
-    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@"
+    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@|"
+    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!?。！？][”\"’')\]]*\Z")
 _OPEN = re.compile(r"[^\W\d_]|\d|[“‘\"'(α-ω]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _FIGURE = re.compile(r"\d")
+_PRAISE = re.compile(
+    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results)\b|"
+    r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
+    r"(?:experiments?|simulations?|case stud(?:y|ies))\b",
+    re.I,
+)
+_COMPARES = re.compile(r"\b(?:than|compared|outperform\w*|versus|over)\b", re.I)
+_P_VALUE = re.compile(r"\bp ?[<=>≤]", re.I)
+_MOST_P_VALUES = 2
+_NEAR_THE_TITLE = 0.25
+"""Share of the long words of a title from which a step of a method says what a paper is about."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
@@ -44,7 +58,17 @@ class Statement:
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without what stands around it."""
-        return not any(True for _ in _faults(self.text))
+        return not any(True for _ in _faults(self.text)) and not definite_noun(self.text)
+
+    def follows(self, first: Statement) -> bool:
+        """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
+        noun = definite_noun(self.text)
+        return not any(True for _ in _faults(self.text)) and noun[:_ROOT] in first.text.lower()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it praises or names a test without a figure or a rival."""
+        return bool(_PRAISE.search(self.text)) and not (_FIGURE.search(self.text) or _COMPARES.search(self.text))
 
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
@@ -62,12 +86,24 @@ def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
 
 
 def best(
-    found: list[Statement], roles: Collection[StatementRole], *, used: Collection[PassageId] = ()
+    found: list[Statement],
+    roles: Collection[StatementRole],
+    *,
+    used: Collection[PassageId] = (),
+    behind: Statement | None = None,
 ) -> Statement | None:
-    """The statement of some roles that tells most and can stand alone; None where none can."""
-    fit = [each for each in found if each.role in roles and each.passage.id not in used and each.stands_alone]
+    """The statement of some roles that tells most and can stand alone, or `behind` another; None where none can."""
+    fit = [each for each in found if each.role in roles and each.passage.id not in used and _tells(each)]
+    fit = [each for each in fit if (each.stands_alone if behind is None else each.follows(behind))]
     order = list(roles)
     return min(fit, key=lambda each: _merit(each, order), default=None)
+
+
+def _tells(each: Statement) -> bool:
+    """Whether a sentence says something: no test without an outcome, no step of a method that might be of any paper."""
+    if each.role in RESULT:
+        return not each.is_empty and not is_aim(each.text)
+    return each.role is not StatementRole.APPROACH or begins_own(each.text) or _share_of_title(each) >= _NEAR_THE_TITLE
 
 
 def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
@@ -82,7 +118,7 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
     else:
         cost = 2.0 * order.index(each.role) - _share_of_title(each) - begins_own(each.text)
     cost += 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4)
-    cost += each.text.startswith("To ")  # an aim that is no whole sentence
+    cost += is_aim(each.text) + (len(_P_VALUE.findall(each.text)) > _MOST_P_VALUES)
     return cost, each.place
 
 
@@ -96,7 +132,9 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
     """The sentence with fewest faults of a paper that must be told; None where all are used or too long."""
     left = [each for each in sentences_of(item) if each.text and each.passage.id not in used]
     left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
-    return min(left, key=lambda each: (sum(1 for _ in _faults(each.text)), each.place), default=None)
+    return min(
+        left, key=lambda each: (sum(1 for _ in _faults(each.text)), -_share_of_title(each), each.place), default=None
+    )
 
 
 def sentences_of(item: EvidencePaper) -> list[Statement]:

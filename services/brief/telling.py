@@ -11,7 +11,7 @@ from kg.model.surveys.claim import PassageId
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, SETTING, Statement, any_sentence, best, statements
 from services.brief.works import dated, named, quotation, said
 from services.evidence.pack import EvidencePaper
-from services.reading.cues import in_third_person
+from services.reading.cues import in_third_person, is_aim
 from services.tasks.drafting.grounding import DraftSentence
 from services.text.name_lists import named_authors
 
@@ -51,7 +51,7 @@ class Teller:
             return []
         self.used.add(first.passage.id)
         made = [self._opening(first, cites)]
-        result = best(found, RESULT, used=self.used)
+        result = best(found, RESULT, used=self.used, behind=first)
         if result is not None and first.role not in RESULT:
             self.used.add(result.passage.id)
             made.append(self.again(result))
@@ -74,7 +74,8 @@ class Teller:
         authors = len(named_authors(each.item.paper))
         if (text := in_third_person(each.text, who, authors=authors)) is not None:
             return said(text, *support)
-        return said(f"{who.removesuffix(',')}: {quotation(each.text)}", *support)
+        aim = "The aim of " if is_aim(each.text) else ""
+        return said(f"{aim}{who.removesuffix(',')}: {quotation(each.text)}", *support)
 
 
 def in_order(

@@ -15,6 +15,8 @@ from services.text.name_lists import named_authors
 
 LONGEST_PARAGRAPH = 6
 """Sentences."""
+_TITLE_WORDS = 8
+"""Words of a title that stands for authors."""
 _SINGLE = str.maketrans({"“": "‘", "”": "’", '"': "'"})
 
 
@@ -35,13 +37,22 @@ def titled(item: EvidencePaper) -> str:
 
 def dated(item: EvidencePaper) -> str:
     """A paper by authors and year, or by its title where nobody is named: `Kipf and Welling (2017)`."""
-    return f"{short_authors(named_authors(item.paper)) or titled(item)}{_year(item)}"
+    return f"{_who(item)}{_year(item)}"
 
 
 def named(item: EvidencePaper) -> str:
     """A paper by its authors, with its citation: `Kipf and Welling [@kipf2017semi]`."""
-    authors = short_authors(named_authors(item.paper))
-    return f"{authors or titled(item)} {marker([item.paper.citation_key])}"
+    return f"{_who(item)} {marker([item.paper.citation_key])}"
+
+
+def _who(item: EvidencePaper) -> str:
+    """The authors, or where nobody is named the title, a long one up to its colon or by its first words."""
+    if authors := short_authors(named_authors(item.paper)):
+        return authors
+    head = item.paper.title.partition(": ")[0].split()
+    if len(head) <= _TITLE_WORDS and head:
+        return quotation(" ".join(head).removesuffix("."))
+    return quotation(f"{' '.join(head[:_TITLE_WORDS])} …")
 
 
 def titled_by(item: EvidencePaper) -> str:

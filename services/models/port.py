@@ -12,6 +12,9 @@ from services.models.grounding import Grounding
 from services.models.price import Price
 from services.tasks.task import Task
 
+BY_RULE = "offline/"
+"""What the names of readers and writers without a language model begin with; their version follows."""
+
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 Value_co = TypeVar("Value_co", covariant=True, bound=BaseModel)

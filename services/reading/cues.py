@@ -64,8 +64,22 @@ _FRAME = re.compile(_TABLE["phrases"]["frame"], re.I)
 _LEANS = re.compile(rf"{_any_of('leans')}(?!\w)", re.I)
 _POINTS_BACK = re.compile(rf"{_any_of('points_back')}(?!\w)", re.I)
 _AUTHORS = re.compile(r"(?:we|the authors) (?=(?P<verb>[a-z]+))", re.I)
-_WORK = re.compile(rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) (?=[a-z])", re.I)
+_WORK = re.compile(
+    rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) "
+    rf"(?=(?:\w+ly |also |first |then )*(?:[a-z]+s|{_any_of('past')})\b)",
+    re.I,
+)
 _SELF = re.compile(rf"\b{_any_of('self')}\b", re.I)
+_DEFINITE = re.compile(
+    rf"the (?P<noun>(?!(?:{_any_of('document')}|{_any_of('outcome')})s?\b)[a-z-]+) "
+    r"(?:is|are|was|were|has|have|had|can|could|may|might|will|would|does|do|also|[a-z]+(?:s|ed)|[a-z]+ed by)\b",
+    re.I,
+)
+_AIM = re.compile(
+    r"\A(?:in order )?to [a-z]+ (?!.*, (?:we|i|this|our|it|here)\b)"
+    r"(?!.*, (?:the|an?) [^,]+ (?:is|are|was|were|has|have) )",
+    re.I | re.S,
+)
 _PAST = re.compile(rf"\A{_any_of('past')}\Z")
 
 
@@ -87,6 +101,25 @@ def begins_own(sentence: str) -> bool:
 def leans(sentence: str) -> bool:
     """Whether a sentence opens with words that lean on a sentence before, which a reader of it alone does not see."""
     return _LEANS.match(sentence) is not None
+
+
+def definite_noun(sentence: str) -> str:
+    """The noun that a sentence begins with as if it were known: `device` of `The device issued a warning`; "" for none.
+
+    >>> definite_noun("The device issued a warning."), definite_noun("The results show it.")
+    ('device', '')
+    """
+    found = _DEFINITE.match(sentence)
+    return found["noun"] if found and found["noun"].islower() and not begins_own(sentence) else ""
+
+
+def is_aim(sentence: str) -> bool:
+    """Whether a sentence is an aim without a verb of its own: `To examine whether bees dance.`
+
+    >>> is_aim("To examine whether bees dance."), is_aim("To see in the dark, we build a lamp.")
+    (True, False)
+    """
+    return _AIM.match(sentence) is not None
 
 
 def points_back(sentence: str) -> bool:

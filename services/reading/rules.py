@@ -22,7 +22,7 @@ from services.text.instructions import without_instructions
 
 RULES = "rules"
 """The name of this reader."""
-VERSION = 2
+VERSION = 3
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34
@@ -35,7 +35,7 @@ _SPEAKS_FOR_ITSELF = re.compile(
     r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
     re.I,
 )
-_SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{3}|[A-Z]-?\d)")
+_SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{2,}[a-z]{2}|[A-Z]-?\d)")
 _LONGEST_NAME = 3
 """Words before the colon of a title that may be a name."""
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
@@ -44,6 +44,8 @@ _LEAST_SHARED, _LEAST_SENTENCES = 2, 3
 _SPOKEN_ONCE = frozenset(
     {StatementRole.RESULT, StatementRole.COMPARISON, StatementRole.APPROACH, StatementRole.SETTING}
 )
+_OF_A_SCENE = frozenset({StatementRole.PROBLEM, StatementRole.CRITICISM, StatementRole.DEFINITION})
+"""What a sentence that sets the scene can be."""
 _TYPES = {
     TermKind.METHOD: "method",
     TermKind.TASK: "task",
@@ -135,17 +137,18 @@ def _role(
     known, by_words = _by_words(text)
     if by_words is StatementRole.OPEN_QUESTION and place < _HALF:
         by_words = StatementRole.PROBLEM  # what is open at first is what the paper takes up
-    heading = next((cue.role for cue in HEADINGS if each.label and cue.words.match(each.label)), None)
-    if each.label and heading is not None:
+    heading = next((cue for cue in HEADINGS if each.label and cue.words.match(each.label)), None)
+    if heading is not None and heading.role is not None:
         specific = by_words in {StatementRole.OPEN_QUESTION, StatementRole.LIMIT, StatementRole.COMPARISON}
-        return by_words if specific or (known and by_words is None) else heading
+        return by_words if specific or (known and by_words is None) else heading.role
     begins = text.startswith(tuple(f"{name} " for name in names))
-    if place <= _OPENING and not begins and _SPEAKS_FOR_ITSELF.search(text) is None and not _says_what(text):
-        in_trouble = {StatementRole.PROBLEM, StatementRole.CRITICISM, StatementRole.DEFINITION}
-        return by_words if by_words in in_trouble or any(before) else None
+    offered = any(role is StatementRole.CONTRIBUTION for role in before)
+    if not begins and _SPEAKS_FOR_ITSELF.search(text) is None and not _says_what(text):
+        is_background = heading is not None or (place <= _OPENING and not offered)
+        if is_background:
+            return by_words if by_words in _OF_A_SCENE else None
     if known:
         return by_words
-    offered = any(role is StatementRole.CONTRIBUTION for role in before)
     if begins and not offered:
         return StatementRole.CONTRIBUTION
     if place >= _ENDING and any(role in _SPOKEN_ONCE for role in before):
@@ -167,12 +170,18 @@ def _says_what(text: str) -> bool:
 
 
 def _nearest(passages: Sequence[LabelledPassage], roles: Sequence[StatementRole | None], title: str) -> int | None:
-    """The sentence without a role that has most words of the title, two at least; the later of equals."""
+    """The sentence without a role that has most words of the title, two at least; the later of equals.
+
+    The first part of a longer abstract sets the scene and is left out.
+    """
+    last = max(len(passages) - 1, 1)
     wanted = set(_LONG_WORD.findall(title.lower()))
     shared = [
         (len(wanted & set(_LONG_WORD.findall(each.passage.text.lower()))), place)
         for place, each in enumerate(passages)
-        if roles[place] is None and (place or len(passages) < _LEAST_SENTENCES) and not _by_words(each.passage.text)[0]
+        if roles[place] is None
+        and (place / last > _OPENING or len(passages) < _LEAST_SENTENCES)
+        and not _by_words(each.passage.text)[0]
     ]
     count, at = max(shared, default=(0, 0))
     return at if count >= _LEAST_SHARED else None

@@ -16,6 +16,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
+from services.structure.counted import counted
 from services.structure.name_ids import form_of
 
 
@@ -38,7 +39,9 @@ def domain_graph(
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)
     ruled = tuple(decisions)
-    merged, held = _by_names(merging.merged(_read(names), [_decision(each) for each in ruled]), names)
+    every = merging.merged(_read(names), [_decision(each) for each in ruled])
+    decided = {name for each in ruled for name in (each.first, each.second)}
+    merged, held = _by_names(counted(every, found, decided), names)
     ids = _ids(
         merged, held, {name: entity.id for entity in (before.entities if before else ()) for name in entity.names}
     )
@@ -190,5 +193,5 @@ def _co_mentions(extractions: Iterable[Extraction], by_name: Mapping[NameId, Ent
     for (paper, _), entities in together.items():
         for pair in combinations(sorted(entities), 2):
             papers[pair].add(paper)
-    counted = sorted(((len(found), *pair) for pair, found in papers.items()), key=lambda each: (-each[0], *each[1:]))
-    return tuple(CoMention(first=first, second=second, papers=number) for number, first, second in counted)
+    ordered = sorted(((len(found), *pair) for pair, found in papers.items()), key=lambda each: (-each[0], *each[1:]))
+    return tuple(CoMention(first=first, second=second, papers=number) for number, first, second in ordered)

@@ -69,15 +69,14 @@ class SurveyTaxonomies:
 
 
 def _label(name: str, entities: Sequence[EntityId], structure: SurveyStructure) -> str:
-    """The name of a category where half of its things hold a word of it; else its most frequent thing "and others"."""
+    """The name of a category where half of its things hold a word of it; else its two most frequent things."""
     named = {each.id: each for each in structure.things.entities}
     known = [named[each] for each in entities if each in named]
     words = set(_stems(name.partition(",")[0].partition(" and ")[0]))
     held = sum(bool(words & set(_stems(each.name))) for each in known)
     if not known or 2 * held >= len(known):
         return name
-    first = min(known, key=lambda each: (-each.papers, each.id)).name
-    return f"{first} and others" if len(known) > 1 else first
+    return " and ".join(each.name for each in sorted(known, key=lambda each: (-each.papers, each.id))[:2])
 
 
 def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:

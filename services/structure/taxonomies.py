@@ -29,6 +29,9 @@ from services.tasks.extraction.classification import (
     ClassificationInput,
 )
 
+_LEAST_OF_CATEGORY, _LEAST_PLACED = 2, 12
+"""Things of a category, and those in categories from which one alone is no category."""
+
 Contexts = Mapping[EntityId, EntityBrief]
 """Each entity as a task reads it."""
 
@@ -79,7 +82,31 @@ async def induced(
         task_version=task_version,
     )
     placed = await classified(model, bare, free, contexts, topic=topic, report=report)
-    return replayed(placed, edits)[0]
+    return replayed(_without_lone(placed, kept={each.id for each in categories}), edits)[0]
+
+
+def _without_lone(taxonomy: Taxonomy, *, kept: Collection[CategoryId]) -> Taxonomy:
+    """The taxonomy of many things without categories of a single one, which joins those above it or the others.
+
+    Args:
+        kept: categories that stay whatever they hold.
+    """
+    parents = {each.parent for each in taxonomy.categories}
+    lone = {
+        each.id: each
+        for each in taxonomy.categories
+        if len(each.entities) < _LEAST_OF_CATEGORY and each.id not in parents and each.id not in kept
+    }
+    placed = sum(len(each.entities) for each in taxonomy.categories)
+    if placed < _LEAST_PLACED or len(lone) == len(taxonomy.categories):
+        return taxonomy
+    above: defaultdict[CategoryId | None, list[EntityId]] = defaultdict(list)
+    for each in lone.values():
+        above[each.parent] += each.entities
+    left = [
+        replace(each, entities=(*each.entities, *above[each.id])) for each in taxonomy.categories if each.id not in lone
+    ]
+    return replace(taxonomy, categories=tuple(left), others=(*taxonomy.others, *above[None]))
 
 
 def kept_of(

@@ -46,6 +46,7 @@ _LABEL = (
     r"review)|authors' conclusions?|eligibility criteria|study population|study sample|sample|subjects|"
     r"methods and findings|"
     r"lessons learned|strengths and limitations(?: of this study)?|problem(?: statement)?|outcomes?|analysis|"
+    r"expert opinion|areas covered|"
     r"practice implications|implications for practice|ethics and dissemination|dissemination|perspectives?|outlook"
 )
 LABELS = rf"(?:{_LABEL})(?: ?/ ?(?:{_LABEL}))?"
@@ -62,9 +63,11 @@ _GLUED_LABEL = (
 _LABEL_GLUED = re.compile(rf"(?<=[a-z\d)%][.!?]){_GLUED_LABEL}")
 _FIRST_LABEL_GLUED = re.compile(rf"\A{_GLUED_LABEL}")
 """The heading of the first part, where headings of later parts are glued too: "ContextSelective" but "ContextNet"."""
+_LEAST_ROWS = 2
 _LINE_END = r"(?=[^\S\n]*+\n)\s*+"
 _LABEL_SET_OFF = re.compile(
-    rf"(?:^|(?<=[.!?)\]]\s)|(?<=\n))[^\S\n]*+({LABELS})"
+    r"(?:^|(?<=[.!?)\]]\s)|(?<=\n)|(?<=[a-z\d)%][.!?])(?=[A-Z][A-Za-z ,]{3,40}\.?\s?[—:]))[^\S\n]*+"
+    rf"({LABELS})"
     rf"(?:\s*+(?::|—|\.(?:\s*+[-–—]+|{_LINE_END}|\s(?=[A-Z])))|\s++[-–—]\s|{_LINE_END})",
     re.I,
 )
@@ -74,14 +77,22 @@ _LABEL_BARE = re.compile(
     r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
     r"Importance|Recommendations?|Design, Setting,? and Participants|Main Outcomes? and Measures?|"
     r"Conclusions? and Relevance|Discussion and Conclusions?|"
-    r"Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
+    r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
     r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
+_LABEL_OF_A_ROW = re.compile(
+    r"(?:^|(?<=[.!?)\]]\s))(Context|Background|Aims?|Objectives?|Methods?|Design|Settings?|Patients|Participants|Subjects|Interventions?|"
+    r"Measurements?|Results|Conclusions?|Summary|Expert opinion|Areas covered)\s+"
+    r"(?=(?:[A-Z][\w,-]*|\d[\d.,]*)\s+[\w(])"
+)
+"""Headings that are also the first words of sentences: taken for headings where a text has several."""
 _CAPITAL_LABEL = re.compile(rf"(?:{LABELS})", re.I)
 
 _ENDS_IN_ABBREVIATION = re.compile(rf"(?:^|[\s(\[\"“])(?:{ABBREVIATIONS})\.$", re.I)
 _STARTS_SENTENCE = re.compile(rf"(?:{OPENERS})\b")
-_GLUED = re.compile(rf"(?<=[a-z0-9)\]%]{{2}}[.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}} [a-z])")
+_GLUED = re.compile(
+    rf"(?<=[a-z0-9)\]%]{{2}}[.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}}(?:['’]s)? [a-z])"
+)
 _AFTER_MARKER = re.compile(r"(?<=[.!?])\[\d[\d,–-]*\]\s(?=[A-Z])")
 _AFTER_ET_AL = re.compile(rf"(?<=et al\.) +(?=(?:{OPENERS})\s[a-z])")
 _CLAUSE_AFTER_SEMICOLON = re.compile(
@@ -133,7 +144,9 @@ def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
     cuts = [(match.start(), match.end(), "") for match in _PARAGRAPH.finditer(text)]
     glued = [*_LABEL_GLUED.finditer(text)]
     glued += [first] if glued and (first := _FIRST_LABEL_GLUED.match(text)) else []
-    found = (*_LABEL_SET_OFF.finditer(text), *_LABEL_BARE.finditer(text), *glued)
+    rows = [*_LABEL_OF_A_ROW.finditer(text)]
+    rows = rows if len({each[1] for each in rows}) >= _LEAST_ROWS else []
+    found = (*_LABEL_SET_OFF.finditer(text), *_LABEL_BARE.finditer(text), *glued, *rows)
     cuts += [
         (match.start(1), match.end(), " ".join(match[1].lower().split()))
         for match in found

@@ -25,8 +25,8 @@ from tests.api.working import ended
 pytestmark = pytest.mark.slow
 
 FIELD = "/v1/fields/graph-neural-networks"
-OWN = f"{FIELD}/taxonomies/task-by-domain"
-WANTED = {"entity_type": "task", "criterion": "domain"}
+OWN = f"{FIELD}/taxonomies/method-by-domain"
+WANTED = {"entity_type": "method", "criterion": "domain"}
 FIRST, MORE = 60, 20
 
 

@@ -62,7 +62,7 @@ def extraction(
         subject="dataset, method",
         task="entities",
         task_version=1,
-        model="offline/2",
+        model="reader/1",
         content_hash=hash or TEXTS.get(paper_id(number), "unknown"),
         mentions=mentions,
         relations=relations,

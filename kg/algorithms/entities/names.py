@@ -32,6 +32,7 @@ _LIGHT = frozenset(
 _COLLECTIONS = frozenset(("dataset", "database", "corpus", "benchmark"))
 _NAMES_A_METHOD = frozenset(("network", "transformer", "regression", "forest", "autoencoder", "algorithm"))
 _NAME_OF_ITS_OWN = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")
+_MADE_OF_A_NAME = re.compile(r"-[a-z]{3,}\Z")
 _ACTIVITY = re.compile(r"(?:ing|tion)\Z")
 _UNIT_OR_SIGN = re.compile(r"\A(?:\d+(?:\.\d+)* [bmk]|(?:v|version) \d+(?:\.\d+)*)\Z")
 _JOINED = frozenset(
@@ -95,6 +96,15 @@ def says_its_kind(name: str) -> bool:
     """
     last = _plain(name.rstrip().rpartition(" ")[2])
     return last in _LIGHT and not canonical(name).endswith(last)
+
+
+def is_coined(word: str) -> bool:
+    """Whether a word has capitals or digits of its own; what is only made of such a word, `GNN-based`, has none.
+
+    >>> is_coined("GraphSAGE"), is_coined("3-WL"), is_coined("Graph"), is_coined("GNN-based")
+    (True, True, False, False)
+    """
+    return bool(_NAME_OF_ITS_OWN.search(word)) and not _MADE_OF_A_NAME.search(word)
 
 
 def without_gloss(name: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from services.adapters.models.offline.ways import ways
 from services.errors import UpstreamError
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import BY_RULE, Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.steps.offload import offload
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-NAME = "offline/3"
+NAME = f"{BY_RULE}3"
 """Grows by one whenever the same input would be written differently."""
 
 NOTICE = (

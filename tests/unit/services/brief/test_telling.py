@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from services.brief.sentences import CONTRIBUTION, RESULT, best, statements
+from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, best, statements
 from services.brief.telling import Teller, in_order
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, leans, points_back
@@ -126,3 +126,40 @@ def test_a_citation_is_said_where_the_graph_has_it() -> None:
     (only,) = Teller(cards={}, used=set()).paper(new, cites=old)
     assert only.text == "Ito (2020), citing Abe [@abe2020], proposed a night compass for bees."
     assert only.passages == (new.passages[0].passage.id, new.record.id, old.record.id)
+
+
+def test_an_aim_without_a_verb_is_said_to_be_one() -> None:
+    item = evidence_of("Ito", "OBJECTIVE: To examine whether night compasses lead bees home.")
+    (only,) = Teller(cards={}, used=set()).paper(item)
+    assert only.text == "The aim of Ito (2020): “To examine whether night compasses lead bees home.”"
+
+
+def test_a_sentence_on_something_known_stands_behind_one_that_names_it_alone() -> None:
+    abstract = "We proposed a night compass for bees. {} It ends here."
+    named = evidence_of("Ito", abstract.format("The compass achieves 95 % of flights home."))
+    assert [each.text for each in Teller(cards={}, used=set()).paper(named)][1:] == [
+        "“The compass achieves 95% of flights home.”"
+    ]
+    unnamed = evidence_of("Ito", abstract.format("The device achieves 95 % of flights home."))
+    assert len(Teller(cards={}, used=set()).paper(unnamed)) == 1
+
+
+def test_praise_of_a_test_without_figure_or_rival_is_no_result() -> None:
+    abstract = "We proposed a night compass for bees. Experiments demonstrate the effectiveness of our approach{}."
+    assert len(Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format("")))) == 1
+    assert len(Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format(" in 95 % of flights")))) == 2
+
+
+def test_what_only_announces_open_problems_leaves_nothing_open() -> None:
+    item = evidence_of(
+        "Ito",
+        "We survey compasses of bees. Finally, we discuss open challenges and future directions in this field.",
+    )
+    assert best(statements(item, {}), OPEN) is None
+
+
+def test_a_work_without_authors_and_with_a_long_title_is_named_by_the_first_words() -> None:
+    title = "On the many ways in which bees may find home by the moon"
+    item = evidence_of("Ito", "We propose a night compass for bees.", title=title)
+    (only,) = Teller(cards={}, used=set()).paper(replace(item, paper=replace(item.paper, authors=())))
+    assert only.text == "“On the many ways in which bees may...” (2020): “We propose a night compass for bees.”"

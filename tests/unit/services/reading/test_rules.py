@@ -91,3 +91,13 @@ def test_a_card_has_the_attributes_and_the_summary_of_its_kind() -> None:
 def test_a_title_alone_states_nothing() -> None:
     card = read_by_rule(text_of("k", "A Night Compass").paper)
     assert (card.statements, card.names, summary_of(card)) == ((), (), "")
+
+
+def test_background_is_no_contribution_though_it_has_the_words_of_the_title() -> None:
+    abstract = (
+        "BACKGROUND: In most countries night compasses are used for flights. METHODS: Tags were put on 40 bees. "
+        "RESULTS: They flew 9 km."
+    )
+    assert [role for role, _ in roles_of(abstract)] == [Role.APPROACH, Role.RESULT]
+    plain = "Night compasses are widely known to keepers. Bees fly far. They fly in rain. Wind stops them at times."
+    assert roles_of(plain) == []

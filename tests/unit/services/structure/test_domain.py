@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kg.algorithms.entities.names import canonical
 from kg.model.entities.entity import NameDecision, NameRuling
-from kg.model.entities.mention import NameId
+from kg.model.entities.mention import Extraction, NameId
+from services.models.port import BY_RULE
 from services.structure.domain import domain_graph
 from tests.builders.domain_values import CORA, EXTRACTIONS, FIELD, GAT, LONG, PUBMED, extraction, mention
 from tests.builders.values import field_graph
@@ -78,3 +80,17 @@ def test_what_two_models_found_in_one_sentence_counts_once() -> None:
     once, twice = (domain_graph(FIELD_GRAPH, "r1", found) for found in (EXTRACTIONS[3:4], [EXTRACTIONS[3], other]))
     assert once == twice
     assert once.entities[0].names == (NameId(PUBMED),)
+
+
+def test_of_one_paper_only_what_looks_like_a_name_counts_where_rules_read_it() -> None:
+    def named(*surfaces: str) -> Extraction:
+        found = [mention(NameId(f"method|{canonical(each)}"), each, 10 * place) for place, each in enumerate(surfaces)]
+        return replace(extraction(2, *found), model=f"{BY_RULE}3")
+
+    names = ("GraphSAGE", "GAT-based layers", "special attention", "studiesIn", "GAT")
+    graph = domain_graph(FIELD_GRAPH, "r1", [*EXTRACTIONS, named(*names)])
+    own = {each.name for each in graph.entities if each.entity_type == "method"}
+    assert own == {"GAT", "Graph Attention Networks", "GraphSAGE"}
+    told_by_a_model = replace(named("special attention"), model="reader/1")
+    graph = domain_graph(FIELD_GRAPH, "r1", [*EXTRACTIONS, told_by_a_model])
+    assert "special attention" in {each.name for each in graph.entities}

@@ -143,3 +143,13 @@ async def test_where_everything_is_decided_no_model_is_asked() -> None:
     first, edits = changed(await made({**FIRST, "Texts": ("squad", "glue")}), *locks)
     again = await made({}, first, edits)
     assert again.categories == first.categories
+
+
+async def test_of_many_things_one_alone_is_no_category() -> None:
+    many = [f"set {number}" for number in range(12)]
+    known = tuple(replace(ENTITIES[0], id=EntityId(name), name=name) for name in (*many, "glue"))
+    taxonomy = await made({"Sets": many, "Texts": ("glue",)}, entities=known)
+    assert [each.name for each in taxonomy.categories] == ["Sets"]
+    assert taxonomy.others == ("glue",)
+    few = await made({"Graphs": ("cora", "pubmed"), "Texts": ("squad",)})
+    assert {each.name for each in few.categories} == {"Graphs", "Texts"}

@@ -106,3 +106,21 @@ def test_a_name_that_begins_like_a_heading_stays_whole() -> None:
         "ContextNet reads bees.",
         "It is fast.",
     ]
+
+
+def test_headings_of_a_row_are_seen_without_a_colon_and_right_behind_a_sentence() -> None:
+    bare = "Context Pain is common. Design One-year, randomized trial of care. Participants Adults with pain."
+    assert [(each.label, each.text) for each in sentences(bare)] == [
+        ("context", "Pain is common."),
+        ("design", "One-year, randomized trial of care."),
+        ("participants", "Adults with pain."),
+    ]
+    dashed = "Design.—Cohort of trials from 1986 to 1996.Setting.—Two groups of trialists."
+    assert [(each.label, each.text) for each in sentences(dashed)] == [
+        ("design", "Cohort of trials from 1986 to 1996."),
+        ("setting", "Two groups of trialists."),
+    ]
+    assert [each.text for each in sentences("Design Patterns are used. They help.")] == [
+        "Design Patterns are used.",
+        "They help.",
+    ]

@@ -1,4 +1,4 @@
-"""Names of categories of entities: the words that their names share, or else their most frequent entity."""
+"""Names of categories of entities: the words that their names share, or else their two most frequent entities."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CategoryNames:
         self._taken = {canonical(OTHER), canonical(topic)}
 
     def of(self, groups: Sequence[Group]) -> list[str]:
-        """A name for each group: what its names end with, what sets its texts apart, or its most frequent entity."""
+        """A name for each group: what its names end with, what sets its texts apart, or its first two entities."""
         named = group_names([[_text(entity) for entity in group] for group in groups], topic=self._topic)
         return [self._free(_options(group, each)) for group, each in zip(groups, named, strict=True)]
 
@@ -46,9 +46,9 @@ class CategoryNames:
 
 def _options(group: Group, named: GroupName) -> list[str]:
     """Names that a group could have, best first."""
-    own = [f"{title_case(entity.name)}{' and Similar' if len(group) > 1 else ''}" for entity in group] or [OTHER]
     if len(group) < 2:
-        return own
+        return [title_case(entity.name) for entity in group] or [OTHER]
+    own = [title_case(f"{group[0].name} and {entity.name}") for entity in group[1:]]
     of_texts = [named.heading] if _holds(named, group) else []
     return [*map(title_case, _shared_heads(group)), *of_texts, *own]
 

@@ -26,4 +26,7 @@ def test_a_category_is_named_by_the_words_that_half_of_its_names_end_with() -> N
 
 
 def test_a_word_that_says_nothing_alone_names_no_category() -> None:
-    assert named("explanation methods", "model-agnostic methods", "odometers") == "Explanation Methods and Similar"
+    assert (
+        named("explanation methods", "model-agnostic methods", "odometers")
+        == "Explanation Methods and Model-Agnostic Methods"
+    )
