@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper_id import PaperId
 
 SEPARATOR = "\n\n"
 """What stands between two paragraphs in the whole text, whose characters the offsets of passages count."""

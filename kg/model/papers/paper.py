@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NewType
+from typing import NewType
 
 from kg.model.papers.entry import Entry
+from kg.model.papers.kept_text import KeptText
+from kg.model.papers.paper_id import PaperId as PaperId  # noqa: PLC0414 - who has a paper has its id
 from kg.model.papers.retraction import Retraction
-
-if TYPE_CHECKING:
-    from kg.model.papers.kept_text import KeptText
-
-PaperId = NewType("PaperId", str)
-"""`p` and 15 hex digits, from the strongest identifier known when the paper was first seen; never changes."""
 
 Identifier = NewType("Identifier", str)
 """A normalised external identifier, `scheme:value`, such as `doi:10.1109/5.771073` or `arxiv:1609.02907`."""
