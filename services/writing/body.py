@@ -59,7 +59,7 @@ class _Drafting:
     def add(self, place: Place, drafted: PartDraft) -> None:
         """Take in a draft and what it tells."""
         passages = drafted.pack.passages()
-        fresh = self.memory.without_repetition(drafted.draft, passages)
+        fresh = self.memory.without_repetition(drafted.draft)
         self.memory = self.memory.remember(fresh, passages, section=SectionId(place.number))
         self.drafts[place.key] = drafted
 

@@ -107,7 +107,8 @@ async def test_no_sentence_stands_twice(engine: KgliteEngine) -> None:
 
 async def test_without_a_model_the_first_page_names_the_parts_that_were_off(engine: KgliteEngine) -> None:
     survey = await written(engine, OfflineModel())
-    assert check(survey, PAPERS).is_sound
+    found = check(survey, PAPERS)
+    assert found.is_sound, found.findings
     assert survey.preset == "full"
     assert survey.notice.startswith(NOTICE)
     off = survey.notice.partition("Parts that need a language model were off: ")[2]
