@@ -49,7 +49,7 @@ def _holds(text: str, name: str) -> bool:
 
 
 def _spelt_out(name: str) -> re.Pattern[str]:
-    """Words for which a short name stands (`CoVe`: Chain of Verification): capitals begin them, other letters follow."""
+    """Words for which a name stands (`CoVe`: Chain of Verification): its capitals begin them, other letters follow."""
     if len(name) > _LONG or not name.isalpha():
         return _NEVER
     return re.compile("".join(rf"{_GAP}\b{each}" if each.isupper() else f"{_NEAR}{each}" for each in name), re.I)
