@@ -37,7 +37,7 @@ class ShortIds:
                 return {key: restored(each, names=key == _FIELD) for key, each in value.items()}
             if isinstance(value, list):
                 return [restored(each, names=names) for each in value]
-            return ids.get(value.strip("[]# "), value) if names and isinstance(value, str) else value
+            return ids.get(value.strip("[]#* "), value) if names and isinstance(value, str) else value
 
         return restored(answer, names=False) if ids else answer
 

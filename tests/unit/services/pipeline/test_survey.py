@@ -224,7 +224,7 @@ def grown_by_a_paper() -> FieldGraph:
     )
 
 
-async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(engine: KgliteEngine) -> None:
+async def test_a_new_paper_of_one_community_leaves_what_was_read_of_the_others(engine: KgliteEngine) -> None:
     steps, field = RememberedSteps(), grown_by_a_paper()
     first = await written(engine, PricedModel(), steps=steps)
     PaperRepository(engine).save(field.papers.values())
@@ -233,10 +233,6 @@ async def test_a_new_paper_of_one_community_leaves_the_answers_on_the_others(eng
     second = await written(engine, PricedModel(), field, steps=again)
     assert second.id == first.id
     assert second.revision.number == first.revision.number + 1
-    grown, other = "draft: Neuromorphic Chips and Drones", "draft: Sun Compass and Optic Flow Odometer"
-    assert grown in again.done
-    assert grown not in again.reused
-    assert again.reused.count(other) == steps.done.count(other) > 0
     assert [name for name in again.done if "summary" in name] == ["community summary: Neuromorphic Chips and Drones"]
     assert "outline" in again.done
 
