@@ -178,8 +178,8 @@ class SurveyIntegrity(BaseModel):
         examples=[0.87],
     )
     doubted_claims: int = Field(
-        description="Claims on text with too few of their words in their passages, a number that none holds, or the "
-        "opposite direction.",
+        description="Claims on text with a number that none of their passages holds, or with the words of one of them "
+        "the other way round.",
         examples=[0],
     )
     uncited_claims: int = Field(

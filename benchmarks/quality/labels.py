@@ -1,7 +1,7 @@
 """What words tell of support: `python -m benchmarks.quality.labels`.
 
 Two scores are compared, the share of words that a sentence and its passages have in common and
-`services.document.support.backing`, each by the area under the ROC curve (one half: the score tells nothing):
+`services.document.support.word_share`, each by the area under the ROC curve (one half: the score tells nothing):
 - claims: how often a supported claim has the higher score than one that is refuted, not supported or not decided.
   Halves are pairs of lines in turn, because SciFact's labels alternate line by line.
 - citing sentences: how often the sentences that people marked in the cited paper have the higher score than as many
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
-from services.document.support import BORNE_OUT, backing
+from services.document.support import BORNE_OUT, is_reversed, word_share
 from services.writing.claims import support
 
 _FILES = ("claims/claims.jsonl", "claims/attribution.jsonl")
@@ -39,15 +39,10 @@ def overlap(sentence: str, passages: Sequence[str]) -> float:
     return support(sentence, _passage(" ".join(passages)))
 
 
-def measure(sentence: str, passages: Sequence[str]) -> float:
-    """The score of `backing`."""
-    return backing(sentence, passages).score
-
-
 def figures(shared: Path) -> dict[str, float | str]:
     """By score, source and half; `all` mixes the sources, as the label in a page does."""
     found: dict[str, float | str] = {}
-    for name, score in (("word overlap", overlap), ("backing", measure)):
+    for name, score in (("word overlap", overlap), ("word share", word_share)):
         for (source, half), both in sorted(_claims(shared / "gold", score).items()):
             found[f"AUC of {name}, {source}, {half} half"] = auc(*both)
         for (what, half), both in sorted(_cited(shared / "gold" / "cited_passages", score).items()):
@@ -76,11 +71,12 @@ def _verdicts(gold: Path) -> dict[str, float | str]:
     right: defaultdict[tuple[str, str], list[bool]] = defaultdict(list)
     opposed: defaultdict[tuple[str, str], int] = defaultdict(int)
     for source, half, claim, passages, label in labelled(gold):
-        found = backing(claim, passages)
-        right[source, half].append((found.score >= BORNE_OUT and not found.is_opposed) == (label == "support"))
-        opposed[label, half] += found.is_opposed
-    accuracy = {f"accuracy of backing, {source}, {half} half": _of(each) for (source, half), each in right.items()}
-    return accuracy | {f"seen as contradicted, {label}, {half} half": n for (label, half), n in opposed.items()}
+        reverse = is_reversed(claim, passages)
+        holds = word_share(claim, passages) >= BORNE_OUT and not reverse
+        right[source, half].append(holds == (label == "support"))
+        opposed[label, half] += reverse
+    accuracy = {f"accuracy of word share, {source}, {half} half": _of(each) for (source, half), each in right.items()}
+    return accuracy | {f"seen as reversed, {label}, {half} half": n for (label, half), n in opposed.items()}
 
 
 def _cited(folder: Path, score: Callable[[str, Sequence[str]], float]) -> Scores:

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import Paper, PaperId
-from kg.model.surveys.survey import Claim, Passage, Survey
-from services.document.doubt import reason_to_doubt
+from kg.model.surveys.survey import Claim, Passage, PassageSource, Survey
+from services.document.doubt import reason_to_doubt, share_held
 from services.document.markup import without_citations
+
+_WORDS = 0.3
+"""The least share of a sentence's words that its passages hold where they bear it out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +35,7 @@ class CitationMeasures:
 
 
 def measure_citations(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationMeasures:
-    """Measure the citations of a survey; `services.document.doubt` stands for the entailment of the papers.
+    """Measure the citations of a survey; `reason_to_doubt` and `share_held` stand for the entailment of the papers.
 
     Source:
         Gao et al. 2023, Enabling Large Language Models to Generate Text with Citations, 3 (as SurveyG and SurveyX use
@@ -57,7 +60,9 @@ def _judged(claim: Claim, papers: Mapping[PaperId, Paper]) -> tuple[bool, int, i
 
     def holds(chosen: Sequence[Passage]) -> bool:
         own = [papers[id] for id in dict.fromkeys(passage.paper_id for passage in chosen) if id in papers]
-        return bool(chosen) and reason_to_doubt(text, chosen, own) is None
+        words = any(each.source is not PassageSource.RECORD for each in chosen)
+        held = not words or share_held(text, chosen, own) >= _WORDS
+        return bool(chosen) and held and reason_to_doubt(text, chosen, own) is None
 
     if not holds(passages):
         return False, 0, len(cited)

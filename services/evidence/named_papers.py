@@ -12,6 +12,8 @@ from kg.model.papers.paper import Paper, PaperId
 _TITLE_WORDS = 3
 """Words from which a part of a title names its paper."""
 _YEAR = re.compile(r"\A(?:1[5-9]|20)\d\d\Z")
+_NAMED = re.compile(r"[^\W_][\w:./+-]{0,100}[^\W_]")
+_SHORT_NAME = re.compile(r"[^\W_]+[A-Z0-9][\w.+-]*")
 _BESIDE = frozenset({"et", "al", "and"})
 
 
@@ -28,6 +30,24 @@ def papers_named(name: str, papers: Mapping[PaperId, Paper], *, among: Collectio
         return frozenset(exact)
     titled = {id for id, paper in papers.items() if _is_titled(paper, words)}
     return frozenset(titled or {id for id in among if id in papers and _is_by(papers[id], words)})
+
+
+def papers_in(text: str, papers: Mapping[PaperId, Paper]) -> tuple[PaperId, ...]:
+    """The papers that a text names by their key, or by the short name before the colon of their title, by id.
+
+    A short name has a capital behind its first letter, or a digit: `SelfCheckGPT: Zero-Resource …`.
+    """
+    words = set(_NAMED.findall(text))
+    return tuple(
+        id
+        for id, paper in sorted(papers.items())
+        if str(paper.citation_key) in words or _short_name(paper.title) in words
+    )
+
+
+def _short_name(title: str) -> str | None:
+    name, colon, _ = title.partition(":")
+    return name if colon and _SHORT_NAME.fullmatch(name) else None
 
 
 def _exact(paper: Paper) -> set[str]:

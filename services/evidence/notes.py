@@ -1,6 +1,4 @@
-"""What an editor would pencil beside the evidence of a subsection: what must be cited, what is odd, what its papers
-state.
-"""
+"""What an editor would pencil beside the evidence of a subsection: short names, what is odd, what its papers state."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from services.reading.cards import attributes
 from services.text.acronyms import acronyms
 from services.text.instructions import readable
 
-_MUST, _MOST_ACRONYMS = 3, 12
+_MOST_ACRONYMS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,16 +61,13 @@ def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[st
 class EvidenceNotes:
     """Notes on a pack, all in its order.
 
-    `must_cite` are the papers that the field cites most; `acronyms` what short names stand for; `warnings` what is odd
-    of a paper, by its key. `origins` say what comes from which paper, `trees` which passages of a paper state which
-    attribute of it.
+    `acronyms` are what short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes
+    from which paper.
     """
 
-    must_cite: tuple[CitationKey, ...] = ()
     acronyms: tuple[tuple[str, str], ...] = ()
     warnings: tuple[tuple[CitationKey, str], ...] = ()
     origins: tuple[TracedOrigin, ...] = ()
-    trees: tuple[str, ...] = ()
 
 
 NO_NOTES = EvidenceNotes()
@@ -81,9 +76,7 @@ NO_NOTES = EvidenceNotes()
 
 def evidence_notes(pack: EvidencePack) -> EvidenceNotes:
     """Read a pack; its order decides among equals."""
-    cited = sorted((item for item in pack.papers if item.cited_inside), key=lambda item: -item.cited_inside)
     return EvidenceNotes(
-        must_cite=tuple(item.paper.citation_key for item in cited[:_MUST]),
         acronyms=tuple(sorted(acronyms(readable(item.paper) for item in pack.papers).items())[:_MOST_ACRONYMS]),
         warnings=tuple(_warnings(pack)),
     )
@@ -107,13 +100,11 @@ def _warnings(pack: EvidencePack) -> Iterator[tuple[CitationKey, str]]:
 def notes_block(notes: EvidenceNotes) -> str:
     """Notes as a model is shown them, a kind a line; `none` where there is nothing to note."""
     lines: Sequence[tuple[str, Sequence[str]]] = (
-        ("must be cited, since the field cites them most", notes.must_cite),
         ("short names", [f"{short.upper()} = {long}" for short, long in notes.acronyms]),
         ("take care", [f"{key}: {said}" for key, said in notes.warnings]),
         (
             "original sources, to be cited themselves for what others take from them",
             [f"{each.source} of “{each.said}”, as {each.citing} says by {each.marker}" for each in notes.origins],
         ),
-        ("attributes that papers state, each with the passages that state it", notes.trees),
     )
     return "\n".join(f"{about}: {'; '.join(items)}" for about, items in lines if items) or "none"

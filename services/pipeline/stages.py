@@ -211,6 +211,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
             most_papers=tools.wishes.most_papers,
             always=always,
+            nearest_first=not tools.model.route(DRAFT).by_rule,
         ),
         relevance=relevance,
         search=search,

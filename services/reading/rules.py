@@ -98,6 +98,11 @@ def roles_of(paper: Paper) -> Mapping[PassageId, StatementRole]:
     return {each.passage.id: role for each, role in found if role is not None}
 
 
+def is_background(paper: Paper, passage: PassageId) -> bool:
+    """Whether a passage sets the scene: a sentence without a role, or one on the problem."""
+    return roles_of(paper).get(passage) in {None, StatementRole.PROBLEM}
+
+
 def sentence_roles(passages: Sequence[LabelledPassage], *, title: str = "") -> list[StatementRole | None]:
     """The role of each sentence of an abstract, in order; None where it sets the scene or says nothing of its paper.
 

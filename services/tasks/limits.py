@@ -29,6 +29,10 @@ THEME_PAPERS = 14
 """Papers of a theme that are told, enough for four paragraphs, and of a large one THEME_SHARE up to THEME_MOST."""
 THEME_SHARE = 0.5
 THEME_MOST = 20
+IMPORTANT_PAPERS = 3
+"""Papers of a theme that are told for their importance, beside those nearest to its focus."""
+NEAR_PAPERS = 20
+"""Papers of the field nearest to the title and focus of a part, all of which are on the desk of its writer."""
 NAMED_SHARE = 0.2
 """Papers whose titles name the topic are all told, unless more than this share does, so that it says little of one."""
 THEME_TITLES = 3
@@ -37,6 +41,8 @@ CONTEXT = 8
 """Works that the papers of a theme cite most, and as many that cite them most, known by their records."""
 NEAREST_PASSAGES = 10
 """Passages that the queries of a part bring into its evidence (SurveyGen-I appendix E)."""
+DESK_PASSAGES = 25
+"""Passages on the desk of a part that are marked as nearest to its title, focus and questions."""
 VISITING_PAPERS = 4
 """Papers of other parts that these passages bring along, at most."""
 TRACED_PAPERS = 4

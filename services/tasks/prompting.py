@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from string import Template
 
@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from kg.resources import resource_folder
 from services.errors import PromptFileError, ServiceError
+from services.tasks.short_ids import ShortIds
 
 FENCE = "+++"
 _MARKERS = re.compile(r"<{3,}|>{3,}")
@@ -31,10 +32,11 @@ class _Header(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Messages:
-    """A rendered prompt, ready for a chat model."""
+    """A rendered prompt, ready for a chat model; `ids` are the short names of the passages that it shows."""
 
     system: str
     user: str
+    ids: ShortIds = field(default_factory=ShortIds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,8 @@ class Prompt:
     def render(self, values: Mapping[str, str]) -> Messages:
         """Fill in the placeholders.
 
-        Runs of three or more `<` or `>` in a value become a space, so no text can close the quotation it stands in.
+        Runs of three or more `<` or `>` in a value become a space, so no text can close the quotation it stands in. A
+        paragraph of the prompt whose placeholders are all empty is left out, and passages have short names.
 
         Raises:
             ServiceError: `values` does not name exactly the declared inputs.
@@ -67,7 +70,16 @@ class Prompt:
             missing, unknown = sorted(set(self.inputs) - set(values)), sorted(set(values) - set(self.inputs))
             raise ServiceError(f"prompt {self.name!r}: missing inputs {missing}, unknown inputs {unknown}")
         safe = {name: without_markers(value) for name, value in values.items()}
-        return Messages(system=Template(self.system).substitute(safe), user=Template(self.user).substitute(safe))
+        shown = (each for each in self.user.split("\n\n") if not _is_empty(each, safe))
+        user = "\n\n".join(Template(each).substitute(safe) for each in shown)
+        ids = ShortIds.of(user)
+        return Messages(system=Template(self.system).substitute(safe), user=ids.shortened(user), ids=ids)
+
+
+def _is_empty(paragraph: str, values: Mapping[str, str]) -> bool:
+    """Whether a paragraph of a prompt has placeholders and nothing to fill in for any of them."""
+    names = [match["braced"] for match in Template.pattern.finditer(paragraph) if match["braced"]]
+    return bool(names) and not any(values[name].strip() for name in names)
 
 
 Prompts = Mapping[str, Prompt]

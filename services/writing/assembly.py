@@ -160,7 +160,7 @@ def text_of(
         UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
     """
     citing = citing_whom_it_names(draft, pack, pairs)
-    fresh = citing if with_repetition else memory.without_repetition(citing, pack.passages())
+    fresh = citing if with_repetition else memory.without_repetition(citing)
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 

@@ -15,6 +15,7 @@ from services.steps.together import done_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
+from services.tasks.outlining.body import headings_block
 from services.writing.assembly import Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
@@ -54,12 +55,12 @@ class _Drafting:
         for place in self.finished():
             if (held := self.remembered.get(place.key)) is not None:
                 known = after(known, held, number=place.number)
-        return ToldSoFar(memory=self.memory, known=known)
+        return ToldSoFar(memory=self.memory, known=known, outline=headings_block(self.plan.body))
 
     def add(self, place: Place, drafted: PartDraft) -> None:
         """Take in a draft and what it tells."""
         passages = drafted.pack.passages()
-        fresh = self.memory.without_repetition(drafted.draft, passages)
+        fresh = self.memory.without_repetition(drafted.draft)
         self.memory = self.memory.remember(fresh, passages, section=SectionId(place.number))
         self.drafts[place.key] = drafted
 
@@ -126,7 +127,7 @@ class BodyWriter:
         await self._remember(stage, drafting)
 
     def _told(self, drafting: _Drafting) -> ToldSoFar:
-        return drafting.told if self.has_memory else ToldSoFar()
+        return drafting.told if self.has_memory else ToldSoFar(outline=drafting.told.outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
         """Keep the terms and points of drafted parts, each read in the light of what was known before them."""

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kg.model.papers.paper import CitationKey
+from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, SectionId, Support
 from services.document.markup import cite_at_end, cited_keys, without_citations
+from services.document.names_in_text import authors_in
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, faults, with_quotations
@@ -27,7 +28,8 @@ class GroundedText:
 def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str = "") -> GroundedText:
     """Join a draft to text and tie each citing sentence to its passages.
 
-    A key that a sentence supports with a passage but does not cite in its text is cited at its end; what a sentence
+    A sentence that cites none of the papers of its passages has them all cited at its end; one that cites some says
+    itself where each belongs, and only a paper whose authors it names without citing them is added. What a sentence
     quotes of the papers or the topic is text, even where it resembles a citation.
 
     Raises:
@@ -38,7 +40,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
     if (fault := next(faults(draft, pack), None)) is not None:
         text = " ".join(fault.sentence.split())
         raise UngroundedClaimError(f"section {section}: {fault.problem}", claim=text, section=section)
-    passages, keys = pack.passages(), pack.keys()
+    passages, papers = pack.passages(), {item.paper.id: item.paper for item in pack.everything()}
     paragraphs: list[str] = []
     claims: list[Claim] = []
     position = 0
@@ -46,7 +48,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
         written: list[str] = []
         for sentence in paragraph.sentences:
             found = tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
-            text = _with_citations(sentence, [keys[passage.paper_id] for passage in found])
+            text = _with_citations(sentence, [papers[passage.paper_id] for passage in found])
             if found:
                 claims.append(
                     Claim(
@@ -64,12 +66,17 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
     return GroundedText(text="\n\n".join(paragraphs), claims=tuple(claims))
 
 
-def _with_citations(sentence: DraftSentence, supported: Sequence[CitationKey]) -> str:
-    """The sentence, citing exactly the papers of its passages."""
+def _with_citations(sentence: DraftSentence, behind: Sequence[Paper]) -> str:
+    """The sentence with its citations, and at its end those papers behind it that it names without citing them.
+
+    One without any citation cites all papers behind it there.
+    """
     text = " ".join(sentence.text.split())
     cited = cited_keys(text)
-    missing = [key for key in supported if key not in cited]
-    return cite_at_end(text, missing) if missing else text
+    named = authors_in(text) if cited else ()
+    missing = [paper for paper in dict.fromkeys(behind) if paper.citation_key not in cited]
+    added = [paper.citation_key for paper in missing if not cited or any(each.fits(paper) for each in named)]
+    return cite_at_end(text, added) if added else text
 
 
 def support(sentence: str, passage: Passage) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from kg.model.surveys.query_function import QueryFunction
-from services.evidence.notes import NO_NOTES, attributes_of, evidence_notes, origins_of
+from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.models.abilities import answer_or_none
@@ -38,10 +38,14 @@ _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldSoFar:
-    """What the parts that are written tell: sentences and passages, and terms and points."""
+    """What the parts that are written tell: sentences and passages, terms and points.
+
+    `outline` has a line for each part that is planned, behind its number.
+    """
 
     memory: Memory = field(default_factory=Memory)
     known: Remembered = field(default_factory=Remembered)
+    outline: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +72,7 @@ class PartDrafter:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
         asked = "\n".join(each for each in (self.advice, advice) if each)
-        inputs = replace(self._input(place, evidence, told.memory), skeleton=skeleton, advice=asked)
+        inputs = replace(self._input(place, evidence, told), skeleton=skeleton, advice=asked)
         drafts = self.parts.drafts if inputs.purpose in _FREE else 1
         arrangements = list(Arrangement)[:drafts]
         works = [partial(self.model.run, DRAFT, replace(inputs, arrangement=each)) for each in arrangements]
@@ -114,7 +118,8 @@ class PartDrafter:
         """What the domain graph answers for a part."""
         return self.structure.fragment(part.title, part.proof_ids)
 
-    def _input(self, place: Place, evidence: PartEvidence, memory: Memory) -> DraftInput:
+    def _input(self, place: Place, evidence: PartEvidence, told: ToldSoFar) -> DraftInput:
+        memory = told.memory
         field, part, purpose, pack = self.overview, place.part, place.section.purpose, evidence.pack
         proofs = set(part.proof_ids)
         own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
@@ -154,6 +159,7 @@ class PartDrafter:
             notes=replace(
                 evidence_notes(pack) if self.parts.notes else NO_NOTES,
                 origins=origins_of(evidence.traces, pack),
-                trees=attributes_of(self.cards.cards, pack),
             ),
+            outline=told.outline,
+            known=told.known,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kg.model.papers.paper import PaperId
@@ -10,6 +10,7 @@ from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
+from services.evidence.named_papers import papers_in
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch, fused
 from services.evidence.relevance import Relevance
@@ -17,18 +18,22 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
+from services.reading.rules import is_background
 from services.structure.named import answered_within
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
-from services.tasks.outlining.outline import PlannedSection
+from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.selection import Selection, papers_behind
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2
 """Entities of an answer whose sentences are looked at, and papers of each."""
+
+_FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
+"""Purposes of parts to which papers may come that their communities and paths do not hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +84,14 @@ class EvidenceGatherer:
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
-        relevance = await self.relevance.to(f"{part.title}. {part.focus}")
+        about = f"{part.title}. {part.focus}"
+        relevance = await self.relevance.to(about)
         pack = self.selection.evidence(section.purpose, part.proof_ids, relevance, pinned=pinned)
+        evidence = PartEvidence(pack=pack)
+        if self.selection.nearest_first:
+            evidence = await self._near(evidence, part, about, relevance, is_free=section.purpose in _FREE)
         if not (self.with_queries and needs_retrieval):
-            return PartEvidence(pack=pack)
+            return evidence
         inputs = SubQueriesInput(
             topic=self.index.graph.field.topic,
             section_title=section.title,
@@ -95,8 +104,36 @@ class EvidenceGatherer:
         asked = answer.queries if answer else ()
         own = papers_behind(self.index, part)
         found = [ranking for each in asked for ranking in await self._found(each.query, own)]
-        evidence = self.with_passages(PartEvidence(pack=pack), fused(found, most=limits.NEAREST_PASSAGES), own)
+        evidence = self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
         return replace(evidence, questions=tuple(each.question for each in asked))
+
+    async def _near(
+        self,
+        evidence: PartEvidence,
+        part: PlannedPart,
+        about: str,
+        relevance: Mapping[PaperId, float],
+        *,
+        is_free: bool,
+    ) -> PartEvidence:
+        """The evidence with the papers that its focus names, those nearest to it, and the passages nearest to it.
+
+        Papers of other parts visit. A part whose purpose says what it tells gets no more papers than those named.
+        """
+        papers, pack = self.index.graph.papers, evidence.pack
+        readable = (paper for paper in relevance if papers[paper].content)
+        near = sorted(readable, key=lambda paper: (-relevance[paper], paper))[: limits.NEAR_PAPERS if is_free else 0]
+        told = [item.paper.id for item in pack.papers]
+        guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
+        context = [item.paper.id for item in pack.context]
+        found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
+        telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
+        home = set(papers_behind(self.index, part))
+        return PartEvidence(
+            pack=evidence_pack(self.index, [*told, *guests], context),
+            nearest=tuple(telling[: limits.DESK_PASSAGES]),
+            visiting=frozenset(paper for paper in guests if home and paper not in home),
+        )
 
     async def found_for(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
         """The evidence with what more queries in words find."""

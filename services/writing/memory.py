@@ -12,6 +12,7 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 
 _SAME = 0.8
 """Two sentences that share this part of their words, or more, say the same."""
+_DENIALS = frozenset({"no", "not", "nor", "never", "neither", "none", "without"})
 _WORD = re.compile(r"[^\W_]+")
 _ABBREVIATION = re.compile(r"[a-z] \(([A-Z][A-Za-z0-9-]*[A-Z0-9])s?\)")
 
@@ -21,8 +22,7 @@ class Memory:
     """Everything told so far.
 
     `used` are the passages of content that a sentence rests on; `openings` the first sentence of each text; `terms`
-    maps an abbreviation to the section that introduced it; `sentences` are the words of each sentence, or of the
-    passages behind it.
+    maps an abbreviation to the section that introduced it; `sentences` are the words of each sentence.
     """
 
     used: frozenset[PassageId] = frozenset()
@@ -30,25 +30,21 @@ class Memory:
     terms: Mapping[str, SectionId] = field(default_factory=dict)
     sentences: tuple[frozenset[str], ...] = ()
 
-    def without_repetition(self, draft: Draft, passages: Mapping[PassageId, Passage]) -> Draft:
+    def without_repetition(self, draft: Draft) -> Draft:
         """The draft without sentences that repeat the survey or the draft itself; empty paragraphs leave too.
 
-        A sentence repeats when it rests on passages of content of one paper that have all been used, or when it, or
-        what its passages say, shares 80 % of its words (intersection over union) with one told before. What sets
-        several papers side by side may rest on what was told of each of them alone.
+        A sentence repeats when it shares 80 % of its words (intersection over union) with one told before, and
+        neither denies what the other says nor holds another number. A passage may be behind many sentences.
         """
-        used, told = set(self.used), list(self.sentences)
+        told = list(self.sentences)
         paragraphs = []
         for paragraph in draft.paragraphs:
             kept = []
             for sentence in paragraph.sentences:
-                content, words = _content(sentence, passages), _told(sentence, passages)
-                papers = {passages[id].paper_id for id in content}
-                if (len(papers) == 1 and content <= used) or any(_same(words, other) for other in told):
-                    continue
-                used |= content
-                told.append(words)
-                kept.append(sentence)
+                words = word_set(sentence.text)
+                if not any(_same(words, other) for other in told):
+                    told.append(words)
+                    kept.append(sentence)
             if kept:
                 paragraphs.append(DraftParagraph(sentences=tuple(kept)))
         return Draft(paragraphs=tuple(paragraphs))
@@ -65,7 +61,7 @@ class Memory:
             used=self.used.union(*(_content(sentence, passages) for sentence in sentences)),
             openings=(*self.openings, without_citations(sentences[0].text)) if sentences else self.openings,
             terms=terms,
-            sentences=(*self.sentences, *(_told(sentence, passages) for sentence in sentences)),
+            sentences=(*self.sentences, *(word_set(sentence.text) for sentence in sentences)),
         )
 
 
@@ -74,15 +70,12 @@ def word_set(sentence: str) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(without_citations(sentence)))
 
 
-def _told(sentence: DraftSentence, passages: Mapping[PassageId, Passage]) -> frozenset[str]:
-    """The words by which a sentence is known again: those of its passages, which name no author, or else its own."""
-    content = _content(sentence, passages)
-    return word_set(" ".join(passages[id].text for id in sorted(content)) if content else sentence.text)
-
-
 def _same(first: frozenset[str], second: frozenset[str]) -> bool:
+    """Whether two sentences say the same; one with another number, or that denies the other, says something new."""
     shorter, longer = sorted((len(first), len(second)))
     if not shorter or shorter < _SAME * longer:
+        return False
+    if any(word in _DENIALS or word.isdigit() for word in first ^ second):
         return False
     return len(first & second) >= _SAME * len(first | second)
 

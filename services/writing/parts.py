@@ -21,7 +21,7 @@ class WritingParts:
     tracing: bool = True
     """Markers in what papers of a part say lead to the papers it comes from, which join it (SurveyGen-I 3.3.1)."""
     notes: bool = True
-    """The evidence has notes: what must be cited, what is background, opposite findings, short names, what is odd."""
+    """The evidence has notes: short names, and what is odd."""
     skeleton: bool = True
     """A part is planned before it is drafted: in points, along time, or by method (SurveyGen-I 3.3.2)."""
     drafts: int = 3

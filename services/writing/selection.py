@@ -39,7 +39,8 @@ class Selection:
 
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
-    more important.
+    more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
+    few most important; else the most important ones, as a brief does.
     """
 
     index: FieldIndex
@@ -47,6 +48,7 @@ class Selection:
     with_surveys: bool
     most_papers: int | None = None
     always: frozenset[PaperId] = frozenset()
+    nearest_first: bool = False
 
     def evidence(
         self,
@@ -103,6 +105,8 @@ class Selection:
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
         most = self.most_papers or limits.theme_papers(len(ranked))
+        if self.nearest_first:
+            return self._near(ranked, relevance, most=most)
         members, kept = self.index.graph.members, set(ranked[:most])
         to_topic = {paper: members[paper].relevance for paper in ranked}
         for nearness in (to_topic, relevance):
@@ -111,6 +115,14 @@ class Selection:
             kept |= self.index.named
         kept |= self.always
         return [paper for paper in ranked if paper in kept]
+
+    def _near(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float], *, most: int) -> list[PaperId]:
+        """The papers nearest to the part, nearest first, then the most important others, then those of `always`."""
+        near = sorted(ranked, key=lambda paper: (-relevance.get(paper, 0.0), paper))
+        kept = near[: max(1, most - limits.IMPORTANT_PAPERS)]
+        others = [paper for paper in ranked if paper not in kept]
+        room = max(0, most - len(kept))
+        return [*kept, *others[:room], *(paper for paper in others[room:] if paper in self.always)]
 
     def _nearest(self, relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """What a theme that rests on no community is about: the papers with a text nearest to it."""

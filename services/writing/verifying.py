@@ -1,4 +1,4 @@
-"""Verifies a written survey: claims that their passages do not bear out are said again from these, or leave."""
+"""Verifies a written survey: claims that their passages do not bear out are mended in their paragraph, or leave."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section
 from services.document.doubt import judged
-from services.document.markup import without_citations
+from services.document.support import is_quotation
+from services.document.told import told_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.abilities import answer_or_none
 from services.models.grounding import Grounding
 from services.models.port import LanguageModel
+from services.rendering.references.names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
@@ -27,46 +30,55 @@ from services.tasks.judging.claim_support import (
     SupportVerdict,
 )
 from services.tasks.task import DraftGround
+from services.text.instructions import without_instructions
 from services.writing.claims import ground
 from services.writing.front import Frame
 
-_REASONS = {
-    SupportVerdict.CONTRADICTED: "its passage says the opposite",
-    SupportVerdict.NOT_ENOUGH: "its passages do not say this",
-}
 _NOTHING_LEFT = "No sentence of this part was borne out by its passages, so none is printed."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """A claim on text, and the sentences beside it in its paragraph, empty at its ends."""
+
+    claim: Claim
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verifier:
-    """Verifies the claims of one survey, by a model's verdicts and by words and numbers."""
+    """Verifies the claims of one survey: by words where these tell for certain, else by a model's verdict."""
 
     model: LanguageModel
     index: FieldIndex
 
     async def verify(self, frame: Frame, *, report: Callable[[int, int], None]) -> Frame:
-        """The frame with each claim on text borne out: as it was, said again by its passages, or gone.
+        """The frame with each claim on text borne out: as it was, mended, or gone.
 
-        A claim is doubted that `doubt.judged` doubts, or that a model, asked by CLAIM_SUPPORT, does not find supported;
-        without verdicts, words and numbers decide. It is said again by RESTATEMENT once, from passages of the same
-        papers; a new sentence that is doubted itself is not taken. Claims on catalogue records alone are Strata's own
-        words and pass.
+        A claim that stands word for word in a passage is borne out, one that `doubt.judged` doubts is not; of the
+        others a model says by CLAIM_SUPPORT what goes beyond their passages. Without its verdict they stand. What is
+        not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
+        sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and pass.
         """
-        claims = [claim for section in _all(frame) for claim in section.claims if _on_text(claim)]
-        verdicts = await self._verdicts(claims, report=report)
-        reasons = {claim.id: reason for claim in claims if (reason := self._reason(claim, verdicts.get(claim.id)))}
-        doubted = [claim for claim in claims if claim.id in reasons]
-        new = await self._restated(doubted, reasons)
-        counts = Grounding(kept=len(claims) - len(doubted), repaired=len(new), dropped=len(doubted) - len(new))
+        placed = [each for section in _all(frame) for each in _placed(section)]
+        doubted = {each.claim.id: reason for each in placed if (reason := self._doubt(each.claim))}
+        asked = [each for each in placed if each.claim.id not in doubted and not _is_quoted(each.claim)]
+        verdicts = await self._verdicts(asked, report=report)
+        reasons = doubted | {id: each.reason for id, each in verdicts.items() if each.reason}
+        gone = {id for id, each in verdicts.items() if each.verdict is SupportVerdict.DROP}
+        mendable = [each for each in placed if each.claim.id in reasons and each.claim.id not in gone]
+        new = await self._mended(mendable, reasons)
+        counts = Grounding(kept=len(placed) - len(reasons), repaired=len(new), dropped=len(reasons) - len(new))
         changed = partial(self._changed, doubted=frozenset(reasons), new=new)
         sections = tuple(changed(each) for each in frame.sections)
         return replace(frame, abstract=changed(frame.abstract), sections=sections, verified=counts)
 
     async def _verdicts(
-        self, claims: Sequence[Claim], *, report: Callable[[int, int], None]
+        self, placed: Sequence[_Placed], *, report: Callable[[int, int], None]
     ) -> Mapping[ClaimId, ClaimVerdict]:
         judge = self.model.route(CLAIM_SUPPORT)
-        batches = [claims[at : at + CLAIMS] for at in range(0, len(claims), CLAIMS)]
+        batches = [placed[at : at + CLAIMS] for at in range(0, len(placed), CLAIMS)]
         answers = await together(
             [partial(self._verdict, batch) for batch in batches],
             at_once=judge.calls_at_once,
@@ -74,46 +86,57 @@ class Verifier:
         )
         report(len(batches), len(batches))
         return {
-            claim.id: verdict
+            each.claim.id: verdict
             for batch, answer in zip(batches, answers, strict=True)
-            for claim, verdict in zip(batch, answer, strict=False)
+            for each, verdict in zip(batch, answer, strict=False)
         }
 
-    async def _verdict(self, claims: Sequence[Claim]) -> Sequence[ClaimVerdict]:
-        cited = tuple(
-            CitedSentence(sentence=claim.sentence, passages=tuple(each.passage for each in claim.supports))
-            for claim in claims
-        )
-        inputs = ClaimSupportInput(topic=self.index.graph.field.topic, claims=cited)
+    async def _verdict(self, placed: Sequence[_Placed]) -> Sequence[ClaimVerdict]:
+        claims = tuple(self._shown(each) for each in placed)
+        inputs = ClaimSupportInput(topic=self.index.graph.field.topic, claims=claims)
         answer = await answer_or_none(self.model, CLAIM_SUPPORT, inputs)
         return answer.verdicts if answer else ()
 
-    def _reason(self, claim: Claim, verdict: ClaimVerdict | None) -> str | None:
-        """Why a claim should not stand as it is; None where it may."""
-        judgement = judged(claim, self.index.graph.papers)
-        if judgement is not None and judgement.doubt:
-            return judgement.doubt
-        return None if verdict is None else _REASONS.get(verdict.verdict)
+    def _shown(self, placed: _Placed) -> CitedSentence:
+        """A claim as a model is shown it, its passages by paper."""
+        papers = self.index.graph.papers
+        passages = sorted((each.passage for each in placed.claim.supports), key=lambda each: each.paper_id)
+        return CitedSentence(
+            sentence=placed.claim.sentence,
+            before=placed.before,
+            passages=tuple(passages),
+            titles=tuple(_title(papers.get(each.paper_id)) for each in passages),
+        )
 
-    async def _restated(
-        self, doubted: Sequence[Claim], reasons: Mapping[ClaimId, str]
+    def _doubt(self, claim: Claim) -> str | None:
+        """Why words refuse a claim; None where they do not."""
+        judgement = judged(claim, self.index.graph.papers)
+        return judgement.doubt if judgement else None
+
+    async def _mended(
+        self, placed: Sequence[_Placed], reasons: Mapping[ClaimId, str]
     ) -> Mapping[ClaimId, DraftSentence]:
-        """New sentences that their passages bear out, by the claims whose places they take."""
+        """New sentences that words do not refuse, by the claims whose places they take."""
         found: dict[ClaimId, DraftSentence] = {}
-        for at in range(0, len(doubted), CLAIMS):
-            batch = doubted[at : at + CLAIMS]
-            pack = self._pack(batch)
-            sentences = [_as_sentence(claim) for claim in batch]
+        for at in range(0, len(placed), CLAIMS):
+            batch = placed[at : at + CLAIMS]
+            pack = self._pack([each.claim for each in batch])
             asked = [
-                Doubt(number=number, sentence=sentence, reason=reasons[claim.id])
-                for number, (claim, sentence) in enumerate(zip(batch, sentences, strict=True))
+                Doubt(
+                    number=number,
+                    sentence=_as_sentence(each.claim),
+                    reason=reasons[each.claim.id],
+                    before=each.before,
+                    after=each.after,
+                )
+                for number, each in enumerate(batch)
             ]
             inputs = RestatementInput.of(asked, pack, topic=self.index.graph.field.topic)
             answer = await answer_or_none(self.model, RESTATEMENT, inputs)
             ground_of = DraftGround(pack=pack, topic=inputs.topic, facts="")
             for each in answer.sentences if answer else ():
                 if each.sentence is not None and not doubts(_draft(each.sentence), ground_of):
-                    found[batch[each.number].id] = each.sentence
+                    found[batch[each.number].claim.id] = each.sentence
         return found
 
     def _pack(self, claims: Sequence[Claim]) -> EvidencePack:
@@ -137,8 +160,8 @@ class Verifier:
                 text += piece
             elif claim.id in new:
                 made = ground(_draft(new[claim.id]), self._pack([claim]), section=section.id)
-                (own,) = made.claims
-                claims.append(replace(own, id=claim.id, start=len(text), end=len(text) + len(made.text)))
+                at = len(text)
+                claims += [replace(own, id=claim.id, start=at, end=at + len(made.text)) for own in made.claims]
                 text += made.text
             else:
                 text = text.rstrip(" ")
@@ -155,9 +178,31 @@ def _on_text(claim: Claim) -> bool:
     return any(each.passage.source is not PassageSource.RECORD for each in claim.supports)
 
 
+def _placed(section: Section) -> Iterator[_Placed]:
+    """The claims on text of a section's own text, each with its neighbours."""
+    for paragraph in told_paragraphs(section):
+        texts = ["", *(each.text for each in paragraph.sentences), ""]
+        for at, each in enumerate(paragraph.sentences):
+            if each.claim is not None and _on_text(each.claim):
+                yield _Placed(claim=each.claim, before=texts[at], after=texts[at + 2])
+
+
+def _is_quoted(claim: Claim) -> bool:
+    """Whether a claim says what one passage says, word for word."""
+    return is_quotation(claim.sentence, [each.passage.text for each in claim.supports])
+
+
+def _title(paper: Paper | None) -> str:
+    """The paper behind a passage with its authors, since a sentence may credit its work to others."""
+    if paper is None:
+        return "a paper that is not in the field"
+    who = short_authors(paper.authors) or "unnamed authors"
+    return f"“{without_instructions(paper.title.rstrip('.'))}” by {who} ({paper.year or 'no year'})"
+
+
 def _as_sentence(claim: Claim) -> DraftSentence:
     names = tuple(str(each.passage.id) for each in claim.supports)
-    return DraftSentence(text=without_citations(claim.sentence), passages=names)
+    return DraftSentence(text=claim.sentence, passages=names)
 
 
 def _draft(sentence: DraftSentence) -> Draft:

@@ -74,7 +74,7 @@ class WholeTextEditor:
         for place in places:
             part = drafts[place.key]
             passages, id = part.pack.passages(), SectionId(place.number)
-            fresh = memory.without_repetition(part.draft, passages)
+            fresh = memory.without_repetition(part.draft)
             memory = memory.remember(fresh, passages, section=id)
             text = ground(fresh, part.pack, section=id, topic=self.topic).text
             yield SectionText(id=place.number, title=place.part.title, text=text)

@@ -1,35 +1,72 @@
-"""Which sentences of a draft their passages do not bear out."""
+"""Which sentences of a draft their passages do not bear out, as far as words tell."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kg.model.surveys.survey import PassageId
+from kg.model.surveys.survey import PassageId, PassageSource
 from services.document.doubt import reason_to_doubt, reason_to_doubt_citations
 from services.document.markup import without_citations
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.document.numbers import numbers_in
+from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """A sentence of a draft that should not stand as it is; `number` counts the sentences before it, from 0."""
+    """A sentence of a text that should not stand as it is.
+
+    `number` counts the sentences before it, from 0; `before` and `after` are its neighbours in its paragraph, empty at
+    its ends.
+    """
 
     number: int
     sentence: DraftSentence
     reason: str
+    before: str = ""
+    after: str = ""
 
 
 def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not bear out, by `reason_to_doubt`, or that cite other works
     than they speak of, by `reason_to_doubt_citations`.
     """
-    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
-    found = []
-    for number, sentence in enumerate(draft.sentences()):
-        behind = [passages[PassageId(name)] for name in sentence.passages if name in passages]
-        own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
-        reason = reason_to_doubt(without_citations(sentence.text), behind, own, facts=ground.facts)
-        if reason := reason or reason_to_doubt_citations(sentence.text, behind, own):
-            found.append(Doubt(number=number, sentence=sentence, reason=reason))
+    names = [ground.topic, *(passage.text for passage in ground.pack.passages().values())]
+    names += [item.paper.title for item in ground.pack.everything()]
+    names = ["\n".join(names)]
+    facts = "\n".join([ground.facts, *_told(draft, ground)])
+    found: list[Doubt] = []
+    number = 0
+    for paragraph in draft.paragraphs:
+        texts = ["", *(each.text for each in paragraph.sentences), ""]
+        for at, sentence in enumerate(paragraph.sentences):
+            if reason := _reason(sentence, ground, facts=facts, names=names):
+                found.append(
+                    Doubt(number=number, sentence=sentence, reason=reason, before=texts[at], after=texts[at + 2])
+                )
+            number += 1
     return tuple(found)
+
+
+def _told(draft: Draft, ground: DraftGround) -> Iterator[str]:
+    """What the passages of a draft say, from which its own conclusions may take numbers."""
+    passages = ground.pack.passages()
+    for name in dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages):
+        if name in passages:
+            yield passages[PassageId(name)].text
+
+
+def _reason(sentence: DraftSentence, ground: DraftGround, *, facts: str, names: Sequence[str]) -> str | None:
+    """Why a sentence should not stand; None where it may."""
+    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
+    behind = [passages[PassageId(name)] for name in sentence.passages if name in passages]
+    own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
+    text = without_citations(sentence.text)
+    if sentence.kind is SentenceKind.EXPLANATION and (numbers := numbers_in(text)):
+        return f"the explanation of a term holds no number, and this one holds {numbers[0].text}"
+    if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so
+        return reason_to_doubt_citations(sentence.text, behind, own)
+    by_itself = sentence.kind is SentenceKind.SYNTHESIS or all(each.source is PassageSource.RECORD for each in behind)
+    reason = reason_to_doubt(text, behind, own, facts=facts if by_itself else "", names=names)
+    return reason or reason_to_doubt_citations(sentence.text, behind, own)

@@ -15,21 +15,36 @@ from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
-from services.tasks.blocks import overview_block, pack_block
+from services.tasks.blocks import overview_block
+from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
 from services.tasks.drafting.grounding import Draft, ungrounded
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
+from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import DraftGround, Range, Route, Task
-from services.tasks.views import CommunityView, PathView, communities_block, communities_cut, paths_block
+from services.tasks.views import CommunityView, PathView, communities_cut, paths_block
 
 
 class Arrangement(StrEnum):
     """In what order a draft goes, so that several drafts of one subsection differ."""
 
-    KIND = "by kind of work: foundations, methods, data, uses, findings, theory, surveys"
-    POINTS = "along the skeleton, a paragraph for each of its groups"
-    TIME = "in order of time, what followed upon what"
+    AXIS = "one question for all paragraphs, each answering it for other works"
+    POINTS = "along the plan, a paragraph for each of its groups"
+    TIME = "in order of time, as far as one work changed what another did"
+
+
+OPENINGS = (
+    "the question of this part, in one sentence of at most 25 words",
+    "a claim of at most 25 words that the evidence below carries wholly",
+)
+ENDINGS = (
+    "a verdict under conditions: which of these ways when, as far as results shown here carry it",
+    "the finding that answers the question of this part best, with its condition",
+    "a conflict between works of this part, with what may explain it",
+    "what is still open: who tried it, and which result would settle it",
+)
+"""How parts begin and end, by turns, so that no two neighbours do alike."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +69,8 @@ class DraftInput:
     `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
     `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
     text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
-    `cards` are what a model read in papers of the pack.
+    `cards` are what a model read in papers of the pack. `outline` is that of the survey, a line a part; `known` are the
+    terms and points of earlier parts.
     """
 
     topic: str
@@ -77,10 +93,12 @@ class DraftInput:
     nearest: tuple[PassageId, ...] = ()
     visiting: frozenset[PaperId] = frozenset()
     skeleton: Skeleton | None = None
-    arrangement: Arrangement = Arrangement.KIND
+    arrangement: Arrangement = Arrangement.AXIS
     advice: str = ""
     notes: EvidenceNotes = NO_NOTES
     cards: Mapping[PaperId, Card] = field(default_factory=dict)
+    outline: str = ""
+    known: Remembered = field(default_factory=Remembered)
 
     @property
     def field(self) -> FieldOverview:
@@ -95,31 +113,35 @@ class DraftInput:
 
 
 def _texts(inputs: DraftInput) -> Mapping[str, str]:
-    keys = inputs.pack.keys()
+    keys, nearest = inputs.pack.keys(), frozenset(inputs.nearest)
     return {
         "topic": inputs.topic,
+        "outline": inputs.outline,
+        "terms": terms_block(inputs.known) if inputs.known.terms else "",
+        "evidence": home_block(inputs.pack, inputs.cards, nearest=nearest, visiting=inputs.visiting),
+        "records": records_block(inputs.pack),
+        "relations": relations_block(inputs.pack),
+        "subgraph": inputs.subgraph,
+        "communities": summaries_block(inputs.communities),
+        "paths": paths_block(inputs.paths, keys),
+        "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
+        "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
+        "notes": notes_block(inputs.notes) if inputs.notes != NO_NOTES else "",
+        "told": points_block(inputs.known) if inputs.known.points else "\n".join(inputs.told),
         "section_title": inputs.section_title,
         "title": inputs.title,
-        "focus": inputs.focus,
         "purpose": inputs.purpose,
-        "overview": overview_block(inputs.overview, keys) if inputs.overview else "not needed here",
-        "communities": communities_block(inputs.communities, keys),
-        "paths": paths_block(inputs.paths, keys),
-        "subgraph": inputs.subgraph or "none",
-        "questions": "\n".join(inputs.questions) or "none",
-        "nearest": ", ".join(name for name in inputs.nearest if name in inputs.pack.passages()) or "none",
-        "visiting": ", ".join(sorted(keys[paper] for paper in inputs.visiting if paper in keys)) or "none",
-        "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "none",
+        "focus": inputs.focus,
+        "questions": "\n".join(inputs.questions),
+        "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
-        "advice": inputs.advice or "none",
-        "notes": notes_block(inputs.notes),
-        "evidence": pack_block(inputs.pack),
-        "told": "\n".join(inputs.told),
-        "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
+        "opening": OPENINGS[inputs.position % len(OPENINGS)],
+        "ending": ENDINGS[inputs.position % len(ENDINGS)],
+        "advice": inputs.advice,
     }
 
 
-_NO_FACTS = frozenset({"evidence", "nearest", "visiting", "used", "told", "skeleton_points", "notes"})
+_NO_FACTS = frozenset({"evidence", "visiting", "told", "skeleton_points", "notes", "opening", "ending", "outline"})
 """Texts of the prompt that say nothing of the field as a whole."""
 
 
@@ -141,6 +163,7 @@ DRAFT = Task(
     cuts=(
         context_cut(),
         first_cut("told", name="openings of earlier subsections", kept=0),
+        points_cut(),
         passages_cut(used="used"),
         last_cut("paths", name="paths"),
         communities_cut(),

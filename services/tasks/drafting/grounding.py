@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from pydantic import Field
 
@@ -17,14 +18,37 @@ from services.tasks.task import Answer
 _SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 
 
+class SentenceKind(StrEnum):
+    """What a sentence does, and so what it is held against."""
+
+    FINDING = "finding"
+    """One paper's words or numbers: its passages."""
+    COMPARISON = "comparison"
+    """Two papers or more: each clause, its own papers."""
+    SYNTHESIS = "synthesis"
+    """The survey's own conclusion from sentences beside it: that these are told in this part."""
+    FRAME = "frame"
+    """Nothing about a paper: that it names none."""
+    EXPLANATION = "explanation"
+    """What a textbook of the field says of a term: that it names no paper and holds no number."""
+    ILLUSTRATION = "illustration"
+    """A case that is made up and says so: that it names no paper."""
+
+
+_BY_ITSELF = frozenset({SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION})
+_OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON})
+
+
 class DraftSentence(Answer):
     """A sentence and the ids of the passages that support it; a connecting sentence has none.
 
-    `text` may cite its papers as `[@key]` where they are named; those it does not cite are cited at its end.
+    `text` may cite its papers as `[@key]` where they are named; one that cites none of them has them all at its end.
+    `kind` is None where the writer told none.
     """
 
     text: str = Field(min_length=1)
     passages: tuple[str, ...] = ()
+    kind: SentenceKind | None = None
 
 
 class DraftParagraph(Answer):
@@ -86,7 +110,8 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     """The sentences of a draft that its evidence does not hold, with the reason.
 
     A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
-    passage of it, or holds something that only resembles a citation.
+    passage of it, holds something that only resembles a citation, or rests on passages where its kind has none, or on
+    none where its kind needs them.
     """
     passages, keys = pack.passages(), pack.keys()
     for paragraph in draft.paragraphs:
@@ -107,6 +132,10 @@ def _problem(
         return f"a sentence cites {', '.join(unsupported)} without a passage of it"
     if stray := stray_marker(text):
         return f"{stray!r} is not a citation; write [@key] or [@key; @other]"
+    if sentence.kind in _BY_ITSELF and sentence.passages:
+        return f"a sentence of the kind {sentence.kind} speaks of no paper and names no passage"
+    if sentence.kind in _OF_PAPERS and not sentence.passages:
+        return f"a sentence of the kind {sentence.kind} names the passages that say it"
     return None
 
 

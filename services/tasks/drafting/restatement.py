@@ -1,12 +1,13 @@
-"""Task: say again, in the words of their passages, sentences of a draft that these do not bear out."""
+"""Task: mend sentences that their passages do not bear out, each in its paragraph."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
+from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.doubts import Doubt
@@ -15,7 +16,7 @@ from services.tasks.task import Answer, Range, Route, Task
 
 
 class RestatedSentence(Answer):
-    """A sentence said again: its number, and the new sentence; None where its passages say nothing of the kind."""
+    """A mended sentence: its number, and the new sentence; None where its paragraph is better without it."""
 
     number: int
     sentence: DraftSentence | None
@@ -59,13 +60,19 @@ class RestatementInput:
 def _texts(inputs: RestatementInput) -> Mapping[str, str]:
     return {
         "topic": inputs.topic,
-        "sentences": "\n".join(
-            f"{each.number}. {each.sentence.text} (passages: {', '.join(each.sentence.passages) or 'none'}). "
-            f"Refused because {each.reason}."
-            for each in inputs.doubts
-        ),
+        "sentences": "\n\n".join("\n".join(_lines(each)) for each in inputs.doubts),
         "evidence": pack_block(inputs.pack),
     }
+
+
+def _lines(doubt: Doubt) -> Iterator[str]:
+    """A refused sentence between its neighbours, and why it was refused."""
+    if doubt.before:
+        yield f"before: {without_citations(doubt.before)}"
+    yield f"{doubt.number}. {doubt.sentence.text} (passages: {', '.join(doubt.sentence.passages) or 'none'})"
+    if doubt.after:
+        yield f"after: {without_citations(doubt.after)}"
+    yield f"refused because {doubt.reason}"
 
 
 def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
@@ -89,8 +96,6 @@ def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
         ]
         if others:
             complaints.append(f"sentence {each.number} rests on passages of other papers: {', '.join(others)}")
-        elif allowed and not each.sentence.passages:
-            complaints.append(f"sentence {each.number} names no passage")
     return complaints
 
 

@@ -17,25 +17,34 @@ CLAIMS = 20
 
 
 class SupportVerdict(StrEnum):
-    """What passages say of a sentence."""
+    """What is to become of a sentence."""
 
-    SUPPORTED = "supported"
-    CONTRADICTED = "contradicted"
-    NOT_ENOUGH = "not enough"
-    """They neither say it nor say the opposite."""
+    OK = "ok"
+    MEND = "mend"
+    """A part of it says what its passages do not."""
+    DROP = "drop"
+    """Nothing that it says of its papers is left when that part is gone."""
 
 
 class ClaimVerdict(Answer):
-    """What the passages of one claim say of it.
+    """What is to become of one sentence.
 
-    `claim` is its number; `score` is 0 where nothing of the sentence stands in its passages and 1 where all does;
-    `passages` are the ids of those that decide, none where they are not enough.
+    `claim` is its number; `clause` is the part that goes beyond its passages, in the words of the sentence, and
+    `passages_say` what they say of that matter instead; both are empty where the sentence may stand.
     """
 
     claim: int
     verdict: SupportVerdict
-    score: float = Field(ge=0.0, le=1.0)
-    passages: tuple[str, ...]
+    clause: str = Field(default="", max_length=600)
+    passages_say: str = Field(default="", max_length=600)
+
+    @property
+    def reason(self) -> str:
+        """Why the sentence may not stand, in words for a writer; empty where it may."""
+        if self.verdict is SupportVerdict.OK:
+            return ""
+        instead = f"; they say: {self.passages_say.strip()}" if self.passages_say.strip() else ""
+        return f"its passages do not say “{self.clause.strip()}”{instead}"
 
 
 class ClaimSupport(Answer):
@@ -46,10 +55,16 @@ class ClaimSupport(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedSentence:
-    """A sentence and the passages that it is said to rest on."""
+    """A sentence with its citations, the one before it in its paragraph, and the passages that it is said to rest on.
+
+    `titles` are those of the papers of `passages` with their authors, `“Title” by Ito et al. (2004)`, in the order of
+    the passages.
+    """
 
     sentence: str
     passages: tuple[Passage, ...]
+    before: str = ""
+    titles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,28 +76,38 @@ class ClaimSupportInput:
 
 
 def _texts(inputs: ClaimSupportInput) -> Mapping[str, str]:
-    blocks = []
-    for number, claim in enumerate(inputs.claims, start=1):
-        lines = [f"claim {number}: {without_citations(claim.sentence)}"]
-        lines += [f"{passage.id}: {passage.text}" for passage in claim.passages] or ["no passage"]
-        blocks.append("\n".join(lines))
+    blocks = ["\n".join(_lines(number, claim)) for number, claim in enumerate(inputs.claims, start=1)]
     return {"topic": inputs.topic, "claims": "\n\n".join(blocks)}
+
+
+def _lines(number: int, claim: CitedSentence) -> Iterator[str]:
+    """A claim as it is shown: the sentence before, the sentence, then each paper's title over its passages."""
+    if claim.before:
+        yield f"before {number}: {without_citations(claim.before)}"
+    yield f"claim {number}: {without_citations(claim.sentence)}"
+    title = ""
+    for at, passage in enumerate(claim.passages):
+        own = claim.titles[at] if at < len(claim.titles) else ""
+        if own != title:
+            yield f"from {own}:"
+        title = own
+        yield f"- {' '.join(passage.text.split())}"
+    if not claim.passages:
+        yield "no passage"
 
 
 def _check(inputs: ClaimSupportInput, answer: ClaimSupport) -> Sequence[str]:
     numbers = [verdict.claim for verdict in answer.verdicts]
     wanted = list(range(1, len(inputs.claims) + 1))
     complaints = [] if numbers == wanted else [f"give one verdict on each claim, in order: {wanted}, not {numbers}"]
-    known = [verdict for verdict in answer.verdicts if verdict.claim in wanted]
-    return [*complaints, *(each for verdict in known for each in _faults(inputs.claims[verdict.claim - 1], verdict))]
-
-
-def _faults(claim: CitedSentence, verdict: ClaimVerdict) -> Iterator[str]:
-    given = {passage.id for passage in claim.passages}
-    if unknown := [name for name in verdict.passages if name not in given]:
-        yield f"claim {verdict.claim}: passages that are not its own: {', '.join(unknown)}"
-    if verdict.verdict is not SupportVerdict.NOT_ENOUGH and not verdict.passages:
-        yield f"claim {verdict.claim}: name the passages that make it {verdict.verdict}"
+    return [
+        *complaints,
+        *(
+            f"claim {each.claim}: name the clause that goes beyond its passages"
+            for each in answer.verdicts
+            if each.verdict is not SupportVerdict.OK and not each.clause.strip()
+        ),
+    ]
 
 
 CLAIM_SUPPORT = Task(

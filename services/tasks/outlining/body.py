@@ -48,6 +48,11 @@ def body_block(body: BodyPlan) -> str:
     return "\n".join(f"[{number}] {_line(part)}" for number, part in body.numbered())
 
 
+def headings_block(body: BodyPlan) -> str:
+    """The number and the title of each part, a line each."""
+    return "\n".join(f"{number} {part.title}" for number, part in body.numbered())
+
+
 def _line(part: PlannedPart) -> str:
     kind = f" ({part.purpose})" if isinstance(part, PlannedSection) else ""
     return f"{part.title}{kind}: {part.focus} Rests on: {', '.join(part.proof_ids) or 'nothing'}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator, Mapping, Sequence
 
 from services.document.markup import cited_keys
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
@@ -17,9 +16,12 @@ from services.tasks.refining.refined import (
 )
 from services.tasks.task import Range, Route, Task
 
+LONGEST = 38
+"""Words of a sentence from which on it is to be split."""
+
 
 def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
-    """The sentences that rest on passages are as many, in the same order, on the same passages, citing the same."""
+    """Sentences that rest on passages stay in order, on the same passages, citing the same; long ones are split."""
     before, now = (
         [sentence for sentence in draft.sentences() if sentence.passages] for draft in (inputs.draft, answer)
     )
@@ -31,14 +33,35 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
 
 
 def _changed(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> Iterator[str]:
-    """The first sentence that rests on something else than before, and each that cites something else."""
-    for number, (old, new) in enumerate(zip_longest(before, now), start=1):
-        if old is None or new is None or set(old.passages) != set(new.passages):
-            said = f"“{plain(old or new)}”"
+    """The first sentence that rests on something else than before, and each that cites something else.
+
+    A long sentence may have become several in a row, which rest on its passages and together cite what it did.
+    """
+    left = list(now)
+    for number, old in enumerate(before, start=1):
+        said = f"“{plain(old)}”"
+        if not left or set(left[0].passages) != set(old.passages):
             yield f"the sentence {number} of those with passages has others than in the draft or is missing: {said}"
             return
-        if set(cited_keys(old.text)) != set(cited_keys(new.text)):
-            yield f"the citations inside a sentence changed: “{plain(new)}”"
+        pieces = [left.pop(0)]
+        following = set(before[number].passages) if number < len(before) else None
+        while is_long(old) and left and set(left[0].passages) == set(old.passages) != following:
+            pieces.append(left.pop(0))
+        if {key for each in pieces for key in cited_keys(each.text)} != set(cited_keys(old.text)):
+            yield f"the citations inside a sentence changed: “{plain(pieces[0])}”"
+    if left:
+        said = f"“{plain(left[0])}”"
+        yield f"sentence {len(before) + 1} of those with passages has others than in the draft, or is missing: {said}"
+
+
+def is_long(sentence: DraftSentence) -> bool:
+    """Whether a sentence has more words than a reader holds together."""
+    return len(plain(sentence).split()) > LONGEST
+
+
+def _texts(inputs: RefinementInput) -> Mapping[str, str]:
+    long = [plain(each) for each in inputs.draft.sentences() if is_long(each)]
+    return {**refinement_texts(inputs), "long": "\n".join(long)}
 
 
 LANGUAGE_REFINEMENT = Task(
@@ -46,7 +69,7 @@ LANGUAGE_REFINEMENT = Task(
     family="refining",
     input=RefinementInput,
     output=Draft,
-    render=refinement_texts,
+    render=_texts,
     check=_check,
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=400, high=2_500),

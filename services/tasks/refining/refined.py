@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kg.model.surveys.claim import PassageSource
 from services.document.markup import without_citations
+from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.grounding import Draft, DraftSentence
@@ -17,8 +16,6 @@ from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block
 from services.tasks.task import Cut, DraftGround
-
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,20 +89,15 @@ def rested_on(draft: Draft) -> frozenset[str]:
     return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
 
 
-def numbers(text: str) -> Counter[str]:
-    """The numbers of a text without its citations, each as often as it stands there, without thousands commas."""
-    return Counter(found.replace(",", "") for found in _NUMBER.findall(without_citations(text)))
-
-
 def invented_numbers(
     sentences: Iterable[DraftSentence], pack: EvidencePack, *, before: Iterable[DraftSentence]
 ) -> Sequence[str]:
     """Complaints on numbers that stand neither in the passages of their sentence nor in a sentence of `before`."""
     passages = {str(name): passage.text for name, passage in pack.passages().items()}
-    known = numbers(" ".join(sentence.text for sentence in before))
+    known = [plain(sentence) for sentence in before]
     complaints = []
     for sentence in sentences:
-        held = known | numbers(" ".join(passages.get(name, "") for name in sentence.passages))
-        if invented := [number for number in numbers(sentence.text) if number not in held]:
+        held = [*known, *(passages.get(name, "") for name in sentence.passages)]
+        if invented := missing_numbers(sentence.text, held):
             complaints.append(f"{', '.join(invented)} stands in no passage of the sentence (“{plain(sentence)}”)")
     return complaints

@@ -45,13 +45,15 @@ def _markers(inputs: MarkerInput) -> MarkerJudgement:
 
 
 def _support(inputs: ClaimSupportInput) -> ClaimSupport:
-    """Every claim with a passage is supported."""
-    verdicts = []
-    for number, claim in enumerate(inputs.claims, start=1):
-        ids = tuple(str(passage.id) for passage in claim.passages)
-        verdict, score = (SupportVerdict.SUPPORTED, 1.0) if ids else (SupportVerdict.NOT_ENOUGH, 0.0)
-        verdicts.append(ClaimVerdict(claim=number, verdict=verdict, score=score, passages=ids))
-    return ClaimSupport(verdicts=tuple(verdicts))
+    """Every claim with a passage may stand."""
+    return ClaimSupport(
+        verdicts=tuple(
+            ClaimVerdict(claim=number, verdict=SupportVerdict.OK)
+            if claim.passages
+            else ClaimVerdict(claim=number, verdict=SupportVerdict.DROP, clause=without_citations(claim.sentence)[:600])
+            for number, claim in enumerate(inputs.claims, start=1)
+        )
+    )
 
 
 def _content(inputs: ContentJudgementInput) -> ContentJudgement:

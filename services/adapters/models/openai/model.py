@@ -71,7 +71,7 @@ class OpenAIModel:
         """What the first page says about who wrote the survey."""
         return (
             f"A language model, {self._model}, wrote this survey from the papers it cites. Each sentence that cites "
-            "was checked against the passage behind it by the words they share; the passage is one click away."
+            "was held against the passage behind it; the passage is one click away."
         )
 
     @property
@@ -128,7 +128,7 @@ class OpenAIModel:
         reply = await self._reply(asked)
         if has_thoughts(reply):
             self._dialect = replace(self._dialect, thinks=True)
-        value = answer_of(reply, task.output, source=self._model)
+        value = answer_of(reply, task.output, source=self._model, ids=asked.messages.ids)
         return Completion(value=value, model=self._model, usage=usage_of(reply))
 
     async def _reply(self, asked: TaskRequest) -> ChatReply:

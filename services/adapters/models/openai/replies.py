@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, ValidationError, ValidatorFunctionWrapHan
 
 from services.errors import BadAnswerError, CutAnswerError, EmptyAnswerError, RefusedAnswerError
 from services.models.port import Usage
+from services.tasks.short_ids import NO_IDS, ShortIds
 from services.text.storable import storable_value
 
 Out = TypeVar("Out", bound=BaseModel)
@@ -87,8 +88,8 @@ def has_thoughts(reply: ChatReply) -> bool:
     return bool(counted) or any("<think>" in (choice.message.content or "") for choice in reply.choices)
 
 
-def answer_of(reply: ChatReply, output: type[Out], *, source: str) -> Out:
-    """The answer in a reply.
+def answer_of(reply: ChatReply, output: type[Out], *, source: str, ids: ShortIds = NO_IDS) -> Out:
+    """The answer in a reply, with the ids of passages in the place of their short names.
 
     Raises:
         RefusedAnswerError: the model will not answer.
@@ -113,7 +114,7 @@ def answer_of(reply: ChatReply, output: type[Out], *, source: str) -> Out:
     if not text:
         raise EmptyAnswerError(f"the answer of {source} is empty", source=source, answer="", tokens=tokens)
     try:
-        return output.model_validate(_object(text))
+        return output.model_validate(ids.restored(_object(text)))
     except (ValueError, RecursionError) as error:
         complaints = _complaints(error)
         raise BadAnswerError(

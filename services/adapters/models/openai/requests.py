@@ -98,8 +98,9 @@ class TaskRequest:
             )
         turns = [{"role": "system", "content": system}, {"role": "user", "content": self.messages.user}]
         if self.repair is not None:
-            complaints = "\n".join(f"- {each}" for each in self.repair.complaints)
-            turns.append({"role": "assistant", "content": self.repair.answer or "(nothing)"})
+            ids = self.messages.ids
+            complaints = "\n".join(f"- {ids.shortened(each)}" for each in self.repair.complaints)
+            turns.append({"role": "assistant", "content": ids.shortened(self.repair.answer) or "(nothing)"})
             turns.append({"role": "user", "content": _AGAIN.format(complaints=complaints)})
         return turns
 

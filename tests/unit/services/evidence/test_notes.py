@@ -21,10 +21,6 @@ FALLS = evidence_of(
 SILENT = evidence_of("Silva", "", year=None)
 
 
-def test_what_the_field_cites_most_must_be_cited() -> None:
-    assert evidence_notes(pack_of(RISES, FALLS, SILENT)).must_cite == ("ruiz2018", "abe2015")
-
-
 def test_what_is_odd_of_a_paper_is_said_by_its_key() -> None:
     notes = evidence_notes(pack_of(RISES, FALLS, SILENT, citations=((RISES, FALLS),)))
     said = dict(notes.warnings)
@@ -35,5 +31,6 @@ def test_what_is_odd_of_a_paper_is_said_by_its_key() -> None:
 
 def test_notes_are_shown_a_kind_a_line_and_nothing_is_shown_as_none() -> None:
     assert notes_block(EvidenceNotes()) == "none"
-    shown = notes_block(evidence_notes(pack_of(RISES, FALLS)))
-    assert shown.splitlines()[0] == "must be cited, since the field cites them most: ruiz2018; abe2015"
+    assert notes_block(EvidenceNotes(warnings=(("abe2015", "its year is not known"),))) == (
+        "take care: abe2015: its year is not known"
+    )

@@ -13,7 +13,7 @@ from services.tasks.task import Task
 from tests.builders.scripted_model.model import FOREIGN, WAYS, Failing, Fault, ScriptedModel
 from tests.unit.services.tasks.inputs import INPUTS
 
-NAMING = ("draft", "community_summary", "outline", "hints", "card", "entities", "claim_support", "paper_relevance")
+NAMING = ("draft", "community_summary", "outline", "hints", "card", "entities", "paper_relevance")
 
 
 def test_every_task_has_an_answer_and_no_answer_lacks_its_task() -> None:

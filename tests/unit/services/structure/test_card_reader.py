@@ -16,7 +16,7 @@ from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
-from services.evidence.notes import NO_NOTES, attributes_of, notes_block
+from services.evidence.notes import attributes_of
 from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
@@ -194,9 +194,9 @@ async def test_without_a_card_search_is_by_the_words_of_passages(engine: KgliteE
     assert await CardSearch(INDEX, relevance, ReadCards()).nearest("wind", most=5) == plain
 
 
-def test_a_writer_is_shown_which_passages_state_what() -> None:
-    notes = replace(NO_NOTES, trees=attributes_of({WIND.id: READ}, evidence_pack(INDEX, [WIND.id])))
-    assert f"petrov2017wind (method): method.description #{SECOND.id.partition('#')[2]}" in notes_block(notes)
+def test_a_planner_is_shown_which_passages_state_what() -> None:
+    (told,) = attributes_of({WIND.id: READ}, evidence_pack(INDEX, [WIND.id]))
+    assert told.startswith(f"petrov2017wind (method): method.description #{SECOND.id.partition('#')[2]}")
 
 
 def test_statements_whose_passages_are_not_in_the_evidence_are_not_shown() -> None:

@@ -25,6 +25,8 @@ INPUTS: dict[str, Any] = {
             CitedSentence(
                 sentence="The polarisation map doubles the compass error at dusk [@lindqvist2013polar].",
                 passages=PASSAGES["lindqvist2013polar"],
+                before="Maps of polarised light are another matter [@lindqvist2013polar].",
+                titles=("“A Polarisation Map” by Lindqvist (2013)",) * len(PASSAGES["lindqvist2013polar"]),
             ),
             CitedSentence(sentence="Bees sleep at noon.", passages=PASSAGES["singh2016tunnel"]),
             CitedSentence(sentence="Bees sleep at noon.", passages=()),

@@ -21,6 +21,8 @@ INPUTS: dict[str, Any] = {
                     passages=(_SUN.passages[1].passage.id,),
                 ),
                 reason="none of its passages holds the number 360",
+                before="Bees keep a straight course [@haldor2004sun].",
+                after="So they find home.",
             )
         ],
         PACK,

@@ -1,4 +1,4 @@
-"""Which sentences are doubted: invented content, invented numbers, the opposite; not a fair account of a passage."""
+"""Which sentences words refuse: invented numbers and names, the reverse; meaning is left to a model."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.doubts import doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, ungrounded
 from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of
 
@@ -26,8 +26,10 @@ def passages(*items: tuple[EvidencePaper, int]) -> tuple[str, ...]:
     return tuple(item.passages[at].passage.id for item, at in items)
 
 
-def reasons(text: str, names: tuple[str, ...]) -> list[str]:
-    draft = Draft(paragraphs=(DraftParagraph(sentences=(DraftSentence(text=text, passages=names),)),))
+def reasons(text: str, names: tuple[str, ...], kind: SentenceKind | None = None) -> list[str]:
+    told = DraftSentence(text="Headings are within 4.5 degrees in twelve hives.", passages=passages((SUN, 1)))
+    sentence = DraftSentence(text=text, passages=names, kind=kind)
+    draft = Draft(paragraphs=(DraftParagraph(sentences=(told, sentence)),))
     return [each.reason for each in doubts(draft, GROUND)]
 
 
@@ -46,6 +48,8 @@ def reasons(text: str, names: tuple[str, ...]) -> list[str]:
         ("Haldor published in 2004.", (SUN.record.id,)),
         ("These 14 papers are from 2004 to 2024.", ()),
         ("So much for compasses.", ()),
+        ("Deep networks classify wax moths from photographs of frames.", passages((SUN, 0))),
+        ("Hives less smoked sting more.", passages((SUN, 2))),
     ],
 )
 def test_a_fair_account_of_the_passages_is_not_doubted(text: str, names: tuple[str, ...]) -> None:
@@ -55,13 +59,7 @@ def test_a_fair_account_of_the_passages_is_not_doubted(text: str, names: tuple[s
 @pytest.mark.parametrize(
     ("text", "names", "reason"),
     [
-        ("Deep networks classify wax moths from photographs of frames.", passages((SUN, 0)), "do not say this"),
-        (
-            "Bees keep a straight course by a sun compass model over long distances, and deep convolutional networks "
-            "trained on photographs classify wax moths.",
-            passages((SUN, 0)),
-            "do not say “deep convolutional networks",
-        ),
+        ("HiveNet models how bees keep a straight course.", passages((SUN, 0)), "is called HiveNet"),
         ("The model predicts headings within 3.5 degrees.", passages((SUN, 1)), "the number 3.5"),
         ("A sun compass model explains 14 straight courses.", passages((SUN, 0)), "the number 14"),
         ("Smoke reduces stinging in hives.", passages((SUN, 2)), "the opposite"),
@@ -78,6 +76,39 @@ def test_what_the_passages_do_not_say_is_doubted_with_the_reason(
 
 def test_doubts_are_numbered_through_all_paragraphs() -> None:
     good = DraftSentence(text="Bees keep a straight course by a sun compass model.", passages=passages((SUN, 0)))
-    bad = DraftSentence(text="Moths eat wax in winter.", passages=passages((SUN, 0)))
+    bad = DraftSentence(text="Moths eat wax in 77 winters.", passages=passages((SUN, 0)))
     draft = Draft(paragraphs=(DraftParagraph(sentences=(good, bad)), DraftParagraph(sentences=(bad, good))))
-    assert [each.number for each in doubts(draft, GROUND)] == [1, 2]
+    found = doubts(draft, GROUND)
+    assert [each.number for each in found] == [1, 2]
+    assert [(each.before, each.after) for each in found] == [(good.text, ""), ("", good.text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "reason"),
+    [
+        ("Within 4.5 degrees is close enough for a hive.", SentenceKind.SYNTHESIS, None),
+        ("Within 6.5 degrees is close enough for a hive.", SentenceKind.SYNTHESIS, "6.5"),
+        ("A compass tells where north is.", SentenceKind.EXPLANATION, None),
+        ("A compass tells north within 2 degrees.", SentenceKind.EXPLANATION, "holds no number"),
+        ("Say a bee of hive 7 meets BeeBot 900 metres from home.", SentenceKind.ILLUSTRATION, None),
+        ("For instance, Ito et al. meet a bee.", SentenceKind.ILLUSTRATION, "Ito et al."),
+        ("The next paragraph turns to Ito et al.", SentenceKind.FRAME, "Ito et al."),
+    ],
+)
+def test_a_sentence_is_held_against_what_its_kind_asks_for(text: str, kind: SentenceKind, reason: str | None) -> None:
+    found = reasons(text, (), kind)
+    assert found == [] if reason is None else reason in found[0]
+
+
+@pytest.mark.parametrize("kind", [SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION])
+def test_what_speaks_of_no_paper_names_no_passage(kind: SentenceKind) -> None:
+    sentence = DraftSentence(text="Bees keep a course.", passages=passages((SUN, 0)), kind=kind)
+    (complaint,) = ungrounded(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
+    assert f"of the kind {kind}" in complaint
+
+
+@pytest.mark.parametrize("kind", [SentenceKind.FINDING, SentenceKind.COMPARISON])
+def test_what_speaks_of_papers_names_their_passages(kind: SentenceKind) -> None:
+    sentence = DraftSentence(text="Bees keep a course.", kind=kind)
+    (complaint,) = ungrounded(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
+    assert "names the passages that say it" in complaint

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
+from services.reading.rules import is_background
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView
@@ -80,3 +82,21 @@ def test_papers_that_are_there_already_are_not_brought_in_again(gatherer: Eviden
     evidence = gatherer.with_passages(PartEvidence(pack=pack), [passage], own)
     assert [item.paper.id for item in evidence.pack.papers] == [item.paper.id for item in pack.papers]
     assert evidence.nearest == (passage.id,)
+
+
+async def test_what_the_focus_names_and_what_is_nearest_to_it_is_on_the_desk_without_scenery(
+    gatherer: EvidenceGatherer,
+) -> None:
+    desk = replace(gatherer, selection=replace(gatherer.selection, nearest_first=True))
+    named = next(id for id in sorted(INDEX.graph.papers) if id not in papers_behind(INDEX, PART))
+    focus = f"How bees read the sky; see {INDEX.graph.papers[named].citation_key}."
+    part = PART.model_copy(update={"focus": focus})
+    evidence = await desk.gather(part, part, needs_retrieval=False, known=Remembered())
+    held = {item.paper.id for item in evidence.pack.papers}
+    near = await desk.relevance.to(f"{part.title}. {focus}")
+    readable = [id for id in near if INDEX.graph.papers[id].content]
+    assert {named, *sorted(readable, key=lambda paper: (-near[paper], paper))[:20]} <= held
+    assert named in evidence.visiting
+    assert evidence.nearest
+    passages = evidence.pack.passages()
+    assert not any(is_background(INDEX.graph.papers[passages[id].paper_id], id) for id in evidence.nearest)

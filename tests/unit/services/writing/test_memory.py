@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kg.model.surveys.survey import SectionId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
@@ -28,10 +26,10 @@ def texts(told: Draft) -> list[str]:
     return [sentence.text for paragraph in told.paragraphs for sentence in paragraph.sentences]
 
 
-def test_a_passage_supports_one_sentence_of_a_survey() -> None:
+def test_a_passage_may_be_behind_sentences_that_say_different_things() -> None:
     memory = Memory().remember(draft(content("Bees find their way.")), PASSAGES, section=FIRST)
-    again = draft(content("Said in other words altogether."), content("Something new.", 1))
-    assert texts(memory.without_repetition(again, PASSAGES)) == ["Something new."]
+    again = draft(content("Said in other words altogether."), content("Bees find their own way."))
+    assert texts(memory.without_repetition(again)) == ["Said in other words altogether."]
 
 
 def test_what_sets_two_papers_side_by_side_may_rest_on_what_was_told_of_each() -> None:
@@ -39,9 +37,9 @@ def test_what_sets_two_papers_side_by_side_may_rest_on_what_was_told_of_each() -
     alone = draft(*(DraftSentence(text=f"Paper {at} says so.", passages=(id,)) for at, id in enumerate(passages)))
     memory = Memory().remember(alone, PASSAGES, section=FIRST)
     both = draft(DraftSentence(text="Both read the sky.", passages=tuple(passages)))
-    assert texts(memory.without_repetition(both, PASSAGES)) == ["Both read the sky."]
+    assert texts(memory.without_repetition(both)) == ["Both read the sky."]
     twice = memory.remember(both, PASSAGES, section=SECOND)
-    assert texts(twice.without_repetition(both, PASSAGES)) == []
+    assert texts(twice.without_repetition(both)) == []
 
 
 def test_a_record_may_support_many_sentences() -> None:
@@ -49,7 +47,7 @@ def test_a_record_may_support_many_sentences() -> None:
     first = DraftSentence(text="It is of 2004.", passages=(record,))
     second = DraftSentence(text="Four papers of the field cite Haldor.", passages=(record,))
     memory = Memory().remember(draft(first), PASSAGES, section=FIRST)
-    assert texts(memory.without_repetition(draft(second), PASSAGES)) == [second.text]
+    assert texts(memory.without_repetition(draft(second))) == [second.text]
 
 
 def test_a_near_copy_is_left_out_within_a_draft_too() -> None:
@@ -58,22 +56,21 @@ def test_a_near_copy_is_left_out_within_a_draft_too() -> None:
         DraftSentence(text="Five papers, from 2012 to 2017, deal with optic flow and polarised light."),
         DraftSentence(text="Six papers from 2018 to 2020 deal with drones."),
     )
-    assert len(texts(Memory().without_repetition(told, PASSAGES))) == 2
+    assert len(texts(Memory().without_repetition(told))) == 2
 
 
-def test_two_papers_with_one_abstract_tell_it_once() -> None:
-    one, other = PACK.papers[0].passages[0].passage, PACK.papers[1].passages[0].passage
-    passages = {**PASSAGES, other.id: replace(other, text=one.text)}
+def test_a_denial_or_another_number_is_something_new() -> None:
     told = draft(
-        DraftSentence(text="Haldor shows how bees find home.", passages=(str(one.id),)),
-        DraftSentence(text="Ruiz and Amin show how bees find home.", passages=(str(other.id),)),
+        DraftSentence(text="Bees that fly at noon steer by the sun in 12 hives."),
+        DraftSentence(text="Bees that fly at noon never steer by the sun in 12 hives."),
+        DraftSentence(text="Bees that fly at noon steer by the sun in 14 hives."),
     )
-    assert len(texts(Memory().without_repetition(told, passages))) == 1
+    assert len(texts(Memory().without_repetition(told))) == 3
 
 
 def test_citations_do_not_make_a_sentence_different() -> None:
     memory = Memory().remember(draft(DraftSentence(text="Bees dance at noon [@a].")), PASSAGES, section=FIRST)
-    assert texts(memory.without_repetition(draft(DraftSentence(text="Bees dance at noon [@b].")), PASSAGES)) == []
+    assert texts(memory.without_repetition(draft(DraftSentence(text="Bees dance at noon [@b].")))) == []
 
 
 def test_the_first_section_that_spells_out_an_abbreviation_is_remembered() -> None:

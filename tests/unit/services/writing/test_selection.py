@@ -50,10 +50,22 @@ def large(titles: dict[int, str] | None = None, relevances: dict[int, float] | N
     )
 
 
-def told(graph: FieldGraph, nearness: dict[int, float] | None = None) -> list[int]:
+def told(
+    graph: FieldGraph,
+    nearness: dict[int, float] | None = None,
+    *,
+    nearest_first: bool = False,
+    always: int | None = None,
+) -> list[int]:
     """The numbers of the papers that the theme tells, in order; `nearness` to the part by number."""
     index = FieldIndex.of(graph)
-    selection = Selection(index=index, overview=overview(index), with_surveys=False)
+    selection = Selection(
+        index=index,
+        overview=overview(index),
+        with_surveys=False,
+        nearest_first=nearest_first,
+        always=frozenset() if always is None else frozenset({PaperId(f"p{always:015x}")}),
+    )
     near = {PaperId(f"p{number:015x}"): value for number, value in (nearness or {}).items()}
     pack = selection.evidence(Purpose.THEME, [THEME], near)
     return [int(item.paper.id[1:], 16) for item in pack.papers]
@@ -81,3 +93,10 @@ def test_papers_whose_titles_name_the_topic_are_told() -> None:
 def test_where_most_titles_name_the_topic_it_says_nothing_of_one() -> None:
     everywhere = {number: f"Bee navigation, part {number}" for number in range(SIZE)}
     assert len(told(large(everywhere))) < SIZE
+
+
+def test_a_writer_is_given_the_papers_nearest_to_its_part_then_the_most_important_and_those_that_must_be_told() -> None:
+    nearness = {number: number / 100 for number in range(SIZE)}
+    found = told(large(), nearness, nearest_first=True, always=9)
+    near = limits.theme_papers(SIZE) - limits.IMPORTANT_PAPERS
+    assert found == [*range(SIZE - 1, SIZE - 1 - near, -1), *range(limits.IMPORTANT_PAPERS), 9]

@@ -13,7 +13,7 @@ from services.tasks.prompting import load_prompts
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
-from services.tasks.refining.refined import rested_on
+from services.tasks.refining.refined import plain, rested_on
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.tasks.task import Task
 from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, INPUTS, REFINEMENT, draft, sentence
@@ -126,3 +126,18 @@ def test_a_hostile_text_stays_inside_its_quotation(task: Task[Any, Any]) -> None
     quoted = [line for line in messages.user.splitlines() if line.startswith("<<<")]
     assert messages.user.count("<<<") == messages.user.count(">>>") == len(quoted)
     assert "${sentences}" in messages.user
+
+
+def test_a_long_sentence_may_become_two_on_its_passages_and_a_short_one_may_not() -> None:
+    words = " ".join(["and so on"] * 13)
+    told = sentence(f"Abe et al. [@abe2015night] develop a night compass {words}.", *NIGHT.passages)
+    before = replace(REFINEMENT, draft=draft((TOPIC_SENTENCE, told, CLOUD)))
+    halves = (
+        sentence("Abe et al. [@abe2015night] develop a night compass.", *NIGHT.passages),
+        sentence("It goes on and so on.", *NIGHT.passages),
+    )
+    assert plain(told) in LANGUAGE_REFINEMENT.render(before)["long"]
+    assert LANGUAGE_REFINEMENT.check(before, draft((TOPIC_SENTENCE, *halves, CLOUD))) == []
+    short = replace(REFINEMENT, draft=draft((TOPIC_SENTENCE, halves[0], CLOUD)))
+    assert LANGUAGE_REFINEMENT.render(short)["long"] == ""
+    assert LANGUAGE_REFINEMENT.check(short, draft((TOPIC_SENTENCE, *halves, CLOUD)))

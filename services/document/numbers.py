@@ -1,0 +1,134 @@
+"""Numbers as texts write them, compared by their value: 50K, 50,000 and fifty thousand are one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from services.document.markup import without_citations
+
+_NUMBER = re.compile(r"\d{1,3}(?:[,\u202f]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
+_SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
+_NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
+_LETTER = re.compile(r"[^\W\d_]")
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|s|x)\b")
+_WORD = re.compile(r"[^\W\d_]+")
+_SCALES: Mapping[str, float] = {
+    "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9, "b": 1e9, "trillion": 1e12,
+}  # fmt: skip
+_NUMERALS: Mapping[str, int] = {
+    word: value
+    for values, words in (
+        (range(20), "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+         "sixteen seventeen eighteen nineteen"),
+        (range(20, 100, 10), "twenty thirty forty fifty sixty seventy eighty ninety"),
+    )
+    for value, word in zip(values, words.split(), strict=True)
+}  # fmt: skip
+_SHARES: Mapping[str, float] = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "hundred": 100, "dozen": 12}
+_MOST_DERIVED = 40
+"""Numbers of passages of which differences are taken, at most: among more of them any number is a difference."""
+_EQUAL = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of a text: how it is written, its value, and the unit of its last digit."""
+
+    text: str
+    value: float
+    unit: float
+    is_percent: bool = False
+
+
+@lru_cache(maxsize=8_192)
+def numbers_in(text: str) -> tuple[Number, ...]:
+    """The numbers in digits of a text, in order; those inside a name, as in GPT-4 or F1, are none."""
+    return tuple(_digits(text, with_names=False))
+
+
+def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
+    """The numbers of a sentence, as it writes them, that no text holds or gives by one step; citations do not count.
+
+    A text holds a number of the same value, however it is written, or a finer one that rounds to it; a percentage and
+    a share are one. One step is the difference of two numbers, or what a percentage leaves of 100.
+    """
+    said = numbers_in(without_citations(sentence))
+    if not said:
+        return ()
+    known = [number for text in held for number in _held(text)]
+    return tuple(dict.fromkeys(each.text for each in said if not any(_fits(each, other) for other in _steps(known))))
+
+
+@lru_cache(maxsize=8_192)
+def _held(text: str) -> tuple[Number, ...]:
+    """All numbers of a text: in digits, inside names too, and in words."""
+    return (*_digits(text, with_names=True), *_spelt(text))
+
+
+def _digits(text: str, *, with_names: bool) -> Iterator[Number]:
+    for found in _NUMBER.finditer(text):
+        before, after = text[: found.start()].rsplit(None, 1)[-1:] or [""], text[found.end() :]
+        scale = _SCALE.match(after)
+        glued = bool(_LETTER.match(after)) and not scale and not _ORDINAL.match(after)
+        ends_word = found.start() > 0 and not text[found.start() - 1].isspace()
+        if not with_names and (glued or (ends_word and _NAME.search(before[0]))):
+            continue
+        yield _number(found[0], scale)
+
+
+def _number(written: str, scale: re.Match[str] | None) -> Number:
+    plain = written.replace("\u202f", "")
+    decimal = plain.count(",") == 1 and "." not in plain and len(plain.partition(",")[2]) != 3
+    plain = plain.replace(",", "." if decimal else "")
+    factor = _SCALES.get((scale[1] or scale[2] or "").lower(), 1.0) if scale else 1.0
+    unit = factor * 10.0 ** -len(plain.partition(".")[2])
+    text = written + (scale[0] if scale and scale[2] else "")
+    return Number(text, float(plain) * factor, unit, is_percent=bool(scale and scale[3]))
+
+
+def _spelt(text: str) -> Iterator[Number]:
+    """The numbers in English words: eleven, twenty-five, fifty thousand, two thirds."""
+    value: float | None = None
+    for word in _WORD.findall(text.lower()):
+        single = word.removesuffix("s")
+        if word in _NUMERALS:
+            tens = value is not None and value % 10 == 0 and 20 <= value < 100 and _NUMERALS[word] < 10
+            value = _NUMERALS[word] + (value or 0 if tens else 0)
+        elif (word in _SCALES and len(word) > 1) or single in _SHARES:
+            value = (1 if value is None else value) * (_SCALES[word] if word in _SCALES else _SHARES[single])
+        else:
+            value = None
+        if value is not None:
+            yield Number(word, value, 1.0 if value == int(value) else 0.001)
+
+
+def _steps(known: list[Number]) -> Iterator[Number]:
+    yield from known
+    few = list(dict.fromkeys(known))[:_MOST_DERIVED]
+    for one in few:
+        if one.is_percent:
+            yield Number("", 100.0 - one.value, one.unit, is_percent=True)
+        for other in few:
+            if one.value > other.value:
+                yield Number("", one.value - other.value, min(one.unit, other.unit))
+
+
+def _fits(said: Number, held: Number) -> bool:
+    """Whether a number is what a text holds, as exactly as it is said."""
+    return any(_rounds(said, value) for value in (held.value, held.value * 100, held.value / 100)[: _ways(said, held)])
+
+
+def _ways(said: Number, held: Number) -> int:
+    """How the held number may be read: as it is; as a share of one; as a percentage."""
+    if said.is_percent and 0 < held.value <= 1:
+        return 2
+    return 3 if held.is_percent and 0 < said.value <= 1 else 1
+
+
+def _rounds(said: Number, value: float) -> bool:
+    """Whether a value is the number, or rounds to it where the number has fewer digits behind the point."""
+    half = said.unit / 2 if said.unit <= 1 else 0.0
+    return abs(said.value - value) <= half + _EQUAL * max(1.0, abs(value))

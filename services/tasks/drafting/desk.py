@@ -1,0 +1,110 @@
+"""The evidence of a subsection as its writer sees it: a card for each paper, then who builds on whom, then visitors."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from kg.model.papers.card import Card, StatementRole
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import PassageId
+from services.evidence.pack import EvidencePack, EvidencePaper
+from services.reading.passages import LabelledPassage
+from services.reading.rules import roles_of
+from services.rendering.references.names import short_authors
+from services.tasks.views import CommunityView
+from services.text.instructions import without_instructions
+
+BACKGROUND = "background"
+"""What a passage is that sets the scene or says nothing of its own paper's work."""
+_VISITING = 3
+"""Passages of a paper that other subsections tell."""
+_TELLING = frozenset(
+    {StatementRole.APPROACH, StatementRole.CONTRIBUTION, StatementRole.RESULT, StatementRole.COMPARISON}
+)
+
+
+def home_block(
+    pack: EvidencePack, cards: Mapping[PaperId, Card], *, nearest: Collection[PassageId], visiting: Collection[PaperId]
+) -> str:
+    """The papers that a subsection tells, a card each: what a model read in it, or its passages with their roles.
+
+    Passages of `nearest` stand in full under a card too, and have a `*`.
+    """
+    own = (item for item in pack.papers if item.paper.id not in visiting)
+    return "\n\n".join("\n".join(_card(item, cards.get(item.paper.id), nearest)) for item in own)
+
+
+def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiting: Collection[PaperId]) -> str:
+    """The papers that other subsections tell, each with the few passages that are nearest or tell what it did."""
+    blocks = []
+    for item in pack.papers:
+        if item.paper.id in visiting:
+            roles = roles_of(item.paper)
+            first = sorted(item.passages, key=lambda each: _rank(each, roles, nearest))[:_VISITING]
+            chosen = (each for each in item.passages if each in first)
+            blocks.append("\n".join([_head(item), *(_line(each, roles, nearest) for each in chosen)]))
+    return "\n\n".join(blocks)
+
+
+def records_block(pack: EvidencePack) -> str:
+    """The works beside the papers, of which nothing but the record may be told, a line each."""
+    return "\n".join(_head(item) for item in pack.context)
+
+
+def relations_block(pack: EvidencePack) -> str:
+    """Who cites whom among the papers of a subsection, a citing paper a line."""
+    keys, cited = pack.keys(), defaultdict[PaperId, list[str]](list)
+    for citing, other in pack.citations:
+        cited[citing].append(keys[other])
+    return "\n".join(f"{keys[citing]} cites {', '.join(others)}" for citing, others in cited.items())
+
+
+def summaries_block(views: Iterable[CommunityView]) -> str:
+    """What is known of the communities of a subsection: those that have a summary, without their numbers."""
+    return "\n\n".join(
+        f"{view.facts.label}: {view.summary.model_dump_json()}" for view in views if view.summary is not None
+    )
+
+
+def _rank(
+    each: LabelledPassage, roles: Mapping[PassageId, StatementRole], nearest: Collection[PassageId]
+) -> tuple[bool, bool, int]:
+    return each.passage.id not in nearest, roles.get(each.passage.id) not in _TELLING, each.passage.start
+
+
+def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]) -> Iterator[str]:
+    roles, held = roles_of(item.paper), {each.passage.id for each in item.passages}
+    yield _head(item)
+    if card is not None:
+        for each in card.statements:
+            if names := [name for name in each.passages if name in held]:
+                yield f"{each.role.value.replace('_', ' ')}: {each.text} ({' '.join(names)})"
+        for result in card.results:
+            if names := [name for name in result.passages if name in held]:
+                yield f"number: {result.line} ({' '.join(names)})"
+    for passage in item.passages:
+        if card is None or passage.passage.id in nearest:
+            yield _line(passage, roles, nearest)
+
+
+def _line(each: LabelledPassage, roles: Mapping[PassageId, StatementRole], nearest: Collection[PassageId]) -> str:
+    """`p7* (result): sentence`."""
+    role = roles.get(each.passage.id)
+    star = "*" if each.passage.id in nearest else ""
+    return f"{each.passage.id}{star} ({role.value.replace('_', ' ') if role else BACKGROUND}): {each.passage.text}"
+
+
+def _head(item: EvidencePaper) -> str:
+    """A paper on one line: key, title, first author, year, venue, citations, and the id of its record."""
+    paper = item.paper
+    venue = without_instructions(paper.venue or "")
+    facts = [
+        short_authors(paper.authors),
+        "no year" if paper.year is None else str(paper.year),
+        venue,
+        f"cited {item.cited_inside} times here"
+        + (f", {paper.citation_count:,} in all" if paper.citation_count else ""),
+    ]
+    title = without_instructions(" ".join(paper.title.split()).rstrip("."))
+    return f"[{paper.citation_key}] {title} ({'; '.join(each for each in facts if each)}); record {item.record.id}"

@@ -1,0 +1,46 @@
+"""Numbers of a sentence that its passages hold in another form, and those that they do not hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.document.numbers import missing_numbers
+
+
+@pytest.mark.parametrize(
+    ("sentence", "held"),
+    [
+        ("50K hives", "50,000 hives"),
+        ("50,000 hives", "fifty thousand hives"),
+        ("45,000 rows", "45K rows"),
+        ("11 hives", "eleven hives"),
+        ("25 hives", "twenty-five hives"),
+        ("a model of 7B weights", "7 billion weights"),
+        ("74% of steps", "74.23 % of steps"),
+        ("85 % were found", "an accuracy of 0.85"),
+        ("a share of 0.85", "85% were found"),
+        ("50% of the hives", "half of the hives"),
+        ("34.1 points more", "74.2% against 40.1%"),
+        ("26% failed", "74% passed"),
+        ("4,5 degrees", "4.5 degrees"),
+        ("GPT-4 and ANAH-v2 reach an F1 that 3D maps do not", "nothing"),
+        ("as the dance tells [@haldor2004sun]", "nothing"),
+    ],
+)
+def test_a_number_is_held_in_whatever_form(sentence: str, held: str) -> None:
+    assert missing_numbers(sentence, [held]) == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "held", "missing"),
+    [
+        ("69.8% of them", "24.7% to 59.8%", ("69.8",)),
+        ("50K hives", "5,000 hives", ("50K",)),
+        ("3.5 degrees", "within 4.5 degrees", ("3.5",)),
+        ("74.2 % of steps", "74 % of steps", ("74.2",)),
+        ("Of 1,200 bees 37 % returned, 3.5 times as many.", "There were 1200 bees, and 37 % returned.", ("3.5",)),
+        ("14 of 15 hives", "", ("14", "15")),
+    ],
+)
+def test_a_number_that_no_passage_holds_is_named(sentence: str, held: str, missing: tuple[str, ...]) -> None:
+    assert missing_numbers(sentence, [held]) == missing

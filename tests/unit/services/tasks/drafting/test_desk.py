@@ -1,0 +1,64 @@
+"""The evidence of a subsection as its writer sees it."""
+
+from __future__ import annotations
+
+from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
+from kg.model.papers.paper import PaperKind
+from services.tasks.drafting.desk import home_block, records_block, relations_block, visiting_block
+from tests.builders.evidence_of import evidence_of, pack_of
+
+SUN = evidence_of(
+    "Haldor",
+    "Bees are fascinating. We propose a sun compass model of straight courses. Results show that headings are within "
+    "4.5 degrees.",
+    title="A Sun Compass",
+    year=2004,
+    cited_inside=2,
+)
+FLOW = evidence_of("Ruiz", "We introduce an odometer for flying bees.", title="The Odometer", year=2006)
+PACK = pack_of(SUN, FLOW, citations=((FLOW, SUN),))
+OPENING, MODEL, RESULT = (each.passage.id for each in SUN.passages)
+
+
+def test_a_paper_that_no_model_read_is_shown_by_its_passages_with_their_roles_and_the_nearest_marked() -> None:
+    head, *lines = home_block(PACK, {}, nearest=[RESULT], visiting=[FLOW.paper.id]).splitlines()
+    assert head == (
+        f"[{SUN.paper.citation_key}] A Sun Compass (Haldor; 2004; cited 2 times here); record {SUN.record.id}"
+    )
+    assert lines == [
+        f"{OPENING} (background): Bees are fascinating.",
+        f"{MODEL} (contribution): We propose a sun compass model of straight courses.",
+        f"{RESULT}* (result): Results show that headings are within 4.5 degrees.",
+    ]
+
+
+def test_of_a_paper_that_a_model_read_the_card_is_shown_and_the_nearest_passages_in_full() -> None:
+    card = Card(
+        paper_id=SUN.paper.id,
+        kind=PaperKind.METHOD,
+        statements=(
+            CardStatement(role=StatementRole.LIMIT, text="It needs the sun.", passages=(MODEL,), is_quote=False),
+            CardStatement(role=StatementRole.RESULT, text="Gone.", passages=("elsewhere#00000000",), is_quote=False),
+        ),
+        results=(ReportedResult(what="error", value="4.5", unit="degrees", on=None, against=None, passages=(RESULT,)),),
+        reader="model/1",
+        version=1,
+        digest="d",
+    )
+    _, *lines = home_block(PACK, {SUN.paper.id: card}, nearest=[RESULT], visiting=[FLOW.paper.id]).splitlines()
+    assert lines == [
+        f"limit: It needs the sun. ({MODEL})",
+        f"number: error: 4.5 degrees ({RESULT})",
+        f"{RESULT}* (result): Results show that headings are within 4.5 degrees.",
+    ]
+
+
+def test_visitors_stand_apart_and_who_cites_whom_is_told_by_keys() -> None:
+    shown = visiting_block(PACK, nearest=(), visiting=[FLOW.paper.id])
+    assert shown.startswith(f"[{FLOW.paper.citation_key}] The Odometer")
+    assert str(SUN.paper.citation_key) not in shown
+    assert relations_block(PACK) == f"{FLOW.paper.citation_key} cites {SUN.paper.citation_key}"
+
+
+def test_without_visitors_or_works_beside_nothing_is_shown() -> None:
+    assert visiting_block(PACK, nearest=(), visiting=()) == records_block(PACK) == ""
