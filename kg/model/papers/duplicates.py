@@ -55,7 +55,7 @@ class Decision:
     """What was decided on two papers, under the ids that they had then, the smaller first.
 
     `by` is `rule` or `reader`. A merged pair also keeps the normal form of the title that went, so that a later record
-    under it finds the paper that stayed.
+    under it finds the paper that stayed; `kept` is the paper that a reader wanted to stay.
     """
 
     first: PaperId
@@ -63,6 +63,7 @@ class Decision:
     ruling: Ruling
     by: str
     title_key: str | None = None
+    kept: PaperId | None = None
 
     @property
     def id(self) -> str:

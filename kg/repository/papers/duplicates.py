@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
-from kg.algorithms.identity.merging import unite
 from kg.algorithms.identity.normal_forms import title_key
-from kg.algorithms.identity.titles import is_distinctive
 from kg.batches import in_batches
 from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, Ruling
-from kg.model.papers.identity import Absorption
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from kg.ports import Row, Templates
-from kg.repository.papers.absorbing import absorb
-from kg.repository.papers.saving import find_papers, save_papers
+from kg.repository.papers.saving import decisions, find_papers, save_citations
+from kg.repository.papers.storing import settle_again, store_papers
 
 RULE, READER = "rule", "reader"
 
@@ -54,22 +51,17 @@ def merge(templates: Templates, kept: PaperId, other: PaperId, *, by: str) -> No
     The id, the citation key and the identifiers of the other go on finding the paper, and so does its title.
     """
     papers = find_papers(templates, [kept, other])
-    absorbed = papers[other]
-    aliases = (*absorbed.identifiers, Identifier(absorbed.citation_key))
-    absorb(templates, Absorption(absorbed=other, into=kept, aliases=aliases))
-    save_papers(templates, {kept: unite(papers[kept], absorbed)})
-    key = title_key(absorbed.title) if is_distinctive(absorbed.title) else None
-    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key))
+    key = title_key(papers[other].title) or None
+    chosen = kept if by == READER else None
+    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key, kept=chosen))
+    resolution = settle_again(templates, [kept, other])
+    store_papers(templates, resolution)
+    save_citations(templates, resolution.citations)
 
 
 def keep_apart(templates: Templates, one: PaperId, other: PaperId, *, by: str) -> None:
     """Remember that two papers are two works."""
     _keep(templates, Decision(**_pair(one, other), ruling=Ruling.APART, by=by))
-
-
-def decisions(templates: Templates) -> list[Decision]:
-    """All decisions, by the ids of their pairs."""
-    return [_decision(row) for row in _pages(partial(templates.read, "decisions"))]
 
 
 def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
@@ -133,15 +125,6 @@ def _keep(templates: Templates, decision: Decision) -> None:
         "ruling": decision.ruling.value,
         "decided_by": decision.by,
         "title_key": decision.title_key,
+        "kept": decision.kept,
     }
     templates.write("save_decisions", rows=[{"id": decision.id, "properties": properties}])
-
-
-def _decision(row: Row) -> Decision:
-    return Decision(
-        first=PaperId(row["first"]),
-        second=PaperId(row["second"]),
-        ruling=Ruling(row["ruling"]),
-        by=row["decided_by"],
-        title_key=row["title_key"],
-    )

@@ -20,7 +20,7 @@ from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
-from kg.repository.papers.duplicates import READER, decisions, duplicates, keep_apart, merge
+from kg.repository.papers.duplicates import READER, duplicates, keep_apart, merge
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
@@ -29,6 +29,7 @@ from kg.repository.papers.saving import (
     BATCH,
     CITATION_BATCH,
     check_stored,
+    decisions,
     find_papers,
     known_papers,
     papers_by_title_key,
@@ -105,7 +106,7 @@ class PaperRepository:
 
     def decisions(self) -> list[Decision]:
         """What was decided on pairs of papers, by their ids."""
-        return decisions(self._engine)
+        return list(decisions(self._engine))
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""

@@ -1,0 +1,396 @@
+"""From papers as their accounts make them to papers as the graph keeps them: groups of them become one, and part again.
+
+What a merged paper was made of is kept as its parts, each with its own citations, so that whatever comes later the
+graph is that of all accounts at once: a paper that a title alone had led to another leaves it when a second one turns
+up that it may mean.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from kg.algorithms.identity.agreement import Block, Profile
+from kg.algorithms.identity.candidates import Candidates
+from kg.algorithms.identity.descriptions import first_doi, is_chapter
+from kg.algorithms.identity.duplicates import seniority
+from kg.algorithms.identity.grouping import Groups, pairs_in_blocks
+from kg.algorithms.identity.merging import is_provisional, unite
+from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key, trust
+from kg.model.papers.duplicates import Ruling
+from kg.model.papers.identity import Absorption, KnownPapers, Part
+from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId
+
+Edge = tuple[int, int, CitedWork]
+Pair = tuple[PaperId, PaperId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """What becomes of the papers of a batch: `ids[number]` is the paper of a root and `homes[id]` are the stored papers
+    that went into it; the rest as in `Resolution`.
+    """
+
+    ids: Mapping[int, PaperId]
+    homes: Mapping[PaperId, frozenset[PaperId]]
+    papers: tuple[Paper, ...]
+    parts: Mapping[PaperId, tuple[Part, ...]]
+    absorbed: tuple[Absorption, ...]
+    created: frozenset[PaperId]
+    moved: Mapping[Identifier, PaperId]
+    citations: tuple[Citation, ...]
+    dropped: tuple[Citation, ...]
+
+
+def settle(candidates: Candidates, edges: Sequence[Edge], known: KnownPapers) -> Settled:
+    """Group the papers of a batch, and say what that changes in the graph; `edges` are those that the batch states."""
+    return _Settlement(candidates, known).settled(edges)
+
+
+class _Settlement:
+    def __init__(self, candidates: Candidates, known: KnownPapers) -> None:
+        self._candidates = candidates
+        self._known = known
+        self._roots = candidates.roots()
+        self._own = {number: _own_id(candidates, known, number) for number in self._roots}
+        self._groups = [[number] for number in self._roots]
+        self._disputed: dict[Identifier, list[int]] = {}
+        self._group()
+        self._kept = self._kept_by_readers()
+        self._ids = {number: self._id_of(group) for group in self._groups for number in group}
+        self._heirs = self._found_heirs()
+
+    def settled(self, edges: Sequence[Edge]) -> Settled:
+        known, candidates = self._known, self._candidates
+        merged = {number for group in self._groups if len(group) > 1 for number in group}
+        parted = {number for number in self._roots if candidates.homes(number) & known.parts.keys()}
+        ledgers = _Ledgers(candidates, known, self._own, sorted(merged | parted), edges)
+        added, dropped = ledgers.changes(self._ids, self._heirs)
+        absorbed = tuple(self._absorption(id, heir) for id, heir in sorted(self._heirs.items()) if id != heir)
+        return Settled(
+            ids=self._ids,
+            homes=self._homes(),
+            papers=tuple(sorted(self._papers(), key=lambda paper: paper.id)),
+            parts=self._parts(ledgers),
+            absorbed=absorbed,
+            created=frozenset(each.into for each in absorbed) - self._heirs.keys(),
+            moved=self._moved(ledgers, sorted(parted)),
+            citations=added,
+            dropped=dropped,
+        )
+
+    def _group(self) -> None:
+        blocks, profiles = self._blocks()
+        apart, together = self._rulings()
+        for number in {each for pair in together for each in pair} - profiles.keys():
+            profiles[number] = Profile.of(self._candidates.paper(number), self._own[number])
+        if not profiles:
+            return
+        groups = Groups(profiles, apart)
+        groups.join_alike(pairs_in_blocks(blocks))
+        for one, other in together:
+            groups.join(one, other)
+        self._groups = [*groups.all(), *([number] for number in self._roots if number not in profiles)]
+
+    def _blocks(self) -> tuple[dict[Block, list[int]], dict[int, Profile]]:
+        """The numbers that share a title or the DOI of a book, by what they share, and their profiles."""
+        papers = {number: self._candidates.paper(number) for number in self._roots if self._candidates.is_read(number)}
+        named: defaultdict[str, list[int]] = defaultdict(list)
+        for number, paper in papers.items():
+            if paper.title:
+                named[title_key(paper.title)].append(number)
+            if (doi := first_doi(paper.identifiers)) and is_chapter(paper):
+                self._disputed[doi] = []
+        if self._disputed:
+            for number, paper in papers.items():
+                for doi in self._disputed.keys() & set(paper.identifiers):
+                    self._disputed[doi].append(number)
+        near = {number for key, numbers in named.items() if key and len(numbers) > 1 for number in numbers}
+        near.update(number for numbers in self._disputed.values() if len(numbers) > 1 for number in numbers)
+        profiles = {number: Profile.of(papers[number], self._own[number]) for number in sorted(near)}
+        blocks: defaultdict[Block, list[int]] = defaultdict(list)
+        for number, profile in profiles.items():
+            for block in profile.blocks():
+                blocks[block].append(number)
+        return blocks, profiles
+
+    def _rulings(self) -> tuple[set[frozenset[int]], list[tuple[int, int]]]:
+        apart: set[frozenset[int]] = set()
+        together = []
+        for decision in self._known.decisions:
+            one, other = map(self._candidates.number_of, (decision.first, decision.second))
+            if one is None or other is None or one == other:
+                continue
+            if decision.ruling is Ruling.APART:
+                apart.add(frozenset((one, other)))
+            else:
+                together.append((one, other))
+        return apart, together
+
+    def _kept_by_readers(self) -> dict[int, PaperId]:
+        """The papers that readers wanted to stay, by their numbers, without those that went into another one later."""
+        gone = set()
+        kept: dict[int, PaperId] = {}
+        for decision in self._known.decisions:
+            number = None if decision.kept is None else self._candidates.number_of(decision.kept)
+            if number is None or decision.kept is None:
+                continue
+            kept[number] = decision.kept
+            gone.add(decision.second if decision.kept == decision.first else decision.first)
+        return {number: id for number, id in kept.items() if id not in gone}
+
+    def _id_of(self, group: Sequence[int]) -> PaperId:
+        if len(group) == 1:
+            return self._own[group[0]]
+        return self._own[min(group, key=self._lead)]
+
+    def _lead(self, number: int) -> tuple[bool, int, tuple[int, str], PaperId]:
+        """Sorting key: the member of a group that names it, with the strongest identifier."""
+        paper = self._candidates.paper(number)
+        names = identifying(paper.identifiers)
+        rank = 2 if not names else 1 if is_chapter(paper) else 0
+        strength = trust(names[0]) if rank == 0 else (0, "")
+        return (number not in self._kept, rank, strength, self._own[number])
+
+    def _found_heirs(self) -> dict[PaperId, PaperId]:
+        """Where each stored paper of the batch goes with all that hangs on it: mostly nowhere."""
+        heirs: dict[PaperId, PaperId] = {}
+        for number in self._roots:
+            for home in self._candidates.homes(number):
+                if home not in heirs or self._candidates.number_of(home) == number:
+                    heirs[home] = self._ids[number]
+        return heirs
+
+    def _absorption(self, id: PaperId, heir: PaperId) -> Absorption:
+        paper = self._known.papers[id]
+        key = () if is_provisional(paper) else (Identifier(paper.citation_key),)
+        return Absorption(absorbed=id, into=heir, aliases=(*paper.identifiers, *key))
+
+    def _homes(self) -> dict[PaperId, frozenset[PaperId]]:
+        homes: defaultdict[PaperId, frozenset[PaperId]] = defaultdict(frozenset)
+        for number in self._roots:
+            homes[self._ids[number]] |= self._candidates.homes(number)
+        return homes
+
+    def _papers(self) -> Iterable[Paper]:
+        """The papers that are new or not as they are stored."""
+        for group in self._groups:
+            if len(group) == 1 and not self._candidates.is_read(group[0]):
+                continue
+            paper = self._paper(group)
+            if self._known.papers.get(paper.id) != paper:
+                yield paper
+
+    def _paper(self, group: Sequence[int]) -> Paper:
+        candidates, id = self._candidates, self._ids[group[0]]
+        if len(group) == 1:
+            paper = candidates.paper(group[0])
+            if candidates.before(group[0]) is not None and candidates.homes(group[0]) == {id} and paper.id == id:
+                if id not in self._known.parts:
+                    return paper
+        else:
+            papers = sorted(
+                (_as(candidates.paper(number), self._own[number]) for number in group),
+                key=lambda each: (each.id != id or not self._is_kept(id), each.stub, *seniority(each)),
+            )
+            paper = papers[0]
+            for other in papers[1:]:
+                paper = unite(paper, other)
+        return replace(paper, id=id, citation_key=self._key(group, id, paper))
+
+    def _is_kept(self, id: PaperId) -> bool:
+        return id in self._kept.values()
+
+    def _key(self, group: Sequence[int], id: PaperId, paper: Paper) -> CitationKey:
+        """The key that the paper has, or that one of those had which it takes the place of, or its id for none yet."""
+        inherited = sorted(home for home, heir in self._heirs.items() if heir == id)
+        stored = (self._known.papers[home] for home in sorted(inherited, key=lambda home: (home != id, home)))
+        keys = [each.citation_key for each in stored if not is_provisional(each)]
+        if keys:
+            return keys[0]
+        taken = {self._known.papers[home].citation_key for n in group for home in self._candidates.homes(n)}
+        is_free = len(group) == 1 and paper.citation_key not in taken  # it leaves with the key that it came with
+        return paper.citation_key if is_free and not is_provisional(paper) else CitationKey(id)
+
+    def _parts(self, ledgers: _Ledgers) -> dict[PaperId, tuple[Part, ...]]:
+        """The parts of merged papers as far as they are not what is stored."""
+        found: dict[PaperId, tuple[Part, ...]] = {}
+        for group in self._groups:
+            id = self._ids[group[0]]
+            parts: tuple[Part, ...] = ()
+            if len(group) > 1:
+                parts = tuple(sorted(map(ledgers.part, group), key=lambda part: part.paper.id))
+            if parts != self._known.parts.get(id, ()):
+                found[id] = parts
+        return found
+
+    def _moved(self, ledgers: _Ledgers, parted: Iterable[int]) -> dict[Identifier, PaperId]:
+        """The names of parts that left, and the DOIs that several papers have."""
+        moved: dict[Identifier, PaperId] = {}
+        for number in parted:
+            id = self._ids[number]
+            if {self._heirs[home] for home in self._candidates.homes(number)} != {id}:
+                moved |= dict.fromkeys(ledgers.all_names(number), id)
+        for doi, numbers in self._disputed.items():
+            owners = {self._ids[number] for number in numbers}
+            if len(owners) > 1:
+                hub = self._candidates.number_of(doi)
+                moved[doi] = min(owners) if hub is None else self._ids[hub]
+        return {name: id for name, id in moved.items() if self._heir_of_name(name) != id}
+
+    def _heir_of_name(self, name: Identifier) -> PaperId | None:
+        stored = self._known.by_identifier.get(name)
+        return None if stored is None else self._heirs.get(stored, stored)
+
+
+class _Ledgers:
+    """The citations of papers that are parts, or were, by the ids of parts."""
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        known: KnownPapers,
+        own: Mapping[int, PaperId],
+        numbers: Sequence[int],
+        edges: Sequence[Edge],
+    ) -> None:
+        self._candidates = candidates
+        self._known = known
+        self._own = own
+        self._numbers = numbers
+        singles = {home for n in numbers for home in candidates.homes(n) if home not in known.parts}
+        self._singles = known.as_parts(sorted(singles)) if singles else {}
+        self._stored: dict[int, dict[Pair, Citation]] = {}
+        self._whole: dict[int, dict[Pair, Citation]] = {}
+        for number in numbers:
+            stored = self._joined(self._stored_citations(number))
+            self._stored[number], self._whole[number] = stored, dict(stored)
+        for citing, cited, work in edges if numbers else ():
+            for number in {citing, cited} & self._whole.keys():
+                _add(self._whole[number], citation_by(own[citing], own[cited], work))
+
+    def part(self, number: int) -> Part:
+        """A member of a merged paper as one of its parts."""
+        paper = _as(self._candidates.paper(number), self._own[number])
+        ordered = sorted(self._whole[number].values(), key=lambda each: (each.citing, each.cited))
+        return Part(paper=paper, names=self._names(number), citations=tuple(ordered))
+
+    def all_names(self, number: int) -> tuple[Identifier, ...]:
+        """Every name that leads to a part."""
+        paper = self._candidates.paper(number)
+        own = () if is_chapter(paper) else identifying(paper.identifiers)
+        return tuple(sorted({*own, *self._names(number), Identifier(self._own[number])}))
+
+    def changes(
+        self, ids: Mapping[int, PaperId], heirs: Mapping[PaperId, PaperId]
+    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        """The citations that these papers have and did not have where they were, and those that they leave behind."""
+        elsewhere = self._elsewhere()
+        now: dict[Pair, Citation] = {}
+        before: set[Pair] = set()
+        for number in self._numbers:
+            for pair, citation in self._whole[number].items():
+                citing, cited = (self._now(end, ids, elsewhere) for end in pair)
+                if citing != cited:
+                    _add(now, replace(citation, citing=citing, cited=cited))
+            for pair in self._stored[number]:
+                ends = [self._before(end, heirs, elsewhere) for end in pair]
+                before.update((citing, cited) for citing, cited in product(*ends) if citing != cited)
+        added = tuple(now[pair] for pair in sorted(now.keys() - before))
+        return added, tuple(Citation(citing=citing, cited=cited) for citing, cited in sorted(before - now.keys()))
+
+    def _now(self, end: PaperId, ids: Mapping[int, PaperId], elsewhere: Mapping[Identifier, PaperId]) -> PaperId:
+        number = self._candidates.number_of(end)
+        return elsewhere.get(Identifier(end), end) if number is None else ids[number]
+
+    def _before(
+        self, end: PaperId, heirs: Mapping[PaperId, PaperId], elsewhere: Mapping[Identifier, PaperId]
+    ) -> list[PaperId]:
+        number = self._candidates.number_of(end)
+        if number is None:
+            return [elsewhere.get(Identifier(end), end)]
+        return sorted({heirs[home] for home in self._candidates.homes(number)})
+
+    def _elsewhere(self) -> Mapping[Identifier, PaperId]:
+        ends = {end for ledger in self._whole.values() for pair in ledger for end in pair}
+        away = sorted(Identifier(end) for end in ends if self._candidates.number_of(end) is None)
+        return self._known.named(away) if away else {}
+
+    def _names(self, number: int) -> tuple[Identifier, ...]:
+        """The names of a part beside the identifiers that its paper bears."""
+        candidates = self._candidates
+        paper = candidates.paper(number)
+        names: set[Identifier] = set(candidates.names(number))
+        for home in candidates.homes(number):
+            if single := self._singles.get(home):
+                names.update(single.names)
+        names.update(Identifier(id) for id, _ in candidates.stored_as(number))
+        names -= {*paper.identifiers, Identifier(self._own[number])}
+        return tuple(sorted(names))
+
+    def _stored_citations(self, number: int) -> Iterable[Citation]:
+        yield from self._candidates.citations(number)
+        for home in sorted(self._candidates.homes(number)):
+            if single := self._singles.get(home):
+                yield from single.citations
+
+    def _joined(self, citations: Iterable[Citation]) -> dict[Pair, Citation]:
+        found: dict[Pair, Citation] = {}
+        for citation in citations:
+            _add(found, replace(citation, citing=self._known_as(citation.citing), cited=self._known_as(citation.cited)))
+        return found
+
+    def _known_as(self, end: PaperId) -> PaperId:
+        number = self._candidates.number_of(end)
+        return end if number is None else self._own[number]
+
+
+def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:
+    """The id of a paper by itself: that of its strongest identifier, and as it is stored as long as this is the same."""
+    paper, homes = candidates.paper(number), candidates.homes(number)
+    if not candidates.is_read(number):
+        return next(iter(homes))
+    strongest = next(iter(identifying(paper.identifiers)), None)
+    if strongest is None or is_chapter(paper):
+        return paper.id
+    for id, identifiers in candidates.stored_as(number):
+        if next(iter(identifying(identifiers)), None) == strongest:
+            return id
+    return hashed_id(strongest)
+
+
+def _as(paper: Paper, id: PaperId) -> Paper:
+    """The paper under an id; without a key of its own its key is the id."""
+    return replace(paper, id=id, citation_key=CitationKey(id) if is_provisional(paper) else paper.citation_key)
+
+
+def citation_by(citing: PaperId, cited: PaperId, work: CitedWork) -> Citation:
+    """A citation with what a mention says of it; its sentences in alphabetical order, for they come in any."""
+    return Citation(
+        citing=citing,
+        cited=cited,
+        contexts=tuple(sorted(set(work.contexts))) if work.contexts else (),
+        intents=tuple(sorted(set(work.intents))) if work.intents else (),
+        influential=work.influential,
+    )
+
+
+def _add(found: dict[Pair, Citation], citation: Citation) -> None:
+    pair = (citation.citing, citation.cited)
+    before = found.get(pair)
+    found[pair] = citation if before is None else join_citations(before, citation)
+
+
+def join_citations(ours: Citation, theirs: Citation) -> Citation:
+    """One citation out of two accounts of it."""
+    if not theirs.contexts and not theirs.intents and theirs.influential is None:
+        return ours
+    flags = {flag for flag in (ours.influential, theirs.influential) if flag is not None}
+    return replace(
+        ours,
+        contexts=tuple(sorted({*ours.contexts, *theirs.contexts})),
+        intents=tuple(sorted({*ours.intents, *theirs.intents})),
+        influential=any(flags) if flags else None,
+    )
