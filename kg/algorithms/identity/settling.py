@@ -259,6 +259,7 @@ class _Ledgers:
         self._candidates = candidates
         self._known = known
         self._own = own
+        self._numbered = {id: number for number, id in own.items()}
         self._numbers = numbers
         singles = {home for n in numbers for home in candidates.homes(n) if home not in known.parts}
         self._singles = known.as_parts(sorted(singles)) if singles else {}
@@ -302,20 +303,20 @@ class _Ledgers:
         return added, tuple(Citation(citing=citing, cited=cited) for citing, cited in sorted(before - now.keys()))
 
     def _now(self, end: PaperId, ids: Mapping[int, PaperId], elsewhere: Mapping[Identifier, PaperId]) -> PaperId:
-        number = self._candidates.number_of(end)
+        number = self._number_of(end)
         return elsewhere.get(Identifier(end), end) if number is None else ids[number]
 
     def _before(
         self, end: PaperId, heirs: Mapping[PaperId, PaperId], elsewhere: Mapping[Identifier, PaperId]
     ) -> list[PaperId]:
-        number = self._candidates.number_of(end)
+        number = self._number_of(end)
         if number is None:
             return [elsewhere.get(Identifier(end), end)]
         return sorted({heirs[home] for home in self._candidates.homes(number)})
 
     def _elsewhere(self) -> Mapping[Identifier, PaperId]:
         ends = {end for ledger in self._whole.values() for pair in ledger for end in pair}
-        away = sorted(Identifier(end) for end in ends if self._candidates.number_of(end) is None)
+        away = sorted(Identifier(end) for end in ends if self._number_of(end) is None)
         return self._known.named(away) if away else {}
 
     def _names(self, number: int) -> tuple[Identifier, ...]:
@@ -342,8 +343,13 @@ class _Ledgers:
             _add(found, replace(citation, citing=self._known_as(citation.citing), cited=self._known_as(citation.cited)))
         return found
 
+    def _number_of(self, end: PaperId) -> int | None:
+        """The number of a part or paper of the batch under one of its ids; None for another paper."""
+        number = self._numbered.get(end)
+        return self._candidates.number_of(end) if number is None else number
+
     def _known_as(self, end: PaperId) -> PaperId:
-        number = self._candidates.number_of(end)
+        number = self._number_of(end)
         return end if number is None else self._own[number]
 
 
