@@ -53,9 +53,9 @@ test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpo
 	$(PYTEST) -m 'slow and not neo4j' --ignore tests/explorer
 	$(PYTEST) -m 'slow and not neo4j' tests/explorer
 
-test-python: $(VENV)/.dev ## what an interpreter could change: every module, values, services, the command line, the service
+test-python: $(VENV)/.dev ## what an interpreter could change: every module, ports, processes, the command line, the service
 	$(PYTEST) -m 'not neo4j and not slow' --hypothesis-profile brief tests/house/test_imports.py tests/contract \
-	  tests/unit/kg tests/unit/services tests/unit/api/test_cli.py tests/api/test_jobs.py tests/api/test_surveys.py
+	  tests/unit/services/queue tests/unit/services/jobs tests/unit/api/test_cli.py tests/api/test_jobs.py
 
 test-all: $(VENV)/.dev ## both, on the embedded engine
 	$(PYTEST) -m 'not neo4j' --ignore tests/explorer
@@ -65,8 +65,8 @@ fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each r
 	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
-	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py --ignore tests/explorer
-	$(BIN)/pytest -q -m neo4j tests/explorer
+	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py --ignore tests/explorer $(TESTS)
+	$(if $(TESTS),,$(BIN)/pytest -q -m neo4j tests/explorer)
 
 test-neo4j-faults: $(VENV)/.dev ## Neo4j servers that are stopped and killed, and the one that tests start by themselves
 	$(BIN)/pytest -q --durations 5 -m neo4j tests/faults tests/neo4j_local/test_server.py

@@ -28,7 +28,7 @@ import pytest
 from neo4j import Driver, GraphDatabase
 from neo4j.exceptions import DriverError, Neo4jError
 
-from tests.neo4j_local.releases import RELEASES, UnavailableError
+from tests.neo4j_local.releases import RELEASES, UnavailableError, wanted_releases
 from tests.neo4j_local.server import QUICK_START, LocalNeo4j
 
 FIXTURE = "neo4j_server"
@@ -60,11 +60,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a server, so that `-m neo4j` means exactly those tests."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what needs a server, so that `-m neo4j` means exactly those tests; drop those of releases not tested."""
+    tested = {GIVEN, *wanted_releases()}
+    dropped: set[pytest.Item] = set()
     for item in items:
         if FIXTURE in getattr(item, "fixturenames", ()):
             item.add_marker("neo4j")
+            if item.callspec.params[FIXTURE] not in tested:  # type: ignore[attr-defined]
+                dropped.add(item)
+    if dropped:
+        config.hook.pytest_deselected(items=list(dropped))
+        items[:] = [item for item in items if item not in dropped]
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
-from services.adapters.models.offline.ways import ways
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import Prompt, load_prompts
 from services.tasks.task import Task
@@ -23,17 +22,17 @@ Every question that a language model can be asked, by family. Made from the cata
 - **Cost**: tokens of an answer as a rule; the most papers whose passages one call reads, where a number limits them;
   what is left out first where a model cannot read all of it.
 
-Each task but those of the family `unaided` is also done by the [offline writer](offline-writer.md), without a model.
+Tasks that need judgement say so; the others are also done by rule, without a model.
 """
 
 
 def tasks_page() -> str:
     """The page as it should be."""
-    prompts, offline = load_prompts(), ways()
+    prompts = load_prompts()
     parts = [_HEAD]
     for family, tasks in groupby(catalogue(), key=lambda task: task.family):
         parts.append(f"## {family.replace('_', ' ').capitalize()}\n")
-        parts += [_told(task, prompts, is_offline=task.name in offline) for task in tasks]
+        parts += [_told(task, prompts, is_offline=not task.needs_model) for task in tasks]
     return "\n".join(parts)
 
 
@@ -56,7 +55,7 @@ def _told(task: Task[Any, Any], prompts: Mapping[str, Prompt], *, is_offline: bo
         f"- Cost: {'; '.join(cost)}",
     ]
     if not is_offline:
-        lines.append("- The offline writer cannot do it.")
+        lines.append("- Needs a language model")
     return "\n".join(lines) + "\n"
 
 

@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "explore": ("serve", "Open the explorer in a browser, and serve the graph for it until Ctrl-C."),
     "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
     "search": ("search", "Search the papers of the graph."),
+    "paper": ("paper", "Look at the papers of the graph, one or many."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
     "dump": ("store", "Write the whole graph to a file that any Strata, with any engine, can restore."),
     "restore": ("store", "Fill an empty graph from a dump."),

@@ -41,7 +41,7 @@ def evaluate(
 ) -> None:
     """Measure a survey: integrity, references, citations, marks; and how far it agrees with one by people.
 
-    The offline judge gives the marks unless a model is named.
+    A language model gives the marks, if one is named.
     """
     with open_workbench(settings_of(graph, model=model)) as workbench:
         human = human_survey(workbench, references, text)
@@ -53,7 +53,7 @@ def evaluate(
     print_measures(shown.measures, judge=shown.judge)
 
 
-def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str = "") -> None:
+def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str | None = None) -> None:
     """Figures by group and name; beside the marks stands who gave them."""
     for group, values in measures.items():
         title = f"{group}, by {judge}" if group == "marks" else group

@@ -89,6 +89,17 @@ def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> Non
         out.print(styled("  ", (name.ljust(width), "dim"), f"  {value}"))
 
 
+def print_grid(title: str, rows: Sequence[tuple[str, str]]) -> None:
+    """Names and texts in two columns under a title; a long text goes on in its own column."""
+    grid = Table.grid(padding=(0, 2), pad_edge=True)
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, text in rows:
+        grid.add_row(name, text)
+    out.print(styled((title, "bold")))
+    out.print(grid)
+
+
 class ProgressBars:
     """A bar for each stage of long work, called with its progress; what the work has cost stands behind the last."""
 

@@ -16,8 +16,10 @@ from api.schemas.fields import FieldBrief, field_brief, field_out, reach_out
 from api.schemas.imports import ImportOut, ImportRow, import_out, import_rows
 from api.schemas.jobs import JobEvents, JobList, JobSteps, event_out, job_brief, job_out, step_row
 from api.schemas.page import Page
+from api.schemas.papers import PaperList, paper_entry
 from api.schemas.surveys import RevisionList, SurveyList, survey_brief, survey_out
 from kg.model.fields.field import Field, FieldId
+from kg.model.papers.listing import PaperPage
 from kg.model.surveys.survey import Survey, SurveyBrief
 from services.document.integrity import IntegrityReport
 from services.exploring.members import MemberPage
@@ -39,6 +41,12 @@ def shape(value: BaseModel) -> Shape:
 def fields_shape(fields: Sequence[Field]) -> Shape:
     """The fields of a graph: a page that holds them all."""
     return shape(Page[FieldBrief](items=[field_brief(field) for field in fields], next_cursor=None, next=None))
+
+
+def papers_shape(page: PaperPage) -> Shape:
+    """A page of papers, the only one that is printed."""
+    items = [paper_entry(paper) for paper in page.papers]
+    return shape(PaperList(items=items, next_cursor=None, next=None, total=page.total))
 
 
 def field_shape(workbench: Workbench, id: FieldId) -> Shape:

@@ -34,6 +34,7 @@ from api.cli.shapes import shape
 from api.models import model_facts
 from api.schemas.service import CapabilitiesOut
 from kg.errors import InvalidInputError
+from kg.repository.readable import check_readable
 from services.config import Settings
 
 _EXTRAS = {
@@ -165,6 +166,7 @@ def restore(
         _stream(file, "rb", gzipped=file.suffix == ".gz") as stream,
     ):
         read = bootstrap.restore(workbench.engine, stream, progress=progress)
+        check_readable(workbench.engine)
     out.print(f"restored {read:,} lines from {file}", highlight=False)
 
 

@@ -38,6 +38,9 @@ BODIES: Mapping[str, Format | None] = {
     "application/gzip": None,
     "application/zip": None,
     "application/octet-stream": None,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Format.XLSX,
+    "text/csv": None,
+    "text/tab-separated-values": None,
     "text/plain": None,
 }
 """Media types of a body that is itself a file, and the format each names; None is told from the content."""

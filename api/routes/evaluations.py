@@ -24,8 +24,8 @@ router = resource("/evaluations", "surveys")
     responses=problems(404),
 )
 async def evaluate_survey(body: NewEvaluation, bench: BenchDep, _reader: Reader) -> Response:
-    """Integrity, references, citations and the marks of the offline judge; with references or a text by people, how
-    far it agrees with them. Nothing is stored, and no model on a server is asked."""
+    """Integrity, references and citations; with references or a text by people, how far it
+    agrees with them. Nothing is stored, and no language model is asked, so there are no marks."""
     headings, prose = read_markdown(body.text)
     works = tuple(ListedWork(title=each.title, year=each.year, citations=each.citations) for each in body.references)
     human = HumanSurvey(references=works, headings=headings, text=prose)

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import paper_link
+from api.schemas.sections import PassageOut, passage_out
 
 if TYPE_CHECKING:  # what reads the descriptions need not have the service
     from services.exploring.papers import PaperCard
@@ -63,6 +64,7 @@ class CardOut(BaseModel):
     results: list[ReportedResultOut] = Field(description="Numbers that it reports.")
     names: list[CardNameOut] = Field(description="Things that it names.")
     relations: list[CardRelationOut] = Field(description="What it says of two of them.")
+    passages: list[PassageOut] = Field(description="The passages on which these rest, in the order of the text.")
     is_current: bool = Field(description="Whether the paper still has the text that was read.")
     is_stored: bool = Field(description="Whether it is kept; a card by rule is made when it is asked for.")
     reader: str = Field(description="The model that read, or `rules`.", examples=["rules"])
@@ -96,6 +98,7 @@ def card_out(found: PaperCard) -> CardOut:
             {"subject": each.subject, "verb": each.verb, "object": each.object, "passages": list(each.passages)}
             for each in card.relations
         ],
+        passages=[passage_out(each) for each in found.passages],
         is_current=found.is_current,
         is_stored=found.is_stored,
         reader=card.reader,

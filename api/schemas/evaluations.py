@@ -31,7 +31,7 @@ class EvaluationOut(BaseModel):
     survey_id: str
     revision: int
     preset: str
-    judge: str = Field(description="Who gave the marks, 1 to 5.", examples=["offline/1"])
+    judge: str | None = Field(description="Who gave the marks, 1 to 5; null where there are none.")
     measures: dict[str, dict[str, float | None]] = Field(
         description="Null for what could not be measured.", examples=[{"citations": {"recall": 0.97}}]
     )

@@ -366,10 +366,11 @@ def claim_out(survey: Survey, section: Section, claim: Claim) -> ClaimOut:
 
 def _support(support: Support) -> SupportOut:
     score = None if support.evidence is EvidenceKind.RECORD else support.score
-    return SupportOut(evidence=support.evidence, score=score, passage=_passage(support.passage))
+    return SupportOut(evidence=support.evidence, score=score, passage=passage_out(support.passage))
 
 
-def _passage(passage: Passage) -> PassageOut:
+def passage_out(passage: Passage) -> PassageOut:
+    """A passage with the address of its paper."""
     return PassageOut(
         id=passage.id,
         paper_id=passage.paper_id,

@@ -1,9 +1,9 @@
-"""The ablation tables of the five papers beside what the same switches do here, offline.
+"""The ablation tables of the five papers beside what the same switches do here, by the model that STRATA_MODEL names.
 
 `python -m benchmarks.quality.ablations [NAME …] [--preset PRESET …]` prints a table in Markdown a preset: a row of the
 paper a row, its figures, then ours, the mean over the corpora named. Rows that change how papers are collected are
-measured on reference lists of surveys as `benchmarks.quality.collecting` has them. Marks of the papers were given by
-language models, ours by the offline judge, so that columns are compared downwards and never across.
+measured on reference lists of surveys as `benchmarks.quality.collecting` has them. Marks are given by other models than
+those of the papers, so that columns are compared downwards and never across. Without a model most rows are one survey.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from api.bootstrap import make_model, read_settings
 from benchmarks.quality.collecting import CitedLists, filled
 from benchmarks.quality.corpora import SHARED, TOPICS, built, field_of
 from kg.adapters.kglite.engine import KgliteEngine
@@ -26,10 +27,11 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
-from services.adapters.models.offline.model import OfflineModel
 from services.evaluation.report import evaluate, measures_of
+from services.models.abilities import can_do
 from services.pipeline.preset import Ablation, Preset, PresetName, load_preset
 from services.pipeline.survey import write_survey
+from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT
 
 CORPORA = ("graph_neural_networks", "ai_for_clinical_trials", "research_findings_false", "knowledge_graph_embedding")
 """Two corpora on which choices were made, then two of which one is of another science and one was only measured."""
@@ -80,7 +82,7 @@ def _built_as(engine: KgliteEngine, field: FieldGraph, row: Ablation) -> FieldGr
 
 def _measured(engine: KgliteEngine, field: FieldGraph, preset: Preset) -> Row:
     async def work() -> Row:
-        model, embedder = OfflineModel(), StaticEmbedder()
+        model, embedder = make_model(read_settings()), StaticEmbedder()
         survey = await write_survey(
             field=field,
             engine=engine,
@@ -91,7 +93,8 @@ def _measured(engine: KgliteEngine, field: FieldGraph, preset: Preset) -> Row:
             papers=PaperRepository(engine),
             preset=preset,
         )
-        measures = measures_of(await evaluate(survey, field, model=model, embedder=embedder))
+        judge = model if can_do(model, CONTENT_JUDGEMENT) else None
+        measures = measures_of(await evaluate(survey, field, model=judge, embedder=embedder))
         scores = [version.score for version in survey.evolution if version.score is not None]
         own = {"text: headings": float(sum(1 for _ in survey.walk()) - 1)}
         return (

@@ -22,7 +22,6 @@ from benchmarks.quality.corpora import SHARED
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
-from services.evidence.roles import LABEL_ROLES, Role
 from services.reading.passages import PaperText, paper_text
 from services.reading.rules import read_by_rule
 from services.text.sentences import sentences
@@ -38,12 +37,14 @@ TYPES = {
     "theoretical": PaperKind.THEORY,
 }
 PARTS = {
-    "background": {Role.BACKGROUND, Role.CONTRIBUTION},
-    "method": {Role.METHOD},
-    "results": {Role.RESULT},
-    "conclusion": {Role.CONCLUSION, Role.RESULT, Role.LIMITATION},
+    "background": "background|context|introduction|motivation|importance|rationale|objective|aim|purpose|goal|"
+    "hypothes|scope",
+    "conclusion": "conclusion|authors' conclusion|concluding|interpretation|implication|practical|practice|limitation",
+    "results": "result|finding|observation|recent findings|key results|main results",
+    "method": "main outcome|outcome|method|material|design|setting|participants|patients|intervention|data|study|"
+    "measure|approach|search|selection|eligibility|subjects|sample|evidence|analysis",
 }
-"""Parts of an abstract that authors label."""
+"""Parts of an abstract that authors label, and how the labels begin."""
 
 ROLE_PARTS = {
     StatementRole.PROBLEM: {"background"},
@@ -140,10 +141,7 @@ def _structured(path: Path) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 def _part(label: str) -> str:
     if not label or label == "abstract":
         return ""
-    role = next(
-        (role for prefix, role in LABEL_ROLES if any(label.startswith(each) for each in prefix.split("|"))), None
-    )
-    return next((part for part, roles in PARTS.items() if role in roles), "")
+    return next((part for part, words in PARTS.items() if label.startswith(tuple(words.split("|")))), "")
 
 
 def _guess(at: int, count: int) -> str:

@@ -14,13 +14,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.quality.corpora import SHARED, TOPICS, Written, written
+from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageSource
 from services.document.integrity import check
-from services.evidence.roles import Role, role
-from services.reading.passages import content_passages
+from services.reading.rules import roles_of
 
-FOUND = (Role.RESULT, Role.CONCLUSION)
+FOUND = (StatementRole.RESULT, StatementRole.COMPARISON)
 
 
 def figures(shared: Path = SHARED, names: Sequence[str] = tuple(TOPICS)) -> dict[str, float | str]:
@@ -33,7 +33,11 @@ def _figures(made: Written) -> dict[str, float]:
     content = [claim for claim in claims if _content(claim)]
     told = _told(content)
     findable = [paper for paper in told if _holds_result(made, paper)]
-    announced = [paper for paper in findable if not any(_role(each) in FOUND for each in told[paper])]
+    announced = [
+        paper
+        for paper in findable
+        if not any(roles_of(made.field.papers[paper]).get(each.id) in FOUND for each in told[paper])
+    ]
     return {
         "papers": len(made.field.papers),
         "communities": len(made.field.communities),
@@ -71,11 +75,7 @@ def _told(content: Sequence[Claim]) -> dict[PaperId, list[Passage]]:
 
 
 def _holds_result(made: Written, paper: PaperId) -> bool:
-    return any(_role(each.passage, each.label) is Role.RESULT for each in content_passages(made.field.papers[paper]))
-
-
-def _role(passage: Passage, label: str = "") -> Role:
-    return role(passage.text, position=0.5, label=label)
+    return any(role in FOUND for role in roles_of(made.field.papers[paper]).values())
 
 
 def _share(part: int, whole: int) -> float:

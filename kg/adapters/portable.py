@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterable, Iterator
-from hashlib import blake2b
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, BinaryIO
 
 import numpy as np
 
+from kg.adapters.dump_lines import FORMAT, check_lines, new_checksum, vector_of
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.pages import every_row
@@ -30,8 +30,6 @@ from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, migrate
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import PAPERS, GraphEngine, Row
-
-FORMAT = 1
 
 LineProgress = Callable[[str, int, int | None], None]
 """Called with the stage in words, the lines done and the lines in all (None when not known)."""
@@ -41,7 +39,7 @@ _PAGE = 1_000
 
 def dump(engine: GraphEngine, stream: BinaryIO, *, kinds: Kinds = KINDS, progress: LineProgress | None = None) -> int:
     """Write the graph; returns the number of lines. Nothing may write to the graph meanwhile."""
-    lines, checksum = 0, _checksum()
+    lines, checksum = 0, new_checksum()
     for record in _records(engine, kinds):
         line = _line(record)
         stream.write(line)
@@ -68,12 +66,12 @@ def restore(
         raise InvalidInputError("the graph is not empty; restore into a new graph file", field="graph")
     if stream.seekable():
         start = stream.tell()
-        for _ in _checked(stream):
+        for _ in check_lines(stream, kinds):
             pass
         stream.seek(start)
     ensure_schema(engine, kinds)
     lines, schema = 0, SCHEMA_VERSION
-    for kind, records in groupby(_checked(stream), key=_kind):
+    for kind, records in groupby(check_lines(stream, kinds), key=_kind):
         for batch in in_batches(records, _PAGE):
             schema = batch[0]["strata"].get("schema", schema) if kind == "strata" else schema
             try:
@@ -124,83 +122,6 @@ def _line(record: dict[str, Any]) -> bytes:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def _checksum() -> blake2b:
-    return blake2b(digest_size=16)
-
-
-def _checked(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """The records of a dump, its header included, once each line is in its place."""
-    dump = str(getattr(stream, "name", "") or "the dump")
-    number, ended, checksum = 0, False, _checksum()
-    for number, line in enumerate(stream, start=1):
-        place = f"{dump}, line {number}"
-        if ended:
-            raise InvalidInputError(f"{place}: it follows the end of the dump", field="dump")
-        record = _parsed(line, place)
-        if number == 1:
-            _check_header(record, place)
-        ended = _kind(record) == "end"
-        if ended:
-            _check_end(record["end"], number - 1, checksum.hexdigest(), place)
-        else:
-            checksum.update(line)
-            yield record
-    if not ended:
-        raise InvalidInputError(
-            f"{dump}, line {number}: the dump is truncated here; what was restored of it is not whole: take another "
-            "copy of the dump and a new graph file",
-            field="dump",
-        )
-
-
-def _parsed(line: bytes, place: str) -> dict[str, Any]:
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise InvalidInputError(f"{place}: it is damaged or cut off", field="dump") from error
-    if not isinstance(record, dict) or not any(_fits(record, shape) for shape in _SHAPES):
-        raise InvalidInputError(f"{place}: this is no line of a dump", field="dump")
-    return record
-
-
-_SHAPES: tuple[dict[str, type], ...] = (
-    {"strata": object},
-    {"node": str, "id": str, "properties": dict},
-    {"edge": str, "start": str, "end": str, "properties": dict},
-    {"vector": str, "float32": str},
-    {"end": dict},
-)
-"""The keys that tell each kind of line, with the types of their values."""
-
-
-def _fits(record: dict[str, Any], shape: dict[str, type]) -> bool:
-    return all(isinstance(record.get(name), kind) and name in record for name, kind in shape.items())
-
-
-def _check_end(end: dict[str, Any], lines: int, checksum: str, place: str) -> None:
-    if end.get("lines") != lines:
-        raise InvalidInputError(
-            f"{place}: the dump lost lines: {end.get('lines')} announced, {lines} there", field="dump"
-        )
-    # A dump of an older Strata has none.
-    if end.get("blake2b", checksum) != checksum:
-        raise InvalidInputError(
-            f"{place}: the checksum does not fit, so a line before was changed; take another copy of the dump",
-            field="dump",
-        )
-
-
-def _check_header(record: dict[str, Any], place: str) -> None:
-    header = record.get("strata")
-    format_, schema = (header.get("format", 0), header.get("schema", 0)) if isinstance(header, dict) else (None, None)
-    if not isinstance(format_, int) or not isinstance(schema, int):
-        raise InvalidInputError(f"{place}: this is no dump: the first line does not say `strata`", field="dump")
-    if format_ > FORMAT or schema > SCHEMA_VERSION:
-        raise InvalidInputError(
-            f"{place}: the dump was written by a newer Strata; install that or a newer one", field="dump"
-        )
-
-
 def _kind(record: dict[str, Any]) -> str:
     """Which lines go into one statement: the kind of node or relationship, else the first word and the space."""
     if "properties" in record:
@@ -211,14 +132,9 @@ def _kind(record: dict[str, Any]) -> str:
 def _write(engine: GraphEngine, kinds: Kinds, kind: str, batch: list[dict[str, Any]]) -> None:
     if kind == "strata":
         return
-    known = {f"save_{name}" for name in (*kinds.dumped(), *(edge.name for edge in kinds.edges))}
-    known |= {f"vector {space}" for space in kinds.spaces()}
-    if kind not in known:
-        raise InvalidInputError(f"the dump holds {kind!r}, which this Strata does not know", field="dump")
     if "vector" in batch[0]:
-        vectors = [np.frombuffer(base64.b64decode(record["float32"]), dtype="<f4") for record in batch]
-        space = kind.split()[1]
-        engine.save_vectors([record["vector"] for record in batch], np.stack(vectors).astype(np.float32), space=space)
+        vectors = np.stack([vector_of(record) for record in batch])
+        engine.save_vectors([record["vector"] for record in batch], vectors, space=kind.split()[1])
     elif "node" in batch[0]:
         engine.write(kind, rows=[{"id": record["id"], "properties": record["properties"]} for record in batch])
     else:

@@ -16,7 +16,7 @@ from services.document.support import backing, missing_numbers
 from services.text.lexicon import FUNCTION_WORDS
 
 WHOLE = 0.3
-"""The least score of a sentence against its passages taken together (docs/quality.md, "Grounding of drafts")."""
+"""The least score of a sentence against its passages taken together."""
 PART = 0.15
 """The least score of each of its parts: of a sentence half may be taken from its passage, and half invented."""
 _PART_WORDS = 6
@@ -89,7 +89,7 @@ class Judgement:
     Attributes:
         score: the weighted share of its words that its passages hold together, in [0, 1]; citations and authors' names
             do not count. It says how much of a sentence was taken from its passages, not whether these imply it: a
-            sentence with one wrong word scores high (docs/quality.md, "Grounding of drafts").
+            sentence with one wrong word scores high.
         doubt: `reason_to_doubt`; None where there is none.
     """
 

@@ -87,12 +87,14 @@ def halves_on_records(
     halves = cited_halves(sentence)
     if len(halves) < 2 or all(passage.source is PassageSource.RECORD for passage in passages):
         return
+    behind = [papers[keys[key]] for half in halves for key in half.keys if keys.get(key) in papers]
+    authors = [name for paper in behind for name in paper.authors]  # to name whom another part cites says no more
     for half in halves:
         cited = {keys[key] for key in half.keys if key in keys}
         own = [passage for passage in passages if passage.paper_id in cited]
         if own and all(passage.source is PassageSource.RECORD for passage in own):
             titles = [papers[paper].title for paper in cited if paper in papers]
-            if _says_more(half.text, [*(passage.text for passage in own), *titles]):
+            if _says_more(half.text, [*(passage.text for passage in own), *titles, *authors]):
                 yield half.text
 
 

@@ -74,7 +74,7 @@ def backing(sentence: str, passages: Sequence[str]) -> Backing:
     Words count once, at their stems; function words do not count, and words that fit any field count GENERAL. The
     direction of a thing is that of the words of increase or decrease just before it, none where they are negated.
 
-    Figures, beside those of plain word overlap, stand in docs/quality.md.
+    Figures, beside those of plain word overlap, stand in benchmarks/quality/README.md.
     """
     said = _read(without_citations(sentence))
     parts = [(at, _read(part)) for at, passage in enumerate(passages) for part in _parts(passage)]
@@ -92,12 +92,6 @@ def missing_numbers(sentence: str, passages: Iterable[str]) -> tuple[str, ...]:
     """The numbers of a sentence that no passage holds, in order; citations in it do not count."""
     held = {number for passage in passages for number in _numbers(passage)}
     return tuple(dict.fromkeys(number for number in _numbers(without_citations(sentence)) if number not in held))
-
-
-def contradicts(first: str, second: str) -> bool:
-    """Whether two sentences speak of the same and give it opposite directions; the order does not matter."""
-    ours, theirs = _read(without_citations(first)), _read(without_citations(second))
-    return min(_share(ours, theirs), _share(theirs, ours)) >= ALIKE and _opposed(ours, theirs)
 
 
 def _parts(passage: str) -> Sequence[str]:

@@ -17,6 +17,7 @@ from services.evaluation.content import ContentMeasures, compare_texts
 from services.evaluation.human import HumanSurvey, ListedWork, as_works, is_section
 from services.evaluation.references import Overlap, citation_density, ks_statistic, matched_references, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
+from services.models.abilities import require_model
 from services.models.port import LanguageModel
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgementInput
 from services.tasks.marks import SectionText, marks_of
@@ -47,12 +48,12 @@ class ReferenceComparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyEvaluation:
-    """`judge` names who gave the marks, 1 to 5 by criterion; what people wrote is None where nothing was given."""
+    """`judge` names who gave the marks, 1 to 5 by criterion, None where nobody did; so is what people wrote."""
 
     integrity: IntegrityReport
     references: ReferenceMeasures
     citations: CitationMeasures
-    judge: str
+    judge: str | None
     marks: Mapping[str, int]
     against: ReferenceComparison | None = None
     content: ContentMeasures | None = None
@@ -63,24 +64,29 @@ async def evaluate(
     survey: Survey,
     field: FieldGraph,
     *,
-    model: LanguageModel,
+    model: LanguageModel | None = None,
     embedder: Embedder,
     human: HumanSurvey | None = None,
 ) -> SurveyEvaluation:
     """Measure a survey of a field, and compare it with one by people as far as that is known.
 
     Args:
-        model: gives the marks; the offline judge counts words and shares, which orders surveys of one field at best.
+        model: gives the marks; without one there are none.
+    Raises:
+        InvalidInputError: rules would have to give the marks.
+        UpstreamError: see `LanguageModel`.
     """
+    if model is not None:
+        require_model(model, CONTENT_JUDGEMENT)
     human = human or HumanSurvey()
     cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
-    judged = await model.run(CONTENT_JUDGEMENT, _judgement(survey, field))
+    judged = await model.run(CONTENT_JUDGEMENT, _judgement(survey, field)) if model else None
     return SurveyEvaluation(
         integrity=check(survey, field.papers),
         references=_references(survey, field, cited),
         citations=measure_citations(survey, field.papers),
-        judge=judged.model,
-        marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()},
+        judge=judged.model if judged else None,
+        marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()} if judged else {},
         against=compare_references(as_works(cited), human.references) if human.references else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
@@ -156,7 +162,7 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
             "precision": found.citations.precision,
             "F1": found.citations.f1,
         },
-        "marks": found.marks,
+        **({"marks": found.marks} if found.marks else {}),
     }
     return rounded(groups | agreement(found.against, found.content, found.structure))
 

@@ -1,27 +1,22 @@
-"""What an editor would pencil beside the evidence of a subsection: what must be cited, what only sets the scene, what
-is odd, what stands against what.
+"""What an editor would pencil beside the evidence of a subsection: what must be cited, what is odd, what its papers
+state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from kg.model.papers.card import Card
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.trace import Trace
-from services.document.support import contradicts
-from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.roles import Role, role
+from services.evidence.pack import EvidencePack
 from services.reading.cards import attributes
 from services.text.acronyms import acronyms
 from services.text.instructions import readable
 
-_MUST, _MOST_ACRONYMS, _MOST_CONFLICTS = 3, 12, 5
-_SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM})
-_TELLING = frozenset({Role.RESULT, Role.CONCLUSION})
+_MUST, _MOST_ACRONYMS = 3, 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,15 +63,12 @@ def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[st
 class EvidenceNotes:
     """Notes on a pack, all in its order.
 
-    `must_cite` are the papers that the field cites most; `background` the passages that set the scene and say nothing
-    of what their paper did; `conflicts` pairs of findings with opposite directions on the same thing; `acronyms` what
-    short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes from which paper,
-    `trees` which passages of a paper state which attribute of it.
+    `must_cite` are the papers that the field cites most; `acronyms` what short names stand for; `warnings` what is odd
+    of a paper, by its key. `origins` say what comes from which paper, `trees` which passages of a paper state which
+    attribute of it.
     """
 
     must_cite: tuple[CitationKey, ...] = ()
-    background: tuple[PassageId, ...] = ()
-    conflicts: tuple[tuple[PassageId, PassageId], ...] = ()
     acronyms: tuple[tuple[str, str], ...] = ()
     warnings: tuple[tuple[CitationKey, str], ...] = ()
     origins: tuple[TracedOrigin, ...] = ()
@@ -89,27 +81,12 @@ NO_NOTES = EvidenceNotes()
 
 def evidence_notes(pack: EvidencePack) -> EvidenceNotes:
     """Read a pack; its order decides among equals."""
-    roles = {id: found for item in pack.papers for id, found in _roles(item)}
-    telling = [each.passage for item in pack.papers for each in item.passages if roles[each.passage.id] in _TELLING]
-    pairs = (
-        (one.id, other.id)
-        for one, other in combinations(telling, 2)
-        if one.paper_id != other.paper_id and contradicts(one.text, other.text)
-    )
     cited = sorted((item for item in pack.papers if item.cited_inside), key=lambda item: -item.cited_inside)
     return EvidenceNotes(
         must_cite=tuple(item.paper.citation_key for item in cited[:_MUST]),
-        background=tuple(id for id, found in roles.items() if found in _SCENE),
-        conflicts=tuple(pairs)[:_MOST_CONFLICTS],
         acronyms=tuple(sorted(acronyms(readable(item.paper) for item in pack.papers).items())[:_MOST_ACRONYMS]),
         warnings=tuple(_warnings(pack)),
     )
-
-
-def _roles(item: EvidencePaper) -> Iterator[tuple[PassageId, Role]]:
-    last = max(len(item.passages) - 1, 1)
-    for place, each in enumerate(item.passages):
-        yield each.passage.id, role(each.passage.text, position=place / last, label=each.label)
 
 
 def _warnings(pack: EvidencePack) -> Iterator[tuple[CitationKey, str]]:
@@ -131,8 +108,6 @@ def notes_block(notes: EvidenceNotes) -> str:
     """Notes as a model is shown them, a kind a line; `none` where there is nothing to note."""
     lines: Sequence[tuple[str, Sequence[str]]] = (
         ("must be cited, since the field cites them most", notes.must_cite),
-        ("background alone, no finding of their paper", notes.background),
-        ("say the opposite of each other", [f"{one} and {other}" for one, other in notes.conflicts]),
         ("short names", [f"{short.upper()} = {long}" for short, long in notes.acronyms]),
         ("take care", [f"{key}: {said}" for key, said in notes.warnings]),
         (

@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from kg.algorithms.ranking.words import words_of
+from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.roles import Role, role
 from services.reading.passages import LabelledPassage, PaperText
+from services.reading.rules import roles_of
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
@@ -23,7 +24,7 @@ ReadablePaper = EvidencePaper | PaperText
 """A paper with its passages, in a field or outside of any."""
 Reading = TypeVar("Reading", EvidencePaper, PaperText)
 
-_SETTING_THE_SCENE = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.OTHER})
+_SETTING_THE_SCENE = frozenset({None, StatementRole.PROBLEM, StatementRole.CRITICISM})
 _OWN_WORK = 0.5
 """What a passage gains that speaks of the work of its own paper, where relevance and newness are in [0, 1]."""
 
@@ -52,16 +53,15 @@ def least_passages(
     texts = {each.passage.id: words_of(each.passage.text) for item in papers for each in _sentences(item)}
     relevance, newness = _relevance(texts, about), _newness(papers)
 
-    def worth(item: ReadablePaper, at: int, passage: LabelledPassage) -> tuple[bool, float, PassageId]:
-        position = at / max(1, len(_sentences(item)) - 1)
-        found = role(passage.passage.text, position=position, label=passage.label)
+    def worth(item: ReadablePaper, passage: LabelledPassage) -> tuple[bool, float, PassageId]:
+        found = roles_of(item.paper).get(passage.passage.id)
         own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
         id = passage.passage.id
         return id not in used, round(relevance[id] + newness[item.paper.id] + own, 9), id
 
     going = []
     for item in papers:
-        ranked = sorted(worth(item, at, each) for at, each in enumerate(_sentences(item)))
+        ranked = sorted(worth(item, each) for each in _sentences(item))
         going += ranked[: max(0, len(ranked) - kept)]
     return [id for *_, id in sorted(going)]
 

@@ -14,11 +14,12 @@ from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.card import Card
 from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.claim import Passage
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.layout.fields import layout_of_view
-from services.reading.cards import best_card
+from services.reading.cards import best_card, find_cited_passages
 from services.reading.rules import RULES, read_by_rule
 from services.steps.offload import offload
 
@@ -41,9 +42,13 @@ class SimilarPaper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperCard:
-    """The card of a paper; `is_current` unless the paper has another text since, `is_stored` unless made when asked."""
+    """The card of a paper; `is_current` unless the paper has another text since, `is_stored` unless made when asked.
+
+    `passages` are those on which the card rests, in the order of the text; what the paper no longer says is not there.
+    """
 
     card: Card
+    passages: tuple[Passage, ...]
     is_current: bool
     is_stored: bool
 
@@ -170,13 +175,15 @@ def _card(papers: PaperRepository, cards: CardRepository, handle: str, reader: s
     stored = [card for card in cards.of([paper.id]).get(paper.id, ()) if reader in {None, card.reader}]
     best = best_card(stored, digest=paper.text_hash) or (stored[0] if stored else None)
     if best is not None:
-        return PaperCard(card=best, is_current=best.digest == paper.text_hash, is_stored=True)
+        is_current = best.digest == paper.text_hash
+        return PaperCard(card=best, passages=find_cited_passages(best, paper), is_current=is_current, is_stored=True)
     if paper.content is None:
         raise NotFoundError("card of paper", paper.id, hint="only its title is known: import its abstract or full text")
     if reader not in {None, RULES}:
         hint = "read the papers of a field it belongs to: strata field read FIELD"
         raise NotFoundError(f"card by {reader} of paper", paper.id, hint=hint)
-    return PaperCard(card=read_by_rule(paper), is_current=True, is_stored=False)
+    card = read_by_rule(paper)
+    return PaperCard(card=card, passages=find_cited_passages(card, paper), is_current=True, is_stored=False)
 
 
 def _similar(papers: PaperRepository, handle: str, *, limit: int) -> tuple[SimilarPaper, ...]:

@@ -18,15 +18,15 @@ async def evaluate_stored(
     """A stored survey and what is measured of it, compared with one by people.
 
     Args:
-        judge: the model that gives the marks; the offline judge if none is named.
+        judge: the model that gives the marks; there are none if none is named.
     Raises:
         NotFoundError: there is no such survey, or nobody kept its field.
-        InvalidInputError: the judge is not among the choices.
+        InvalidInputError: the judge is not among the choices, or is no language model.
     """
     survey = await offload(workbench.surveys.get, survey_id, revision)
     field = await offload(workbench.field_of, survey)
-    chosen = workbench.fallback if judge is None else workbench.model_named(judge)
-    model = ModelStack(
-        chosen, steps=UNRECORDED, prompts=load_prompts(), cache=workbench.cache, fallback=workbench.fallback
-    )
+    model = None
+    if judge is not None:
+        chosen, prompts = workbench.model_named(judge), load_prompts()
+        model = ModelStack(chosen, steps=UNRECORDED, prompts=prompts, cache=workbench.cache)
     return survey, await evaluate(survey, field, model=model, embedder=workbench.embedder, human=human)

@@ -67,8 +67,7 @@ def rewriting_request(workbench: Workbench, values: Mapping[str, Any]) -> Rewrit
     """
     request = request_of(RewritingRequest, values)
     survey = workbench.surveys.get(request.survey_id, request.revision)
-    check_rewritable(survey, request.wanted())
-    workbench.model_named(request.model)
+    check_rewritable(survey, request.wanted(), workbench.model_named(request.model))
     return request.model_copy(update={"revision": survey.revision.number})
 
 
@@ -78,5 +77,7 @@ def rewriting_estimate(workbench: Workbench, request: RewritingRequest) -> Estim
     Raises:
         NotFoundError, InvalidInputError: as `rewriting_request`.
     """
-    parts = check_rewritable(workbench.surveys.get(request.survey_id, request.revision), request.wanted())
-    return estimate_of_calls(workbench.model_named(request.model), rewriting_calls(parts), basis=_BASIS)
+    survey = workbench.surveys.get(request.survey_id, request.revision)
+    model = workbench.model_named(request.model)
+    parts = check_rewritable(survey, request.wanted(), model)
+    return estimate_of_calls(model, rewriting_calls(parts), basis=_BASIS)

@@ -12,6 +12,8 @@ from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
+from services.models.abilities import can_do, require_model
+from services.models.port import LanguageModel
 from services.models.recording import Recording
 from services.pipeline.identity import edited_manifest
 from services.pipeline.preset import chosen_preset
@@ -20,6 +22,8 @@ from services.pipeline.steered import outlined
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import checked_outline, survey_plan
+from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
+from services.tasks.outlining.outline_review import OUTLINE_REVIEW
 from services.workbench import Workbench
 
 _EDITED = "edited"
@@ -33,10 +37,12 @@ def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
 
     Raises:
         NotFoundError: there is no such survey or revision.
-        InvalidInputError: the survey is of another field, or its outline was not kept.
+        InvalidInputError: the survey is of another field, its outline was not kept, or no model can improve it.
     """
     if request.outline is None:
         return request
+    if request.outline.improve:
+        _check_improvable(workbench.model_named(request.model))
     survey = workbench.surveys.get(request.outline.survey_id, request.outline.revision)
     _plan_of(survey, pointer="/outline/survey_id")
     if survey.field_id != request.field_id:
@@ -49,6 +55,11 @@ def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
     wished = wishes_request(_wishes_of(survey)).model_dump() | request.wishes.model_dump(exclude_unset=True)
     outline = request.outline.model_copy(update={"revision": survey.revision.number})
     return SurveyRequest.model_validate({**request.model_dump(), **taken, "wishes": wished, "outline": outline})
+
+
+def _check_improvable(model: LanguageModel) -> None:
+    if not can_do(model, OUTLINE_OPTIMISATION):
+        require_model(model, OUTLINE_REVIEW)
 
 
 def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recording | None) -> Steering:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from services.errors import BadAnswerError, ContextOverflowError
+from services.models.abilities import can_do
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
@@ -23,8 +24,8 @@ class CheckedModel(ModelWrapper):
     """Gives no answer that its task complains of.
 
     A model that answers badly is asked once more and shown the complaints. After a second bad answer, or where the
-    inputs are more than it can read, `fallback` does the task from the same inputs, if there is one; its name stands in
-    the completion.
+    inputs are more than it can read, `fallback` does the task from the same inputs, if there is one that can; its name
+    stands in the completion.
     """
 
     def __init__(self, model: LanguageModel, ledger: Ledger, *, fallback: LanguageModel | None = None) -> None:
@@ -47,6 +48,7 @@ class CheckedModel(ModelWrapper):
         except ContextOverflowError:
             if (replaced := await self._replaced(task, inputs)) is not None:
                 return replaced
+            self._ledger.give_up(task.name)
             raise
         if isinstance(second, Completion):
             self._ledger.count("repaired", task.name, self.name)
@@ -54,6 +56,7 @@ class CheckedModel(ModelWrapper):
         logger.warning("bad answer", extra={"task": task.name, "model": self.name, "faults": len(second.complaints)})
         if (replaced := await self._replaced(task, inputs)) is not None:
             return replaced
+        self._ledger.give_up(task.name)
         raise BadAnswerError(
             f"{task.step_name(inputs)}: {self.name} has answered badly twice: {'; '.join(second.complaints)}",
             source=self.name,
@@ -63,7 +66,7 @@ class CheckedModel(ModelWrapper):
 
     async def _replaced(self, task: Task[In, Out], inputs: In) -> Completion[Out] | None:
         """The answer of the fallback, where there is one and it is good."""
-        if self._fallback is None:
+        if self._fallback is None or not can_do(self._fallback, task):
             return None
         answer = await _tried(self._fallback, task, inputs, None)
         if not isinstance(answer, Completion):

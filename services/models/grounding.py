@@ -10,7 +10,7 @@ class Grounding:
     """What became of the sentences of a draft when they were held against their passages; all >= 0.
 
     `kept` counts those that cite and were borne out as they were. Of the others, `repaired` were said again by the
-    model, `replaced` were written by another one from the same passages, `dropped` were left out.
+    model, `dropped` were left out; `replaced`, in recordings of before, were written by rule.
     """
 
     kept: int = 0

@@ -47,6 +47,7 @@ class Ledger:
         self._written: Counter[tuple[str, str]] = Counter()
         self._grounding: Grounding | None = None
         self._left_out: dict[tuple[str, str, str], Counter[str]] = {}
+        self._given_up: Counter[str] = Counter()
 
     def enter(self, stage: str) -> None:
         """What follows belongs to this stage."""
@@ -76,6 +77,10 @@ class Ledger:
         """An answer was `cached`, `repaired` or `replaced`."""
         self.spend(task, model, NOTHING)
         self._counts[self._stage, task, model, what] += 1
+
+    def give_up(self, task: str) -> None:
+        """No answer to a task was good, and nobody could give one in the model's place."""
+        self._given_up[task] += 1
 
     def leave_out(self, task: str, model: str, pieces: Mapping[str, int], *, tokens: int) -> None:
         """So many pieces of an input, by name, were not shown to a model, which saved it so many tokens."""
@@ -123,6 +128,10 @@ class Ledger:
         for (_, task, _), pieces in self._left_out.items():
             found[task].update(pieces)
         return {task: dict(pieces) for task, pieces in sorted(found.items())}
+
+    def given_up(self) -> Mapping[str, int]:
+        """How often no answer to a task was good, by task."""
+        return dict(sorted(self._given_up.items()))
 
     def tasks(self) -> Sequence[str]:
         """The tasks that were answered, sorted."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from services.evidence.pack import EvidencePaper
 from services.models.grounding import Grounding
 from services.models.price import Price
 from services.tasks.task import Task
@@ -121,13 +120,4 @@ class LanguageModel(Protocol):
             BadAnswerError: the answer has not the form that the task asks for.
             UpstreamError: the model cannot be reached, or what it is asked is more than it can read.
         """
-        ...
-
-
-@runtime_checkable
-class RefusesSentences(Protocol):
-    """A writer that prints sentences of papers, and knows which of them it will not print."""
-
-    def refused(self, papers: Iterable[EvidencePaper]) -> Mapping[str, int]:
-        """How many sentences of the papers it refuses, by the class of the fault, most common first."""
         ...

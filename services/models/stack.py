@@ -85,7 +85,7 @@ class ModelStack(ModelWrapper):
                 layered, self._cache, self._keys, self._ledger, reused=self._reused, fresh=self._fresh
             )
         if not model.is_offline:
-            layered = GroundedModel(layered, fallback=fallback)
+            layered = GroundedModel(layered)
         layered = RecordedModel(layered, self._steps, self._keys, self._ledger, reused=self._reused)
         if self._notes is not None and not model.is_offline:
             layered = NotedModel(layered, self._keys, self._notes)

@@ -8,10 +8,12 @@ from functools import partial
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
+from services.models.abilities import can_do
 from services.models.port import LanguageModel
 from services.pipeline.expected import FieldSize
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.grounds import grounds_of, without_papers
+from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, survey_stages
@@ -113,8 +115,6 @@ def estimate_survey(
         stored=summaries,
         models={},
         unread=unread,
-        writing=preset.switches,
-        has_hints=preset.switches.hints,
         told=steering.wishes.most_papers or limits.THEME_PAPERS,
         planned_sections=_exactly(steering.sections),
         planned_parts=_exactly(steering.parts),
@@ -157,8 +157,10 @@ def _calls(
     model: LanguageModel,
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
-    size = done_by(model, size)
-    return [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
+    preset = preset_for(preset, model)
+    size = replace(done_by(model, size), writing=preset.switches, has_hints=preset.switches.hints)
+    calls = [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
+    return [each for each in calls if can_do(model, each.task)]
 
 
 def done_by(model: LanguageModel, size: FieldSize) -> FieldSize:

@@ -17,10 +17,7 @@ from kg.model.surveys.trace import TraceCounts
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
 from services.embedding import EmbedderIdentity
-from services.evidence.index import FieldIndex
-from services.evidence.pack import evidence_paper
 from services.models.ledger import Ledger
-from services.models.port import LanguageModel, RefusesSentences
 from services.pipeline.preset import Preset
 from services.steps.digest import digest
 from services.steps.spent import Spent
@@ -97,12 +94,14 @@ def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]
 
     - `written.<task>`: the writers of each task where there were several, `gpt: 9, offline/1: 1`.
     - `left_out.<task>`: what inputs lacked because a model cannot read more, `papers: 3, passages: 120, tokens: 5,210`.
-    - `grounding`: what became of a model's sentences on papers, `kept: 120, repaired: 3, replaced: 2, dropped: 1`.
+    - `given_up`: tasks that a survey can do without and to which no good answer came, `section_review: 2`.
+    - `grounding`: what became of a model's sentences on papers, `kept: 120, repaired: 3, replaced: 0, dropped: 3`.
     """
     found: dict[str, Mapping[str, int]] = {}
     if len(ledger.writers()) > 1:
         found |= {f"written.{task}": ledger.writers(task) for task in ledger.tasks()}
     found |= {f"left_out.{task}": pieces for task, pieces in ledger.left_out().items()}
+    found |= {"given_up": ledger.given_up()} if ledger.given_up() else {}
     if ledger.grounding is not None:
         found["grounding"] = asdict(ledger.grounding)
     return {**manifest, **{key: _counted(counts) for key, counts in found.items()}}
@@ -174,22 +173,11 @@ def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[st
     return {**manifest, "traced": told}
 
 
-def with_refusals(manifest: Mapping[str, str], writer: LanguageModel, index: FieldIndex) -> Mapping[str, str]:
-    """The manifest, with the sentences that the writer of the text would not print: `no verb: 12, a question: 3`.
-
-    A writer that makes its own sentences refuses none. The counts follow from the papers and do not tell revisions
-    apart.
-    """
-    if not isinstance(writer, RefusesSentences):
-        return manifest
-    counts = writer.refused(evidence_paper(index, paper) for paper in sorted(index.graph.papers))
-    if not counts:
-        return manifest
-    return {**manifest, "refused_sentences": _counted(counts)}
-
-
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:
-    """What the first page says about who wrote the survey, with the answers that none of the `expected` models gave."""
+    """The notice of a survey, with the answers that others than the `expected` models gave, or nobody."""
+    if given_up := ledger.given_up():
+        told = ", ".join(f"{count:,} of {task.replace('_', ' ')}" for task, count in given_up.items())
+        notice = f"{notice} No answer was good to some questions, and what was there stayed: {told}."
     others = {model: answers for model, answers in ledger.writers().items() if model not in expected}
     if not others:
         return notice
@@ -201,13 +189,9 @@ def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str])
 def with_corrections(notice: str, ledger: Ledger) -> str:
     """The same, with the sentences of a model that did not agree with their passages, where there were any."""
     found = ledger.grounding
-    if found is None or not (changed := found.repaired + found.replaced + found.dropped):
+    if found is None or not (changed := found.repaired + found.dropped):
         return notice
-    became = {
-        "said again": found.repaired,
-        "replaced by the offline writer": found.replaced,
-        "left out": found.dropped,
-    }
+    became = {"said again": found.repaired, "left out": found.dropped}
     counts = ", ".join(f"{count:,} {what}" for what, count in became.items() if count)
     return (
         f"{notice} Of the {found.kept + changed:,} sentences that it wrote on papers, {changed:,} said what their "

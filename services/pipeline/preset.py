@@ -45,6 +45,7 @@ class PresetPart(_Table):
     source: str = Field(min_length=3)
     stages: tuple[str, ...] = ()
     off: dict[str, bool | int] = Field(default={}, description="Switches with the values that turn it off.")
+    needs: tuple[str, ...] = Field(default=(), description="Its tasks that need a language model.")
 
 
 class Publication(_Table):
@@ -89,7 +90,7 @@ class Preset:
 
     `differs` says in sentences where it does something else than its publication; `field` and `collecting` are the
     parameters of the publication for what comes before the survey; `ablations` are the rows of its ablation tables,
-    the whole system first.
+    the whole system first. `off_for_want_of_model` are parts that it had, whose tasks no rule does.
     """
 
     name: str
@@ -101,6 +102,7 @@ class Preset:
     field: Mapping[str, int | float] | None = None
     collecting: Mapping[str, int | float | list[str]] | None = None
     ablations: tuple[Ablation, ...] = ()
+    off_for_want_of_model: tuple[str, ...] = ()
 
     def has(self, part: str) -> bool:
         """Whether a part is on."""

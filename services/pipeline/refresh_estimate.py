@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from kg.model.fields.summary import Summary
+from services.models.abilities import can_do
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, done_by, estimate_of_calls
 from services.pipeline.expected import (
@@ -21,6 +22,7 @@ from services.pipeline.expected import (
     verification_calls,
 )
 from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.judgement import preset_for
 from services.pipeline.preset import chosen_preset
 from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
@@ -48,7 +50,7 @@ def estimate_refresh(
     """
     if not found.sections:
         return estimate_of_calls(model, [], basis=NOTHING)
-    preset = chosen_preset(found.survey.preset)
+    preset = preset_for(chosen_preset(found.survey.preset), model)
     communities = sum(len(each.communities) for each in found.opened)
     stale = len(_written_parts(found))
     size = FieldSize(
@@ -61,7 +63,8 @@ def estimate_refresh(
         planned_parts=Range(low=stale + bool(communities), high=stale + limits.SUBSECTIONS * communities),
     )
     size = done_by(model, size)
-    return estimate_of_calls(model, list(_calls(found, size, preset.stages)), basis=BASIS)
+    calls = [each for each in _calls(found, size, preset.stages) if can_do(model, each.task)]
+    return estimate_of_calls(model, calls, basis=BASIS)
 
 
 def _written_parts(found: Staleness) -> list[str]:

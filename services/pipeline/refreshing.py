@@ -20,6 +20,7 @@ from services.evidence.overview import FieldOverview, overview
 from services.field.notes import left_out_note
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
+from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.refresh_parts import of_communities, with_texts
 from services.pipeline.refresh_record import (
@@ -155,7 +156,7 @@ async def refresh_survey(
     found = await offload(stale_sections, survey, then, now.graph)
     if not found.sections:
         return survey, found
-    preset = chosen_preset(survey.preset)
+    preset = preset_for(chosen_preset(survey.preset), tools.model)
     manifest = await offload(_manifest, found, now, tools, engine, preset)
     if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
         return stored, found

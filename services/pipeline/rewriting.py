@@ -21,6 +21,7 @@ from services.embedding import Embedder
 from services.evidence.index import FieldIndex
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
+from services.models.abilities import require_model
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.pipeline.expected_calls import ExpectedCalls
@@ -71,16 +72,18 @@ class SurveyTools:
     ledger: Ledger
 
 
-def check_rewritable(survey: Survey, wanted: WantedRewriting) -> tuple[Section, ...]:
+def check_rewritable(survey: Survey, wanted: WantedRewriting, model: LanguageModel) -> tuple[Section, ...]:
     """The parts that a rewriting would write anew.
 
     Raises:
         NotFoundError: the survey has no such section.
-        InvalidInputError: the survey is partial, or the section has no such paragraph.
+        InvalidInputError: the survey is partial, the section has no such paragraph, or rules would have to rewrite it.
     """
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
-    return parts_of(section_numbered(survey, wanted.section), wanted.paragraph)
+    parts = parts_of(section_numbered(survey, wanted.section), wanted.paragraph)
+    require_model(model, SECTION_REWRITING)
+    return parts
 
 
 async def rewrite_survey(
@@ -104,7 +107,7 @@ async def rewrite_survey(
         NotFoundError, InvalidInputError: as `check_rewritable`; or the wish would leave nothing of a part.
         StoppedError, UpstreamError, UngroundedClaimError: as for a survey; nothing is stored.
     """
-    check_rewritable(survey, wanted)
+    check_rewritable(survey, wanted, tools.model)
     model = tools.model.route(SECTION_REWRITING).name
     version = tools.prompts[SECTION_REWRITING.name].version
     input = digest([survey.revision.input or survey.revision.number, wanted, model, version])

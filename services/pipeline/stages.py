@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.repository.papers.cards import CardRepository
 from services.document.names_in_text import known_pairs
@@ -228,10 +229,17 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         drafter=drafter,
         refiner=DraftRefiner(model=tools.model, index=index, search=CardSearch(index, relevance, cards)),
         topic=numbers.topic,
-        pins=Pins(index=index, papers=frozenset(tools.wishes.pinned)),
+        pins=Pins(index=index, papers=_told_anyway(index, tools)),
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
     )
+
+
+def _told_anyway(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
+    """Papers that a survey must tell: those that are wished for, and in a brief all of the Foundation."""
+    is_brief = tools.model.route(DRAFT).by_rule
+    foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)] if is_brief else []
+    return frozenset({*tools.wishes.pinned, *foundation})
 
 
 async def _tracer(tools: Tools, index: FieldIndex, gatherer: EvidenceGatherer) -> CitationTracer:

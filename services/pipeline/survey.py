@@ -36,11 +36,11 @@ from services.pipeline.identity import (
     with_claims,
     with_corrections,
     with_licences,
-    with_refusals,
     with_replacements,
     with_spending,
     with_tracing,
 )
+from services.pipeline.judgement import preset_for, with_parts_off
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Tools
@@ -112,7 +112,7 @@ async def write_survey(
         engine: holds what the papers of the field were found to name, and gets what is found now.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.
-        preset: the parts it is written with, or the name of it.
+        preset: the parts it is written with, or the name of it; those that need judgement are off without a model.
         ledger: counts what the calls take, for the caller to read afterwards.
         cache: answers of earlier jobs.
         fallback: who does a task that the model has done badly twice; the survey then says so.
@@ -130,7 +130,7 @@ async def write_survey(
     `partial`, and which the finished survey will replace.
     """
     steering = steering.checked(field)
-    preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
+    preset = preset_for(steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset), model)
     prompts = load_prompts()
     identity = await offload(lambda: embedder.identity)
     described = partial(_manifest, engine, field, model, papers, embedder=identity, prompts=prompts)
@@ -306,8 +306,10 @@ def _sheet(
     expected = {model.route(task).name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(
-        notice=with_corrections(with_replacements(model.notice, ledger, expected=expected), ledger),
-        manifest=with_refusals(spent, model.route(DRAFT), results.get(FieldIndex)),
+        notice=with_corrections(
+            with_replacements(with_parts_off(model.notice, preset), ledger, expected=expected), ledger
+        ),
+        manifest=spent,
         preset=preset.name,
         is_offline=model.route(DRAFT).is_offline,
         **others,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from services.evidence.index import FieldIndex
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.order import writing_order
 from services.planning.summaries import Summaries
@@ -24,7 +25,6 @@ from services.tasks.outlining.outline_review import (
     GOOD_OUTLINE,
     OUTLINE_REVIEW,
     ROUNDS,
-    OutlineReview,
     OutlineReviewInput,
 )
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION, OutlineRevisionInput
@@ -50,8 +50,8 @@ class PlanEditor:
         if not any(section.subsections for section in free.sections):
             return plan
         inputs = OutlineOptimisationInput(topic=self._topic, body=free)
-        completion = await self.model.run(OUTLINE_OPTIMISATION, inputs)
-        return plan.improved(plan.with_locked(optimised(free, completion.value)), made_by=OPTIMISED)
+        answer = await answer_or_none(self.model, OUTLINE_OPTIMISATION, inputs)
+        return plan.improved(plan.with_locked(optimised(free, answer)), made_by=OPTIMISED) if answer else plan
 
     async def review(self, plan: SurveyPlan, *, rounds: int = ROUNDS, report: Callable[[int, int], None]) -> SurveyPlan:
         """Score and rewrite until an outline is good, or all rounds are over; the best one stays (SurveyG Alg. 2).
@@ -69,24 +69,30 @@ class PlanEditor:
         matter = self._matter(plan)
         for round in range(1, rounds + 1):
             report(round - 1, rounds)
-            review = await self._reviewed(body, matter)
+            review = await answer_or_none(self.model, OUTLINE_REVIEW, OutlineReviewInput(body=body, **matter))
+            if review is None:
+                break
             found.append((review.score, body))
             if review.score >= GOOD_OUTLINE or round == rounds:
                 break
-            body = await self._revised(body, review, matter)
-            if body in (known for _, known in found):
+            revision = OutlineRevisionInput(body=body, review=review, **matter)
+            revised = await answer_or_none(self.model, OUTLINE_REVISION, revision)
+            if revised is None or (body := BodyPlan(sections=revised.sections)) in (known for _, known in found):
                 break
         report(rounds, rounds)
+        if not found:
+            return plan
         score, best = max(found, key=lambda each: each[0])
         return plan.improved(plan.with_locked(best), made_by=REVIEWED, score=score, rounds=len(found))
 
     async def order(self, plan: SurveyPlan) -> SurveyPlan:
-        """What is written before what, by the dependencies that a part cannot do without (SurveyGen-I 3.2.1)."""
+        """What is written before what, by what a part cannot do without (SurveyGen-I 3.2.1); any where no
+        needs are known."""
         inputs = DependenciesInput(
             topic=self._topic, body=plan.body, communities=self.summaries.communities, keys=self._keys
         )
-        needs = (await self.model.run(DEPENDENCIES, inputs)).value
-        return replace(plan, order=writing_order(plan.body, needs))
+        needs = await answer_or_none(self.model, DEPENDENCIES, inputs)
+        return replace(plan, order=writing_order(plan.body, needs) if needs else None)
 
     async def replan(self, plan: SurveyPlan, written: frozenset[str], known: Remembered) -> SurveyPlan:
         """Change the parts that are not written in the light of those that are, and order them anew (3.2.3).
@@ -99,20 +105,12 @@ class PlanEditor:
         """
         written |= plan.locked_parts()
         inputs = ReplanningInput(topic=self._topic, body=plan.body, written=written, known=known)
-        wanted = (await self.model.run(REPLANNING, inputs)).value.actions
-        sections = plan.locked_sections()
+        answer, sections = await answer_or_none(self.model, REPLANNING, inputs), plan.locked_sections()
+        wanted = answer.actions if answer else ()
         actions = [each for each in wanted if not (isinstance(each, AddPart) and each.section in sections)]
         if not actions:
             return plan
         return await self.order(plan.improved(applied(plan.body, written, actions), made_by=REPLANNED))
-
-    async def _reviewed(self, body: BodyPlan, matter: Mapping[str, Any]) -> OutlineReview:
-        inputs = OutlineReviewInput(body=body, **matter)
-        return (await self.model.run(OUTLINE_REVIEW, inputs)).value
-
-    async def _revised(self, body: BodyPlan, review: OutlineReview, matter: Mapping[str, Any]) -> BodyPlan:
-        inputs = OutlineRevisionInput(body=body, review=review, **matter)
-        return BodyPlan(sections=(await self.model.run(OUTLINE_REVISION, inputs)).value.sections)
 
     @property
     def _topic(self) -> str:

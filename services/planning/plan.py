@@ -12,6 +12,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.notes import attributes_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
@@ -92,7 +93,8 @@ class Planner:
             pack=pack,
             trees=attributes_of(self.cards.cards, pack),
         )
-        return (await self.model.run(HINTS, inputs)).value.hints
+        answer = await answer_or_none(self.model, HINTS, inputs)
+        return answer.hints if answer else ()
 
 
 def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:

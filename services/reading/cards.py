@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
+from kg.model.surveys.claim import Passage
 from kg.repository.papers.cards import CardRepository
+from services.reading.passages import content_passages, title_passage
 from services.reading.rules import RULES
 
 _ROLE = StatementRole
@@ -68,3 +70,19 @@ def best_card(cards: Sequence[Card], *, digest: str) -> Card | None:
     """The best of the cards of one paper that were read from the text of a digest; None without any."""
     current = (card for card in cards if card.digest == digest)
     return min(current, key=lambda card: (card.reader == RULES, -card.version, card.reader), default=None)
+
+
+def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
+    """The passages of a paper that its card rests on, title first, then in the order of the text.
+
+    Those that the paper no longer says are left out.
+    """
+    cited = {
+        passage
+        for parts in (card.statements, card.results, card.names, card.relations)
+        for part in parts
+        for passage in part.passages
+    }
+    title = title_passage(paper)
+    known = [*([title] if title else []), *(each.passage for each in content_passages(paper))]
+    return tuple(passage for passage in known if passage.id in cited)

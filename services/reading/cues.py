@@ -5,15 +5,26 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from kg.model.papers.card import StatementRole
+from kg.model.papers.paper import PaperKind
 
-CueRow = tuple[StatementRole | None, re.Pattern[str]]
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleCue:
+    """What words show: a role, or None where they say nothing of the paper, and the kind of a paper that has them.
 
-def _role(row: Mapping[str, str]) -> StatementRole | None:
-    return StatementRole(row["role"]) if "role" in row else None
+    `begins_own` says that the words open with those who speak for the paper, such as `we` or `this paper`, `says_what`
+    that they begin a sentence and make it a contribution: `XGNN is a method that …`.
+    """
+
+    role: StatementRole | None
+    words: re.Pattern[str]
+    kind: PaperKind | None = None
+    begins_own: bool = False
+    says_what: bool = False
 
 
 def _words(row: Mapping[str, str], phrases: Mapping[str, str]) -> str:
@@ -25,9 +36,85 @@ def _words(row: Mapping[str, str], phrases: Mapping[str, str]) -> str:
 
 _TABLE = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
 
-CUES: tuple[CueRow, ...] = tuple(
-    (_role(row), re.compile(_words(row, _TABLE["phrases"]), re.I)) for row in _TABLE["cues"]
+CUES: tuple[RoleCue, ...] = tuple(
+    RoleCue(
+        role=StatementRole(row["role"]) if "role" in row else None,
+        words=re.compile(_words(row, _TABLE["phrases"]), re.I),
+        kind=PaperKind(row["kind"]) if "kind" in row else None,
+        begins_own=row["words"].startswith("{own}"),
+        says_what=row.get("says_what", False),
+    )
+    for row in _TABLE["cues"]
 )
-"""Rows in the order in which they are asked; the role is None where the words say nothing of the paper."""
-HEADINGS: tuple[CueRow, ...] = tuple((_role(row), re.compile(row["words"], re.I)) for row in _TABLE["headings"])
+"""In the order in which they are asked."""
+HEADINGS: tuple[RoleCue, ...] = tuple(
+    RoleCue(role=StatementRole(row["role"]) if "role" in row else None, words=re.compile(row["words"], re.I))
+    for row in _TABLE["headings"]
+)
 """Headings of structured abstracts, matched at their start."""
+
+
+def _any_of(name: str) -> str:
+    """The alternatives of a pattern of speech."""
+    held = "|".join(_TABLE["speech"][name])
+    return "(?:" + held.replace("{document}", f"(?:{'|'.join(_TABLE['speech']['document'])})") + ")"
+
+
+_FRAME = re.compile(_TABLE["phrases"]["frame"], re.I)
+_LEANS = re.compile(rf"{_any_of('leans')}(?!\w)", re.I)
+_POINTS_BACK = re.compile(rf"{_any_of('points_back')}(?!\w)", re.I)
+_AUTHORS = re.compile(r"(?:we|the authors) (?=(?P<verb>[a-z]+))", re.I)
+_WORK = re.compile(rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) (?=[a-z])", re.I)
+_SELF = re.compile(rf"\b{_any_of('self')}\b", re.I)
+_PAST = re.compile(rf"\A{_any_of('past')}\Z")
+
+
+def without_frame(sentence: str) -> str:
+    """A sentence without `In this paper,` at its head.
+
+    >>> without_frame("In this paper, we count bees.")
+    'we count bees.'
+    """
+    return _FRAME.sub("", sentence, count=1)
+
+
+def begins_own(sentence: str) -> bool:
+    """Whether a sentence begins with those who speak for a paper and what they do: `We show`, `This paper presents`."""
+    begun = without_frame(sentence)
+    return any(cue.begins_own and cue.words.match(begun) for cue in CUES)
+
+
+def leans(sentence: str) -> bool:
+    """Whether a sentence opens with words that lean on a sentence before, which a reader of it alone does not see."""
+    return _LEANS.match(sentence) is not None
+
+
+def points_back(sentence: str) -> bool:
+    """Whether words inside a sentence may speak of a sentence before."""
+    return _POINTS_BACK.search(sentence) is not None
+
+
+def in_third_person(sentence: str, who: str, *, authors: int) -> str | None:
+    """The sentence with others in place of `we` or `this paper`; None where more than that would have to change.
+
+    A single author takes a verb of the past alone, since `we show` would have to become `shows`.
+
+    Args:
+        who: the authors, as prose names them; `authors` is how many they are, 0 for a work that names none.
+
+    >>> in_third_person("We show that bees dance.", "Ito and Vu (2020)", authors=2)
+    'Ito and Vu (2020) show that bees dance.'
+    >>> in_third_person("This study shows that bees dance.", "Ito (2020)", authors=1)
+    'The study by Ito (2020) shows that bees dance.'
+    """
+    begun = without_frame(sentence)
+    if not authors or not begins_own(begun):
+        return None
+    if (found := _AUTHORS.match(begun)) is not None:
+        subject = who if authors > 1 or _PAST.match(found["verb"]) else None
+    elif (found := _WORK.match(begun)) is not None:
+        subject = f"The {found['noun'].lower()} by {who}"
+    else:
+        return None
+    rest = begun[found.end() :]
+    return None if subject is None or _SELF.search(rest) else f"{subject} {rest}"

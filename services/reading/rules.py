@@ -6,11 +6,13 @@ Sentences keep their words: what a card by rule states is a quotation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
+from kg.model.surveys.claim import PassageId
 from services.reading.cues import CUES, HEADINGS
 from services.reading.passages import LabelledPassage, content_passages
 from services.text.entities.kinds import TermKind, best_kind
@@ -19,18 +21,25 @@ from services.text.instructions import without_instructions
 
 RULES = "rules"
 """The name of this reader."""
-VERSION = 1
+VERSION = 2
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34
 """Share of an abstract, from its beginning, that sets the scene unless a sentence speaks of its own work."""
+_HALF = 0.5
 _ENDING = 0.82
 """Share from which a sentence of no other role concludes."""
 _SPEAKS_FOR_ITSELF = re.compile(
-    r"\b(?:we|our|us|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|research)|the (?:proposed|"
-    r"authors?)|here|herein)\b",
+    r"\b(?:we|our|us|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
+    r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
     re.I,
 )
+_SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{3}|[A-Z]-?\d)")
+_LONGEST_NAME = 3
+"""Words before the colon of a title that may be a name."""
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_LEAST_SHARED, _LEAST_SENTENCES = 2, 3
+"""Words that a sentence shares with its title, and sentences of an abstract whose first one sets the scene."""
 _SPOKEN_ONCE = frozenset(
     {StatementRole.RESULT, StatementRole.COMPARISON, StatementRole.APPROACH, StatementRole.SETTING}
 )
@@ -46,7 +55,7 @@ _LOOKS_LIKE_A_NAME = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d|\A[A-Z][a-z]+(?:[- ][A-
 def read_by_rule(paper: Paper) -> Card:
     """The card of a paper's title and abstract; linear in their length."""
     passages = content_passages(paper)
-    roles = sentence_roles(passages)
+    roles = sentence_roles(passages, title=paper.title)
     return Card(
         paper_id=paper.id,
         kind=_kind(paper, passages, roles),
@@ -64,43 +73,85 @@ def read_by_rule(paper: Paper) -> Card:
     )
 
 
-def sentence_roles(passages: Sequence[LabelledPassage]) -> list[StatementRole | None]:
+@lru_cache(maxsize=8_192)
+def roles_of(paper: Paper) -> Mapping[PassageId, StatementRole]:
+    """The role of each sentence of a paper that has one, by its passage; asked for with each pack that holds it."""
+    passages = content_passages(paper)
+    found = zip(passages, sentence_roles(passages, title=paper.title), strict=True)
+    return {each.passage.id: role for each, role in found if role is not None}
+
+
+def sentence_roles(passages: Sequence[LabelledPassage], *, title: str = "") -> list[StatementRole | None]:
     """The role of each sentence of an abstract, in order; None where it sets the scene or says nothing of its paper.
 
-    The heading above a sentence in a structured abstract comes first, then its words, then its place.
+    The heading above a sentence in a structured abstract comes first, then its words, then its place. Where no sentence
+    is a contribution, the one that has most words of the title is.
     """
-    last = max(len(passages) - 1, 1)
+    last, own = max(len(passages) - 1, 1), _own_names(title)
     roles: list[StatementRole | None] = []
     for place, each in enumerate(passages):
-        roles.append(_role(each, place / last, roles))
+        roles.append(_role(each, place / last, roles, own))
+    if StatementRole.CONTRIBUTION not in roles and (at := _nearest(passages, roles, title)) is not None:
+        roles[at] = StatementRole.CONTRIBUTION
     return roles
 
 
-def _role(each: LabelledPassage, place: float, before: Sequence[StatementRole | None]) -> StatementRole | None:
+def _own_names(title: str) -> frozenset[str]:
+    """What a title calls its own work: what stands before a colon, and words that are spelt like names."""
+    head, colon, _ = title.partition(":")
+    names = {word.strip("()[],.:;?!\"'") for word in title.split()}
+    held = {name for name in names if _SPELT_LIKE_A_NAME.search(name)}
+    return frozenset(held | ({head} if colon and len(head.split()) <= _LONGEST_NAME else set()))
+
+
+def _role(
+    each: LabelledPassage, place: float, before: Sequence[StatementRole | None], names: frozenset[str]
+) -> StatementRole | None:
     text = each.passage.text
     known, by_words = _by_words(text)
-    heading = next((role for role, words in HEADINGS if each.label and words.match(each.label)), None)
+    if by_words is StatementRole.OPEN_QUESTION and place < _HALF:
+        by_words = StatementRole.PROBLEM  # what is open at first is what the paper takes up
+    heading = next((cue.role for cue in HEADINGS if each.label and cue.words.match(each.label)), None)
     if each.label and heading is not None:
         specific = by_words in {StatementRole.OPEN_QUESTION, StatementRole.LIMIT, StatementRole.COMPARISON}
         return by_words if specific or (known and by_words is None) else heading
-    own = _SPEAKS_FOR_ITSELF.search(text) is not None
-    if place <= _OPENING and not own:
+    begins = text.startswith(tuple(f"{name} " for name in names))
+    if place <= _OPENING and not begins and _SPEAKS_FOR_ITSELF.search(text) is None and not _says_what(text):
         in_trouble = {StatementRole.PROBLEM, StatementRole.CRITICISM, StatementRole.DEFINITION}
         return by_words if by_words in in_trouble or any(before) else None
     if known:
         return by_words
-    begun = any(role in _SPOKEN_ONCE for role in before)
-    if begun and place >= _ENDING:
+    offered = any(role is StatementRole.CONTRIBUTION for role in before)
+    if begins and not offered:
+        return StatementRole.CONTRIBUTION
+    if place >= _ENDING and any(role in _SPOKEN_ONCE for role in before):
         return StatementRole.RESULT
-    return StatementRole.APPROACH if any(role is StatementRole.CONTRIBUTION for role in before) else None
+    return StatementRole.APPROACH if offered else None
 
 
 def _by_words(text: str) -> tuple[bool, StatementRole | None]:
     """Whether a row of the table fits, and the role of the first that does."""
-    for role, words in CUES:
-        if words.search(text):
-            return True, role
+    for cue in CUES:
+        if cue.words.search(text):
+            return True, cue.role
     return False, None
+
+
+def _says_what(text: str) -> bool:
+    """Whether a sentence says of a named thing what it is."""
+    return any(cue.says_what and cue.words.match(text) for cue in CUES)
+
+
+def _nearest(passages: Sequence[LabelledPassage], roles: Sequence[StatementRole | None], title: str) -> int | None:
+    """The sentence without a role that has most words of the title, two at least; the later of equals."""
+    wanted = set(_LONG_WORD.findall(title.lower()))
+    shared = [
+        (len(wanted & set(_LONG_WORD.findall(each.passage.text.lower()))), place)
+        for place, each in enumerate(passages)
+        if roles[place] is None and (place or len(passages) < _LEAST_SENTENCES) and not _by_words(each.passage.text)[0]
+    ]
+    count, at = max(shared, default=(0, 0))
+    return at if count >= _LEAST_SHARED else None
 
 
 def _kind(paper: Paper, passages: Sequence[LabelledPassage], roles: Sequence[StatementRole | None]) -> PaperKind:
@@ -110,12 +161,15 @@ def _kind(paper: Paper, passages: Sequence[LabelledPassage], roles: Sequence[Sta
     by_title = infer_kind(without_instructions(paper.title))
     if by_title is not PaperKind.OTHER:
         return by_title
-    own = (
+    own = [
         each.passage.text
         for each, role in zip(passages, roles, strict=True)
         if role in {StatementRole.CONTRIBUTION, StatementRole.APPROACH}
+    ]
+    shown = (cue.kind for text in own for cue in CUES if cue.kind is not None and cue.words.search(text))
+    return next(
+        shown, next((kind for text in own if (kind := infer_kind("", text)) is not PaperKind.OTHER), PaperKind.OTHER)
     )
-    return next((kind for text in own if (kind := infer_kind("", text)) is not PaperKind.OTHER), PaperKind.OTHER)
 
 
 def _names(passages: Sequence[LabelledPassage]) -> Iterator[CardName]:

@@ -149,6 +149,10 @@ class StoreSearch:
         return SearchFinds(papers=tuple(ids), day=self._today, is_cut=is_cut)
 
 
+FRUITLESS_PAGES = 5
+"""Pages in a row without a paper that is new, after which a source is asked for no more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Taken:
     """What came of a page: its papers in the store, and where the next begins."""
@@ -201,9 +205,13 @@ class OutsideSearch:
 
     async def _pages(self, words: str, ask: Callable[[str | None], Awaitable[RecordPage]], limit: int) -> SearchFinds:
         found: dict[PaperId, None] = {}
-        position, day, number = None, self._today, 0
-        while number == 0 or (position is not None and len(found) < limit):
+        position, day, number, fruitless = None, self._today, 0, 0
+        asked: set[str | None] = set()
+        # A source may name a next page for ever: of papers that came before, or of none.
+        while position not in asked and (number == 0 or len(found) < limit) and fruitless < FRUITLESS_PAGES:
+            asked |= {None, position}
             number += 1
+            before = len(found)
             taken = await self._steps.run(
                 f"{self.name}: {words}, page {number}",
                 digest((self.name, words, position, self._since)),
@@ -211,6 +219,7 @@ class OutsideSearch:
                 _TAKEN,
             )
             found |= dict.fromkeys(taken.papers)
+            fruitless = 0 if len(found) > before else fruitless + 1
             position, day = taken.position, taken.day
         return SearchFinds(papers=tuple(found)[:limit], day=day, is_cut=position is not None or len(found) > limit)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
@@ -9,6 +10,9 @@ from kg.algorithms.entities.names import canonical
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
+
+_NAMED = 20
+"""Categories that an error names at most."""
 
 
 def edited(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
@@ -80,7 +84,7 @@ def _move(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 
 def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    moved = _known(taxonomy, edit.entities)
+    moved = dict.fromkeys(_known(taxonomy, edit.entities))
     changed = {each.id: _without(each, moved) for each in taxonomy.categories}
     others = tuple(each for each in taxonomy.others if each not in moved)
     if edit.into:
@@ -93,7 +97,8 @@ def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 def _split(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     category = known_category(taxonomy, edit.category, "category")
-    moved = [each for each in _known(taxonomy, edit.entities) if each in category.entities]
+    own_entities = set(category.entities)
+    moved = [each for each in _known(taxonomy, edit.entities) if each in own_entities]
     if not moved or len(moved) == len(category.entities):
         raise InvalidInputError("name some of the category's entities, not all and not none", field="entities")
     name = _new_name(taxonomy, edit.name)
@@ -158,7 +163,7 @@ def known_category(taxonomy: Taxonomy, id: CategoryId | None, field: str) -> Cat
     """
     if found := taxonomy.category(id):
         return found
-    known = ", ".join(each.id for each in taxonomy.categories) or "none"
+    known = ", ".join(each.id for each in taxonomy.categories[:_NAMED]) or "none"
     raise InvalidInputError(f"there is no category {id!r}; there are: {known}", field=field)
 
 
@@ -185,7 +190,7 @@ def _check_no_circle(taxonomy: Taxonomy, category: CategoryId, into: CategoryId)
     while above is not None:
         if above == category:
             raise InvalidInputError("a category cannot go into itself or into one of its parts", field="into")
-        above = parents.get(above)
+        above = parents.pop(above, None)
 
 
 def _without(category: Category, gone: Iterable[EntityId]) -> Category:
@@ -194,13 +199,21 @@ def _without(category: Category, gone: Iterable[EntityId]) -> Category:
 
 
 def _with(taxonomy: Taxonomy, changed: Mapping[CategoryId, Category], *, without: CategoryId | None = None) -> Taxonomy:
-    """The taxonomy with some categories in the place of those with their ids; parents stay before their parts."""
-    kept = [changed.get(each.id, each) for each in taxonomy.categories if each.id != without]
-    known = {each.id for each in kept}
+    """The taxonomy with some categories in the place of those with their ids; parents stay before their parts.
+
+    The first of categories that are parts of one another, or of none that is there, comes to the top.
+    """
+    below: defaultdict[CategoryId | None, dict[CategoryId, Category]] = defaultdict(dict)
+    left = {each.id: changed.get(each.id, each) for each in taxonomy.categories if each.id != without}
+    for each in left.values():
+        below[each.parent][each.id] = each
     placed: list[Category] = []
-    below = {parent: [each for each in kept if each.parent == parent] for parent in (None, *known)}
-    waiting = list(reversed(below[None]))
-    while waiting:
-        placed.append(waiting.pop())
-        waiting += reversed(below[placed[-1].id])
+    while left:
+        tops = below.pop(None, None) or {(first := next(iter(left))): replace(left[first], parent=None)}
+        waiting = list(reversed(tops.values()))
+        while waiting:
+            placed.append(waiting.pop())
+            del left[placed[-1].id]
+            parts = below.pop(placed[-1].id, {})
+            waiting += [part for part in reversed(parts.values()) if part.id in left]
     return replace(taxonomy, categories=tuple(placed))

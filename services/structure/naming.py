@@ -18,6 +18,11 @@ from services.structure.answers import missing_entity
 from services.structure.domain import domain_graph
 from services.structure.name_ids import decision_id, form_of
 
+MOST_PAIRS = 20_000
+"""Pairs of names that one decision keeps apart at most: each is a node of the graph."""
+
+_NAMED = 20
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidedNames:
@@ -79,7 +84,7 @@ class NameDecider:
             types = ", ".join(sorted({each.entity_type for each in entities}))
             raise InvalidInputError(f"only entities of one type can be one; these are: {types}", field="entities")
         first, others = entities[0], entities[1:]
-        parted = [pair for each in others for pair in self._pairs(first.names, each.names, NameRuling.APART)]
+        parted = self._parting(first, others)
         made = [self._decision(first.names[0], each.names[0], NameRuling.SAME) for each in others]
         return self._decided(made, instead_of=parted, about=[name for each in entities for name in each.names])
 
@@ -97,14 +102,20 @@ class NameDecider:
         known = {form_of(each): each for each in entity.names}
         wanted = {canonical(each): each for each in forms}
         if unknown := [each for form, each in wanted.items() if form not in known]:
+            has = ", ".join(list(known)[:_NAMED])
             raise InvalidInputError(
-                f"{entity.name!r} has no name {unknown[0]!r} that stands by itself; it has: {', '.join(known)}",
-                field="forms",
+                f"{entity.name!r} has no name {unknown[0]!r} that stands by itself; it has: {has}", field="forms"
             )
-        own = [known[form] for form in wanted]
+        own = dict.fromkeys(known[form] for form in wanted)
         left = [each for each in entity.names if each not in own]
         if not own or not left:
             raise InvalidInputError("name some of the entity's names, not all and not none", field="forms")
+        if len(own) * len(left) > MOST_PAIRS:
+            raise InvalidInputError(
+                f"that would keep {len(own) * len(left):,} pairs of names apart, and {MOST_PAIRS:,} are the most at a "
+                "time; name fewer",
+                field="forms",
+            )
         return self._decided(self._pairs(own, left, NameRuling.APART), instead_of=(), about=entity.names)
 
     def forget(self, id: str) -> DecidedNames:
@@ -132,6 +143,16 @@ class NameDecider:
         if found is None:
             raise missing_entity(self._graphs, self._field.field.id, name)
         return found
+
+    def _parting(self, first: Entity, others: Iterable[Entity]) -> list[NameDecision]:
+        """The decisions that keep names of the one apart from names of the others."""
+        own, theirs = set(first.names), {name for each in others for name in each.names}
+        return [
+            each
+            for each in self._graphs.decisions(self._field.field.id)
+            if each.ruling is NameRuling.APART
+            and ((each.first in own and each.second in theirs) or (each.second in own and each.first in theirs))
+        ]
 
     def _pairs(self, ones: Iterable[NameId], others: Sequence[NameId], ruling: NameRuling) -> list[NameDecision]:
         return [self._decision(one, other, ruling) for one in ones for other in others]

@@ -51,7 +51,8 @@ def _unmerge(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     old, into = _old(edit), taxonomy.category(edit.into)
     if old is None or into is None or taxonomy.category(old.id) is not None:
         return taxonomy
-    back = [each for each in old.entities if each in into.entities]
+    there = set(into.entities)
+    back = [each for each in old.entities if each in there]
     parts = {each.id for each in edit.before if each.parent == old.id}
     kept = (replace(each, parent=old.id) if each.id in parts else each for each in _without(taxonomy.categories, back))
     return arranged(taxonomy, (*kept, replace(old, entities=tuple(back))))
@@ -66,8 +67,8 @@ def _unmove(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 def _unmove_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     into = taxonomy.category(edit.into)
-    there = into.entities if into else taxonomy.others if edit.into is None else ()
-    back = [each for each in edit.entities if each in there] if edit.before else []
+    there = set(into.entities if into else taxonomy.others if edit.into is None else ())
+    back = dict.fromkeys(each for each in edit.entities if each in there and edit.before)
     known = {each.id for each in taxonomy.categories}
     home = {each: old.id for old in edit.before for each in old.entities if each in back and old.id in known}
     categories = tuple(

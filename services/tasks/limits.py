@@ -50,8 +50,6 @@ OPEN_PROBLEM_PAPERS = 60
 """Papers naming an open problem that a section on those reads."""
 COMMON_PAPERS = 48
 """Papers that name something alike which a section on common ground reads."""
-COMMON_MENTIONS = 6
-"""Most papers of one thing that it names."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
 PAPERS_SKIMMED = 10

@@ -77,8 +77,9 @@ class Task(Generic[In, Out]):
     of its kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input
     holds, None where nothing but the field limits them. `cuts` says what of an input is left out, and in which order,
     where a model cannot read all of it: None is `default_cuts` of `services.tasks.fitting`, () leaves out nothing.
-    `ground` is what each sentence of an answer is held to, for tasks whose answer is a `Draft`. `is_unaided` tasks ask
-    what a model knows by itself: they are given no evidence, and the offline writer, which knows nothing, has no way.
+    `ground` is what each sentence of an answer is held to, for tasks whose answer is a `Draft`. A task that
+    `needs_model` takes judgement: no rule does it. `is_unaided` tasks, which are such, ask what a model knows by
+    itself, without evidence.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Task(Generic[In, Out]):
     subject: Callable[[In], str] = no_subject
     cuts: tuple[Cut[In], ...] | None = None
     ground: Callable[[In], DraftGround] | None = None
+    needs_model: bool = False
     is_unaided: bool = False
 
     def step_name(self, inputs: In) -> str:

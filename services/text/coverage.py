@@ -63,10 +63,6 @@ class Coverage:
         """The texts that a phrase covers, as bits."""
         return self._where(self.stems(phrase))[0]
 
-    def covered_in_titles(self, phrase: str) -> int:
-        """The texts whose title alone a phrase covers, as bits."""
-        return self._where(self.stems(phrase))[1]
-
     def share(self, phrases: Iterable[str]) -> float:
         """The share of the texts that at least one of the phrases covers, in [0, 1]; 0 without texts."""
         union = 0

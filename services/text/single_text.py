@@ -1,7 +1,7 @@
 """The key phrases of one text: what it says often and early, and other texts seldom.
 
 Term frequency times inverse document frequency over noun-phrase candidates, weighted by length and by the place of the
-first mention; its figures on phrases that people chose stand in docs/quality.md.
+first mention; its figures on phrases that people chose stand in benchmarks/quality/README.md.
 """
 
 from __future__ import annotations

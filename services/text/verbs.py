@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from services.text.wordlist import word_list
 
@@ -104,9 +103,6 @@ DOUBLING = word_list("drop equip fit let map plan put run set split stem submit 
 AUXILIARIES = {"have": "has", "are": "is", "were": "was", "do": "does"}
 """Plural form -> singular form."""
 
-MODALS = word_list("can could may might must shall should will would cannot")
-
-FINITE_AUXILIARIES = frozenset({*AUXILIARIES, *AUXILIARIES.values(), *MODALS, "had", "did", "am", "isn't", "aren't"})
 
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 _SIBILANT = re.compile(r"(?:s|sh|ch|x|z|o)$")
@@ -144,7 +140,6 @@ PLURAL_OF = {third_person(verb): verb for verb in (*sorted(BASES), *AUXILIARIES)
 
 PASTS = frozenset(past(verb) for verb in sorted(BASES))
 PARTICIPLES_PAST = frozenset(participle for _, participle in IRREGULAR.values())
-FINITE = frozenset(BASES | PLURAL_OF.keys() | PASTS | FINITE_AUXILIARIES)
 
 NOUN_LIKE = word_list("""
 abstracts accounts advances aids aims answers approaches attempts attributes balances benchmarks benefits boosts
@@ -173,44 +168,3 @@ advocates alerts averages bases casts compounds conjectures critiques encounters
 partitions places plans plays points probes registers routes stacks
 """) - word_list("proposes reflects shows tackles conducts composes finds thinks wants draws attempts means")
 """Third-person forms that are more often plural nouns."""
-
-
-_BEFORE_NOUN = word_list(
-    "the a an this that these those its their his her some many most more several all both no how what why whether "
-    "which new two three that's it them"
-)
-_AFTER_PARTICIPLE = word_list("by to in on with from as for at using via through of into over within during")
-_AFTER_NOUN = _AFTER_PARTICIPLE | {
-    "",
-    "and",
-    "or",
-    "that",
-    "which",
-    "who",
-    "such",
-    "where",
-    "when",
-    "while",
-    "is",
-    "are",
-}
-_WITH_INFINITIVE = word_list("need needs aim aims attempt attempts promise promises help helps")
-_BEFORE_BASE = word_list("to the a an of in for and or by with its their our this each")
-
-
-def has_predicate(words: Sequence[str]) -> bool:
-    """Whether one of the words of a clause is plainly its finite verb."""
-    return any(map(is_predicate, ("", *words), words, (*words[1:], "")))
-
-
-def is_predicate(before: str, word: str, after: str) -> bool:
-    """Whether a word, seen between its neighbours, is plainly the finite verb of a clause and no noun or participle."""
-    word, before, after = word.lower(), before.lower(), after.lower()
-    if word in FINITE_AUXILIARIES:
-        return True
-    if before in _BEFORE_BASE or (after in FINITE_AUXILIARIES | PASTS):
-        return False
-    if word in PLURAL_OF or word in BASES:
-        is_often_noun = word in NOUN_LIKE or third_person(word) in NOUN_LIKE
-        return not is_often_noun or (after == "to" and word in _WITH_INFINITIVE) or after not in _AFTER_NOUN
-    return word.endswith("ed") and (after in _BEFORE_NOUN if word not in PASTS else after not in _AFTER_PARTICIPLE)

@@ -8,6 +8,7 @@ from functools import partial
 
 from kg.model.surveys.survey import SectionId
 from services.errors import ServiceError
+from services.models.abilities import answer_or_none
 from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
 from services.steps.together import done_together, together
@@ -144,9 +145,10 @@ class BodyWriter:
         ]
         model = self.writer.model
         at_once = model.route(MEMORY_TERMS).calls_at_once
-        made = await together([partial(model.run, MEMORY_TERMS, each) for each in inputs], at_once=at_once)
-        for place, completion in zip(drafted, made, strict=True):
-            drafting.remembered[place.key] = completion.value
+        works = [partial(answer_or_none, model, MEMORY_TERMS, each) for each in inputs]
+        for place, answer in zip(drafted, await together(works, at_once=at_once), strict=True):
+            if answer is not None:
+                drafting.remembered[place.key] = answer
 
     async def _replan(self, drafting: _Drafting) -> None:
         """Plan what is not drafted anew, in the light of what the drafts say."""

@@ -75,8 +75,8 @@ def _with_citations(sentence: DraftSentence, supported: Sequence[CitationKey]) -
 def support(sentence: str, passage: Passage) -> float:
     """The share of a sentence's words of three letters or more that a passage holds, in [0, 1]; each counts once.
 
-    It tells whether two texts share words, not whether one follows from the other: nothing that counts words does
-    (docs/quality.md, "Files").
+     It tells whether two texts share words, not whether one follows from the other: nothing that counts words does
+    .
     """
     words = {word.lower() for word in _WORD.findall(without_citations(sentence))}
     backing = {word.lower() for word in _WORD.findall(passage.text)}

@@ -10,8 +10,10 @@ from kg.model.surveys.query_function import QueryFunction
 from services.evidence.notes import NO_NOTES, attributes_of, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
+from services.reading.rules import RULES
 from services.steps.together import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment
@@ -91,7 +93,7 @@ class PartDrafter:
             known=told.known,
             used=told.memory.used & set(pack.passages()),
         )
-        return (await self.model.run(SKELETON, inputs)).value
+        return await answer_or_none(self.model, SKELETON, inputs)
 
     async def _best(self, inputs: DraftInput, drafts: Sequence[Draft]) -> Draft:
         """The best of different drafts, against the skeleton (SurveyGen-I 3.3.2)."""
@@ -105,7 +107,8 @@ class PartDrafter:
             drafts=tuple(drafts),
             pack=inputs.pack,
         )
-        return drafts[(await self.model.run(DRAFT_CHOICE, choice)).value.best - 1]
+        chosen = await answer_or_none(self.model, DRAFT_CHOICE, choice)
+        return drafts[chosen.best - 1 if chosen else 0]
 
     def _answered(self, part: PlannedPart) -> Fragment | None:
         """What the domain graph answers for a part."""
@@ -143,6 +146,11 @@ class PartDrafter:
             questions=evidence.questions,
             nearest=evidence.nearest,
             visiting=evidence.visiting,
+            cards={
+                item.paper.id: card
+                for item in pack.papers
+                if (card := self.cards.cards.get(item.paper.id)) is not None and card.reader != RULES
+            },
             notes=replace(
                 evidence_notes(pack) if self.parts.notes else NO_NOTES,
                 origins=origins_of(evidence.traces, pack),

@@ -13,6 +13,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch, fused
 from services.evidence.relevance import Relevance
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
@@ -90,7 +91,8 @@ class EvidenceGatherer:
             papers=pack,
             known=known,
         )
-        asked = (await self.model.run(SUB_QUERIES, inputs)).value.queries
+        answer = await answer_or_none(self.model, SUB_QUERIES, inputs)
+        asked = answer.queries if answer else ()
         own = papers_behind(self.index, part)
         found = [ranking for each in asked for ranking in await self._found(each.query, own)]
         evidence = self.with_passages(PartEvidence(pack=pack), fused(found, most=limits.NEAREST_PASSAGES), own)

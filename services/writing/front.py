@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from kg.model.papers.paper import Paper, PaperId, PaperKind
+from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.citations import cited_in
 from services.document.names_in_text import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
-from services.evidence.subject import PURPOSE, definition_grade
 from services.models.grounding import Grounding
 from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
+from services.reading.passages import content_passages
 from services.steps.together import together
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.abstract import ABSTRACT
@@ -27,7 +27,7 @@ from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.front.title import TITLE
 from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Task
-from services.text.sentences import sentences
+from services.text.topics import opens_with_topic
 from services.writing.assembly import Written, text_of
 from services.writing.memory import Memory
 
@@ -116,20 +116,13 @@ def _front_papers(field: FieldOverview, index: FieldIndex) -> list[PaperId]:
 
 
 def _defining(index: FieldIndex) -> list[PaperId]:
-    """The papers that say best what the topic of the field is; among equals surveys, then the more important first."""
-    topic = index.graph.field.topic
-    grades = {paper: _grade(held, topic) for paper, held in index.graph.papers.items()}
-    found = [paper for paper, grade in grades.items() if grade >= PURPOSE]
-
-    def order(paper: PaperId) -> tuple[int, bool, tuple[float, str]]:
-        is_survey = index.graph.papers[paper].kind is PaperKind.SURVEY
-        return (-grades[paper], not is_survey, index.importance(paper))
-
-    return sorted(found, key=order)[:_DEFINING]
-
-
-def _grade(paper: Paper, topic: str) -> int:
-    """How well the best sentence of a paper defines the topic."""
-    if paper.content is None:
-        return 0
-    return max((definition_grade(" ".join(span.text.split()), topic) for span in sentences(paper.content)), default=0)
+    """The papers of which a sentence begins with the topic; surveys first, then the more important."""
+    topic, papers = index.graph.field.topic, index.graph.papers
+    found = [
+        id
+        for id, paper in papers.items()
+        if any(opens_with_topic(each.passage.text, topic) for each in content_passages(paper))
+    ]
+    return sorted(found, key=lambda paper: (papers[paper].kind is not PaperKind.SURVEY, index.importance(paper)))[
+        :_DEFINING
+    ]

@@ -1,4 +1,4 @@
-"""A short section on contradictions and gaps: opposite findings, what no paper combines, what papers leave open.
+"""A short section on gaps: what no paper combines, what papers leave open.
 
 Everything in it is a passage of a paper in quotation marks or a count of the graph; where there is nothing, there is no
 section.
@@ -14,7 +14,6 @@ from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Supp
 from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
-from services.evidence.oppositions import Opposition, ReportedFinding, oppositions
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.rendering.references.names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
@@ -26,8 +25,8 @@ from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 
-_TITLE = "Contradictions and Gaps"
-_OPPOSED, _EMPTY, _OPEN = 6, 6, 6
+_TITLE = "Gaps"
+_EMPTY, _OPEN = 6, 6
 """Entries of each kind at most."""
 _LONGEST = 45
 """Words of a passage that is quoted."""
@@ -51,7 +50,6 @@ class GapWriter:
         papers = [evidence_paper(self.index, id) for id in self.index.by_importance(self.index.graph.papers)]
         told = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
         paragraphs = [
-            *self._opposed(papers),
             *self._empty(written),
             *([] if has_open else self._open(papers, told)),
         ]
@@ -69,18 +67,11 @@ class GapWriter:
         keys = {str(paper.citation_key): id for id, paper in self.index.graph.papers.items()}
         pack = evidence_pack(self.index, sorted({keys[name.partition("#")[0]] for name in names}))
         text = ground(draft, pack, section=id, topic=self.index.graph.field.topic)
-        focus = "What papers report in opposite directions, and what none of them combines or settles."
+        focus = "What no paper combines, and what papers leave open."
         purpose = Purpose.GAPS.value
         return Section(
             id=id, number=number, title=_TITLE, focus=focus, purpose=purpose, text=text.text, claims=text.claims
         )
-
-    def _opposed(self, papers: Sequence[EvidencePaper]) -> Iterator[DraftParagraph]:
-        found = oppositions(papers, topic=self.index.graph.field.topic)
-        fitting = [each for each in found if _is_short(each.first.passage) and _is_short(each.second.passage)]
-        if sentences := [_opposed_sentence(each) for each in fitting[:_OPPOSED]]:
-            lead = "Papers of this field report opposite directions of one thing; data, measures and doses may differ."
-            yield DraftParagraph(sentences=(DraftSentence(text=lead), *sentences))
 
     def _empty(self, written: Written) -> Iterator[DraftParagraph]:
         if self.coverage is None or not (gaps := self.coverage.gaps()):
@@ -139,18 +130,6 @@ class GapWriter:
 def _supports(section: Section) -> Iterator[Support]:
     for claim in section.claims:
         yield from claim.supports
-
-
-def _opposed_sentence(found: Opposition) -> DraftSentence:
-    return DraftSentence(
-        text=f"On {found.thing}, one finding is {_reported(found.first)}, another {_reported(found.second)}.",
-        passages=(found.first.passage.id, found.second.passage.id),
-    )
-
-
-def _reported(finding: ReportedFinding) -> str:
-    cited = f"[@{finding.item.paper.citation_key}]"
-    return f"“{_plain(finding.passage)}” by {_who(finding.item)} {cited}"
 
 
 def _who(item: EvidencePaper) -> str:

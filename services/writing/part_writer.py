@@ -9,6 +9,7 @@ from functools import partial
 from kg.model.surveys.survey import SectionId
 from services.evidence.pack import EvidencePack
 from services.evidence.shortening import without_papers
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.skeleton import Skeleton
@@ -104,6 +105,8 @@ class PartWriter:
             if not draft.sentences():
                 break
             review = await self._review(draft, evidence, place)
+            if review is None:
+                break
             found.append((review.score, draft, evidence))
             if review.score >= GOOD_ENOUGH or round == self.parts.review_rounds:
                 break
@@ -116,8 +119,8 @@ class PartWriter:
         _, best, behind = max(found, key=lambda each: each[0])
         return best, behind
 
-    async def _review(self, draft: Draft, evidence: PartEvidence, place: Place) -> SectionReview:
-        """Eight marks of a draft by the papers that it should tell."""
+    async def _review(self, draft: Draft, evidence: PartEvidence, place: Place) -> SectionReview | None:
+        """Eight marks of a draft by the papers that it should tell; None where no good ones come."""
         text = ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
         inputs = SectionReviewInput(
             topic=self.topic,
@@ -125,7 +128,7 @@ class PartWriter:
             focus=place.part.focus,
             pack=without_papers(evidence.pack, evidence.visiting),
         )
-        return (await self.model.run(SECTION_REVIEW, inputs)).value
+        return await answer_or_none(self.model, SECTION_REVIEW, inputs)
 
 
 def _advice(review: SectionReview) -> str:

@@ -11,6 +11,7 @@ from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks import limits
@@ -42,7 +43,7 @@ class DraftRefiner:
         for task in (*structure, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):
             if not draft.sentences():
                 break
-            draft = (await self.model.run(task, self._refinement(draft, pack, place, known))).value
+            draft = await answer_or_none(self.model, task, self._refinement(draft, pack, place, known)) or draft
         return draft
 
     async def rewritten(
@@ -93,13 +94,14 @@ class DraftRefiner:
             known=known,
             advice=advice,
         )
-        made = (await self.model.run(PARAGRAPH_REWRITING, inputs)).value
+        made = await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft()
         paragraphs = (*draft.paragraphs[:at], *made.paragraphs, *draft.paragraphs[at + 1 :])
         return Draft(paragraphs=paragraphs), self.united(pack, [own], paragraphs)
 
     async def in_even_language(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
         """A draft whose terms are those that the survey knows."""
-        return (await self.model.run(LANGUAGE_REFINEMENT, self._refinement(draft, pack, place, known))).value
+        inputs = self._refinement(draft, pack, place, known)
+        return await answer_or_none(self.model, LANGUAGE_REFINEMENT, inputs) or draft
 
     def _refinement(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> RefinementInput:
         return RefinementInput(
@@ -120,7 +122,7 @@ class DraftRefiner:
         inputs = RewritingInput(
             topic=self._topic, title=title, paragraph=paragraph, before=before, after=after, pack=own, known=known
         )
-        return (await self.model.run(PARAGRAPH_REWRITING, inputs)).value, own
+        return await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft(), own
 
     def of_paragraph(self, paragraph: DraftParagraph, pack: EvidencePack, found: Iterable[Passage]) -> EvidencePack:
         """The evidence of one paragraph: what it rests on, and the papers of passages found for it."""

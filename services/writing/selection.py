@@ -9,10 +9,9 @@ from itertools import islice
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
-from services.evidence.common_ground import common_ground
 from services.evidence.descent import descent
 from services.evidence.index import FieldIndex
-from services.evidence.open_problems import names_open_problem
+from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
 from services.tasks import limits
@@ -120,14 +119,10 @@ class Selection:
         return ranked[: self.most_papers or limits.THEME_PAPERS]
 
     def _common(self) -> list[PaperId]:
-        """Papers that name something alike, the most important of each thing, in order of importance."""
+        """The most important papers that have a text."""
         papers = self.index.graph.papers
-        ranked = [paper for paper in self.index.by_importance(papers) if papers[paper].content is not None]
-        items = [evidence_paper(self.index, paper) for paper in ranked]
-        grounds = common_ground(items, topic=self.overview.topic, papers=len(papers))
-        mentions = [each.mentions[: limits.COMMON_MENTIONS] for each in grounds]
-        kept = dict.fromkeys(mention.item.paper.id for own in mentions for mention in own)
-        return self.index.by_importance(list(kept)[: limits.COMMON_PAPERS])
+        ranked = self.index.by_importance(papers)
+        return [paper for paper in ranked if papers[paper].content is not None][: limits.COMMON_PAPERS]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
@@ -156,7 +151,7 @@ class Selection:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""
         papers = self.index.graph.papers
         newest = sorted(papers, key=lambda paper: (-(papers[paper].year or 0), self.index.importance(paper)))
-        naming = (paper for paper in newest if names_open_problem(evidence_paper(self.index, paper)))
+        naming = (paper for paper in newest if open_passages(evidence_paper(self.index, paper)))
         leaving = list(islice(naming, limits.OPEN_PROBLEM_PAPERS))
         later = self.index.by_importance(citing for paper in leaving for citing in self.index.citations[paper])
         return [*leaving, *later[: limits.OPEN_PROBLEM_PAPERS]]

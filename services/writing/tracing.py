@@ -15,6 +15,7 @@ from kg.model.surveys.trace import Trace, TraceCounts
 from services.embedding import Embedder
 from services.evidence.citing import CitingSentence, CitingSentences
 from services.evidence.index import FieldIndex
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.offload import offload
 from services.steps.together import together
@@ -111,8 +112,8 @@ class CitationTracer:
             paper=self._index.graph.papers[paper].citation_key,
             passages=tuple(_marked(each) for each in said if each.named),
         )
-        answer = (await self._model.run(MARKER_JUDGEMENT, inputs)).value
-        return sorted(_traces(paper, inputs, answer), key=lambda trace: -trace.score)
+        answer = await answer_or_none(self._model, MARKER_JUDGEMENT, inputs)
+        return sorted(_traces(paper, inputs, answer), key=lambda trace: -trace.score) if answer else []
 
     async def _with_origins(self, evidence: PartEvidence, part: PlannedPart, traces: Sequence[Trace]) -> PartEvidence:
         """The evidence with the sources that can be read, each by its passage nearest to what is traced to it."""

@@ -11,6 +11,7 @@ from services.document.doubt import judged
 from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
+from services.models.abilities import answer_or_none
 from services.models.grounding import Grounding
 from services.models.port import LanguageModel
 from services.steps.together import together
@@ -47,18 +48,16 @@ class Verifier:
         """The frame with each claim on text borne out: as it was, said again by its passages, or gone.
 
         A claim is doubted that `doubt.judged` doubts, or that a model, asked by CLAIM_SUPPORT, does not find supported;
-        the offline judge is not asked, for it counts the same words with less care. It is said again by RESTATEMENT
-        once, from passages of the same papers; a new sentence that is doubted itself is not taken. Claims on catalogue
-        records alone are Strata's own words and pass.
+        without verdicts, words and numbers decide. It is said again by RESTATEMENT once, from passages of the same
+        papers; a new sentence that is doubted itself is not taken. Claims on catalogue records alone are Strata's own
+        words and pass.
         """
         claims = [claim for section in _all(frame) for claim in section.claims if _on_text(claim)]
         verdicts = await self._verdicts(claims, report=report)
         reasons = {claim.id: reason for claim in claims if (reason := self._reason(claim, verdicts.get(claim.id)))}
         doubted = [claim for claim in claims if claim.id in reasons]
         new = await self._restated(doubted, reasons)
-        counts = Grounding(
-            kept=len(claims) - len(doubted), repaired=len(new), replaced=0, dropped=len(doubted) - len(new)
-        )
+        counts = Grounding(kept=len(claims) - len(doubted), repaired=len(new), dropped=len(doubted) - len(new))
         changed = partial(self._changed, doubted=frozenset(reasons), new=new)
         sections = tuple(changed(each) for each in frame.sections)
         return replace(frame, abstract=changed(frame.abstract), sections=sections, verified=counts)
@@ -67,9 +66,6 @@ class Verifier:
         self, claims: Sequence[Claim], *, report: Callable[[int, int], None]
     ) -> Mapping[ClaimId, ClaimVerdict]:
         judge = self.model.route(CLAIM_SUPPORT)
-        if judge.by_rule:
-            report(1, 1)
-            return {}
         batches = [claims[at : at + CLAIMS] for at in range(0, len(claims), CLAIMS)]
         answers = await together(
             [partial(self._verdict, batch) for batch in batches],
@@ -80,7 +76,7 @@ class Verifier:
         return {
             claim.id: verdict
             for batch, answer in zip(batches, answers, strict=True)
-            for claim, verdict in zip(batch, answer, strict=True)
+            for claim, verdict in zip(batch, answer, strict=False)
         }
 
     async def _verdict(self, claims: Sequence[Claim]) -> Sequence[ClaimVerdict]:
@@ -89,7 +85,8 @@ class Verifier:
             for claim in claims
         )
         inputs = ClaimSupportInput(topic=self.index.graph.field.topic, claims=cited)
-        return (await self.model.run(CLAIM_SUPPORT, inputs)).value.verdicts
+        answer = await answer_or_none(self.model, CLAIM_SUPPORT, inputs)
+        return answer.verdicts if answer else ()
 
     def _reason(self, claim: Claim, verdict: ClaimVerdict | None) -> str | None:
         """Why a claim should not stand as it is; None where it may."""
@@ -112,9 +109,9 @@ class Verifier:
                 for number, (claim, sentence) in enumerate(zip(batch, sentences, strict=True))
             ]
             inputs = RestatementInput.of(asked, pack, topic=self.index.graph.field.topic)
-            answer = (await self.model.run(RESTATEMENT, inputs)).value
+            answer = await answer_or_none(self.model, RESTATEMENT, inputs)
             ground_of = DraftGround(pack=pack, topic=inputs.topic, facts="")
-            for each in answer.sentences:
+            for each in answer.sentences if answer else ():
                 if each.sentence is not None and not doubts(_draft(each.sentence), ground_of):
                     found[batch[each.number].id] = each.sentence
         return found

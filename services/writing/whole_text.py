@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import SectionId
 from services.document.markup import cited_keys, without_citations
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.marks import SectionText
@@ -55,7 +56,8 @@ class WholeTextEditor:
         if len(sections) < 2:
             return made
         inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
-        found = (await self.model.run(TEXT_DIAGNOSIS, inputs)).value.diagnoses
+        answer = await answer_or_none(self.model, TEXT_DIAGNOSIS, inputs)
+        found = answer.diagnoses if answer else ()
         by_number = {place.number: place for place in places}
         drifting = [each for each in found if _spellings(each)]
         for each in found:

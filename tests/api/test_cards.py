@@ -20,6 +20,8 @@ def test_a_card_is_made_by_rule_where_none_is_stored(client: TestClient, service
         ("problem", "However, translation is slow."),
         ("contribution", "We propose attention."),
     ]
+    assert [each["text"] for each in card["passages"]] == ["However, translation is slow.", "We propose attention."]
+    assert card["statements"][1]["passages"] == [card["passages"][1]["id"]]
     assert (card["reader"], card["is_stored"], card["is_current"]) == ("rules", False, True)
     assert client.get(f"/v1/papers/{own.id}/card?reader=rules").json() == card
 

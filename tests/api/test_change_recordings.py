@@ -92,7 +92,8 @@ def test_a_recording_of_another_field_is_refused_when_it_is_replayed(tmp_path: P
 
 
 def test_what_the_offline_writer_changed_has_no_recording(tmp_path: Path) -> None:
-    with early_client(tmp_path) as (client, _):
+    with early_client(tmp_path) as (client, service):
         survey = done(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]
-        done(client, client.post(f"{survey}/sections/{longest(client, survey)}/rewritings", json=WISH))
+        service.workbench.fields.save(bee_field())
+        assert done(client, client.post(f"{survey}/refreshes", json={}))["result"]["revision"] == 2
         assert client.get(f"{survey}/recording").status_code == 404

@@ -31,7 +31,7 @@ def test_graphml_holds_every_paper_and_edge(example_client: TestClient) -> None:
 
 def test_gexf_json_and_csv_hold_the_same_papers(example_client: TestClient) -> None:
     root = ElementTree.fromstring(get(example_client, "gexf"))
-    in_gexf = {node.get("id") for node in root.iter("{http://gexf.net/1.3}node")}
+    in_gexf = {node.get("id") for node in root.iter("{http://www.gexf.net/1.2draft}node")}
     in_json = {node["id"] for node in json.loads(get(example_client, "json"))["nodes"]}
     with zipfile.ZipFile(io.BytesIO(get(example_client, "csv"))) as archive:
         table = io.StringIO(archive.read("papers.csv").decode())

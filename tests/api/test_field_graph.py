@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 GRAPH = "/v1/fields/graph-neural-networks/graph"
-GEXF = "{http://gexf.net/1.3}"
+GEXF = "{http://www.gexf.net/1.2draft}"
 
 
 def get(client: TestClient, **parameters: Any) -> dict[str, Any]:

@@ -27,6 +27,9 @@ from services.queue.model import JobKind
 from services.steps.progress import silent
 from tests.api.conftest import client_of, settings_in
 from tests.api.working import ended
+from tests.builders.workbooks import rows_of, workbook
+
+EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 BIBTEX = b"""@article{vaswani2017, title = {Attention is all you need}, author = {Vaswani, Ashish}, year = {2017}}
 @article{empty, year = {2001}}
@@ -84,6 +87,9 @@ def test_files_of_a_form_become_papers_and_a_report(client: TestClient, service:
         ("application/jsonl; charset=utf-8", lines(PAPER), None),
         ("application/x-ndjson", lines(PAPER), None),
         ("text/plain", RIS, None),
+        ("text/csv; charset=utf-8", b"Title,Year\nTrams in snow,2001\n", None),
+        ("text/tab-separated-values", b"Title\tYear\nTrams in snow\t2001\n", None),
+        (EXCEL, workbook({"a": rows_of(["Title", "Year"], ["Trams in snow", 2001])}), "xlsx"),
         ("application/gzip", gzip.compress(RIS, mtime=0), None),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,14 @@ from api.app import create_app
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_client, bee_service, ended
 from tests.builders.grown_fields import bees_without
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a service with the small field and one survey of it; tests add revisions of it."""
-    with bee_client(tmp_path_factory.mktemp("revising")) as client:
+    with bee_client(tmp_path_factory.mktemp("revising"), ScriptedModel()) as client:
         job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
         assert job["state"] == "succeeded", job["failure"]
         yield client
@@ -98,6 +100,14 @@ def test_what_cannot_be_done_is_refused_before_there_is_a_job(
     client: TestClient, survey: str, address: str, body: dict[str, Any], status: int
 ) -> None:
     assert client.post(f"{survey}/{address}", json=body).status_code == status
+
+
+def test_without_a_model_a_rewriting_is_refused_with_what_to_configure(tmp_path: Path) -> None:
+    with bee_client(tmp_path) as client:
+        survey = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]
+        answer = client.post(f"{survey}/sections/1/rewritings", json={"instruction": "shorter"})
+    assert answer.status_code == 422
+    assert "name one in STRATA_MODEL" in answer.json()["detail"]
 
 
 def test_a_survey_of_one_revision_has_nothing_to_be_compared_with(client: TestClient, survey: str) -> None:

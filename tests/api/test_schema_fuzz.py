@@ -104,10 +104,13 @@ _STORED = [
     "application/gzip",
     "application/jsonl",
     "application/nbib",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "application/x-bibtex",
     "application/x-ndjson",
     "application/x-research-info-systems",
     "application/zip",
+    "text/csv",
+    "text/tab-separated-values",
 )
 def as_it_is(_context: schemathesis.SerializationContext, value: Any) -> dict[str, bytes]:
     """A file is sent as it is."""

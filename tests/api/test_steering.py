@@ -161,7 +161,6 @@ def test_what_the_outline_was_made_with_holds_for_what_is_written_from_it(client
     assert "chen2023drone" not in cited
     assert titles(client.get(address).json())[0] == "Introducción"
     better = {"field_id": BEES, "outline": {"survey_id": id, "improve": True}, "stop_after": "outline"}
-    improved = ended(client, client.post("/v1/surveys", json=better))
-    assert improved["result"]["status"] == "outline"
-    locked = client.get(address).json()["plan"]["sections"][0]
-    assert (locked["title"], locked["is_locked"]) == ("Machines that Fly", True)
+    refused = client.post("/v1/surveys", json=better)
+    assert refused.status_code == 422
+    assert "outline review needs a language model" in refused.json()["detail"]

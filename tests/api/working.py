@@ -20,6 +20,7 @@ from api.bootstrap import open_service
 from api.service import Service
 from services.adapters.models.offline.model import OfflineModel
 from services.jobs.handlers import handlers
+from services.models.port import LanguageModel
 from services.workbench import Workbench
 from tests.api.conftest import client_of, settings_in
 from tests.builders.survey_field import PAPERS, bee_field
@@ -55,7 +56,7 @@ class WaitingModel(OfflineModel):
 
 
 @contextmanager
-def bee_service(folder: Path, model: OfflineModel | None = None) -> Iterator[Service]:
+def bee_service(folder: Path, model: LanguageModel | None = None) -> Iterator[Service]:
     """A service with the small field, and with another model if one is given."""
     with open_service(settings_in(folder)) as service:
         bench = replace(service.workbench, model=model) if model else service.workbench
@@ -64,7 +65,7 @@ def bee_service(folder: Path, model: OfflineModel | None = None) -> Iterator[Ser
 
 
 @contextmanager
-def bee_client(folder: Path, model: OfflineModel | None = None) -> Iterator[TestClient]:
+def bee_client(folder: Path, model: LanguageModel | None = None) -> Iterator[TestClient]:
     """A client of such a service, whose workers run."""
     with bee_service(folder, model) as service, client_of(create_app(service)) as client:
         yield client

@@ -36,11 +36,9 @@ class BadModel(PricedModel):
         self._task = task
         self._spoil = spoil
         self._left = times
-        self.repairs: list[Repair] = []
 
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
         completion = await super().run(task, inputs, repair=repair)
-        self.repairs += [repair] if repair else []
         if task.name != self._task or self._left == 0:
             return completion
         self._left = None if self._left is None else self._left - 1

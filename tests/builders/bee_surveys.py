@@ -13,13 +13,13 @@ from kg.model.surveys.survey import Survey
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.adapters.models.offline.model import OfflineModel
 from services.models.ledger import Ledger
 from services.models.stack import ModelStack
 from services.pipeline.rewriting import SurveyTools
 from services.pipeline.survey import write_survey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import PAPERS, bee_field
 from tests.builders.word_embedder import WordEmbedder
 
@@ -39,11 +39,11 @@ def bee_store(path: Path) -> Iterator[KgliteEngine]:
 
 
 async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
-    """A survey of the field, by the offline model if nobody says another."""
+    """A survey of the field, by the scripted model if nobody says another."""
     return await write_survey(
         engine=engine,
         field=field or bee_field(),
-        model=model or OfflineModel(),
+        model=model or ScriptedModel(),
         embedder=WordEmbedder(),
         surveys=SurveyRepository(engine),
         fields=FieldRepository(engine),
@@ -53,11 +53,9 @@ async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | N
 
 
 def survey_tools(engine: KgliteEngine, model: Any = None) -> SurveyTools:
-    """What a survey in the store is changed with, by the offline model if nobody says another."""
+    """What a survey in the store is changed with, by the scripted model if nobody says another."""
     prompts, ledger = load_prompts(), Ledger()
-    stack = ModelStack(
-        model or OfflineModel(), steps=UNRECORDED, prompts=prompts, ledger=ledger, fallback=OfflineModel()
-    )
+    stack = ModelStack(model or ScriptedModel(), steps=UNRECORDED, prompts=prompts, ledger=ledger)
     return SurveyTools(
         model=stack,
         prompts=prompts,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
-from services.adapters.models.offline.language.statements import Statement
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.roles import Role
 from services.reading.passages import content_passages
 
 
@@ -61,11 +59,3 @@ def passage_of(name: str, text: str) -> Passage:
 def pack_of(*items: EvidencePaper, citations: tuple[tuple[EvidencePaper, EvidencePaper], ...] = ()) -> EvidencePack:
     """A pack of papers; `citations` are pairs (citing, cited)."""
     return EvidencePack(papers=items, citations=tuple((citing.paper.id, cited.paper.id) for citing, cited in citations))
-
-
-def result_of(author: str, sentence: str, *, title: str = "A Title of Its Own", year: int = 2020) -> Statement:
-    """A sentence on a paper's results as a statement, whatever the rules of language make of it."""
-    item = evidence_of(author, f"Much is not known of this matter yet. {sentence}", title=title, year=year)
-    return Statement(
-        item=item, passage=item.passages[-1].passage, text=sentence, authors=author, role=Role.RESULT, merit=0.6
-    )

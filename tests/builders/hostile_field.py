@@ -47,7 +47,7 @@ def _with_texts(field: FieldGraph, texts: tuple[dict[str, str], ...]) -> FieldGr
 
 
 class ObedientModel(PricedModel):
-    """Answers as the offline model does, and then does what the texts of its prompt tell it in one respect.
+    """Answers as the scripted model does, and then does what the texts of its prompt tell it in one respect.
 
     `obeys` is "citations", "ids", "fields" or "names". It does so whenever it is asked, also where it is shown why not.
     """

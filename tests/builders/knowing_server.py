@@ -1,4 +1,4 @@
-"""A server of chat completions that knows the answers to a field's prompts: it writes as the offline model would."""
+"""A server of chat completions that knows the answers to a field's prompts: it writes as the scripted model does."""
 
 from __future__ import annotations
 
@@ -20,23 +20,16 @@ from services.steps.progress import silent
 from services.tasks.prompting import load_prompts
 from tests.api.working import BEES, store_bees
 from tests.builders.chat_server import Asking, ChatServer, Reply, chat_server, completion, fault
-from tests.builders.elsewhere import ElsewhereModel
+from tests.builders.scripted_model.model import ScriptedModel
 
 
-class _NotingModel(ElsewhereModel):
-    """The offline model under another name, noting each prompt with the answer."""
+class _NotingModel(ScriptedModel):
+    """The scripted model, noting each prompt with the answer."""
 
     def __init__(self) -> None:
+        super().__init__(name="noting/1", calls_at_once=16, is_offline=False)
         self.answers: dict[str, str] = {}
         self._prompts = load_prompts()
-
-    @property
-    def name(self) -> str:
-        return "noting/1"
-
-    @property
-    def calls_at_once(self) -> int:
-        return 16
 
     async def run(self, task: Any, inputs: Any, **options: Any) -> Completion[Any]:
         answer = await super().run(task, inputs, **options)
@@ -46,7 +39,7 @@ class _NotingModel(ElsewhereModel):
 
 
 def answers_about_bees(folder: Path, **wanted: Any) -> Mapping[str, str]:
-    """What the offline model answers to each prompt of a survey of the small field, by the prompt's second part.
+    """What the scripted model answers to each prompt of a survey of the small field, by the prompt's second part.
 
     Args:
         wanted: what the survey is asked for beside its field, such as its preset.

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
-from services.adapters.models.offline.model import OfflineModel
 from services.models.port import Completion, Repair
 from services.tasks.extraction.entities import Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
 from services.tasks.extraction.entity_pairs import EntityPair, EntityPairs, EntityPairsInput, PairsOfPaper
@@ -17,26 +15,23 @@ from services.tasks.extraction.related_entities import (
     RelatedOfPaper,
 )
 from services.tasks.task import Task
+from tests.builders.scripted_model.model import ScriptedModel
 
 NAMES = {"method": ("optic flow", "polarised light", "neuromorphic chips"), "device": ("drone", "odometer")}
 
 
-@dataclass(slots=True)
-class ListedNames(OfflineModel):
-    """A model that knows some names, and relates all that stand in one sentence; categories are the offline model's."""
+class ListedNames(ScriptedModel):
+    """A model that knows some names, and relates all that stand in one sentence; all else is the scripted model's."""
 
-    calls: Counter[str] = field(default_factory=Counter)
-    read: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def name(self) -> str:
-        return "listed/1"
+    def __init__(self) -> None:
+        super().__init__(name="listed/1")
+        self.read: Counter[str] = Counter()
 
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
-        self.calls[task.name] += 1
         ways = {EntitiesInput: self._entities, EntityPairsInput: self._pairs, RelatedEntitiesInput: self._related}
         if type(inputs) not in ways:
-            return await OfflineModel().run(task, inputs, repair=repair)
+            return await super().run(task, inputs, repair=repair)
+        self.calls[task.name] += 1
         self.read.update(text.paper.citation_key for text in inputs.papers)
         answer = ways[type(inputs)](inputs)
         assert task.check(inputs, answer) == []

@@ -32,6 +32,7 @@ from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
+from tests.contract.turns import TurnsContract
 
 __all__ = ["cards", "collections", "domain", "fields", "papers", "stored", "surveys"]
 
@@ -85,6 +86,9 @@ class TestPapersOnKglite(PaperRepositoryContract): ...
 
 
 class TestFieldsOnKglite(FieldRepositoryContract): ...
+
+
+class TestTurnsOnKglite(TurnsContract): ...
 
 
 class TestEdgeSetsOnKglite(EdgeSetContract): ...

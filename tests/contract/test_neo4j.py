@@ -34,6 +34,7 @@ from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
+from tests.contract.turns import TurnsContract
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
@@ -90,6 +91,9 @@ class TestPapersOnNeo4j(PaperRepositoryContract): ...
 
 
 class TestFieldsOnNeo4j(FieldRepositoryContract): ...
+
+
+class TestTurnsOnNeo4j(TurnsContract): ...
 
 
 class TestEdgeSetsOnNeo4j(EdgeSetContract): ...

@@ -49,6 +49,14 @@ def test_the_first_five_minutes_go_without_a_stumble(open_page: Opener, tmp_path
     assert (tmp_path / "list.bib").read_text("utf-8").count("@") == 1
 
 
+def test_the_panel_of_a_paper_shows_its_card(open_page: Opener, root: Path) -> None:
+    page = open_page(f"{FIELD}?paper=xu2018how&panel=paper", ready="#panel article.paper", bypass_csp=True)
+    page.click("#panel >> text=What it states")
+    page.wait_for_selector("#panel >> text=Read by rules")
+    assert page.locator("#panel dl.statements dt").count() >= 1
+    assert barriers(page, root) == []
+
+
 def test_keys_alone_lead_from_the_library_to_an_exported_list(open_page: Opener, tmp_path: Path) -> None:
     page = open_page("", ready="text=graph neural networks")
     tab_to(page, "graph neural networks")

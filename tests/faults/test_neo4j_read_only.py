@@ -6,13 +6,13 @@ import pytest
 
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from kg.errors import StoreUnavailableError
-from tests.neo4j_local.releases import RELEASES, UnavailableError
+from tests.neo4j_local.releases import UnavailableError, wanted_releases
 from tests.neo4j_local.server import QUICK_START, LocalNeo4j
 
 pytestmark = pytest.mark.neo4j
 
 
-@pytest.mark.parametrize("release", list(RELEASES))
+@pytest.mark.parametrize("release", wanted_releases())
 def test_a_read_only_database_is_named_so(release: str) -> None:
     try:
         server = LocalNeo4j(release, java_options=QUICK_START)

@@ -19,7 +19,7 @@ import pytest
 from api.bootstrap import dump, open_workbench
 from kg.errors import InvalidInputError
 from services.config import Settings
-from tests.neo4j_local.releases import RELEASES, UnavailableError
+from tests.neo4j_local.releases import UnavailableError, wanted_releases
 from tests.neo4j_local.server import QUICK_START, LocalNeo4j
 
 pytestmark = pytest.mark.neo4j
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.neo4j
 LAST = "built\t1"
 
 
-@pytest.fixture(scope="module", params=list(RELEASES))
+@pytest.fixture(scope="module", params=wanted_releases())
 def plain(request: pytest.FixtureRequest) -> Iterator[LocalNeo4j]:
     """A server that may be stopped; of procedures and functions it loads its own and no plugin's."""
     try:

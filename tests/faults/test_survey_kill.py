@@ -71,13 +71,3 @@ def test_a_refresh_that_is_killed_over_and_over_ends_with_the_same_revision(
     refresh = ("survey", "refresh", survey["id"], "--json")
     made = json.loads(outlives_kills(living, tmp_path, root, *refresh, kind=JobKind.REFRESH, kills=KILLS))
     assert (made["from_revision"], made["to_revision"]) == (1, 2)
-
-
-@pytest.mark.slow
-def test_a_rewriting_that_is_killed_ends_with_the_same_revision(living: Path, tmp_path: Path, root: Path) -> None:
-    (survey,) = json.loads(done(living, root, "survey", "list", "--json"))["items"]
-    rewrite = ("survey", "rewrite", survey["id"], "2", "--instruction", "longer, compare more", "--json")
-    made = json.loads(outlives_kills(living, tmp_path, root, *rewrite, kind=JobKind.REWRITING, kills=1))
-    changed = [each["after"]["number"] for each in made["sections"] if each["state"] != "same"]
-    assert changed
-    assert all(number.split(".")[0] == "2" for number in changed)

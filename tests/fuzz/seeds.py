@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from services.collecting.formats import Format
+from tests.builders.exports import FOLDER
+from tests.builders.pdf_files import pdf_of_paper
+from tests.builders.workbooks import rows_of, workbook
+from tests.unit.services.adapters.formats.fulltext.test_marked_up import HTML, JATS, LATEX, TEI
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seed:
-    """Pieces of a file, a paper each; where `separable`, a broken piece must not harm the others."""
+    """Pieces of a file, a paper each; where `separable`, a broken piece must not harm the others.
+
+    `pack` makes the file of its text.
+    """
 
     format: Format
     pieces: tuple[bytes, ...]
@@ -19,6 +28,7 @@ class Seed:
     between: bytes = b"\n"
     end: bytes = b"\n"
     separable: bool = False
+    pack: Callable[[bytes], bytes] = bytes
 
     @staticmethod
     def title(number: int) -> str:
@@ -27,7 +37,7 @@ class Seed:
 
     def file(self, pieces: tuple[bytes, ...]) -> bytes:
         """These pieces as a file."""
-        return self.start + self.between.join(pieces) + self.end
+        return self.pack(self.start + self.between.join(pieces) + self.end)
 
 
 def _title(number: int) -> str:
@@ -64,6 +74,14 @@ _SCHOLAR = [
 _CSL = [
     {"id": f"k{n}", "type": "article-journal", "title": _title(n), "DOI": f"10.5555/sound{n}", "container-title": "J",
      "issued": {"date-parts": [[2000 + n]]}, "author": [{"given": "Ada", "family": "Ånd"}]}
+    for n in range(1, 4)
+]  # fmt: skip
+
+_LENS = [
+    {"lens_id": f"003-980-492-344-18{n}", "title": _title(n), "year_published": 2000 + n,
+     "date_published": f"200{n}-02-03", "external_ids": [{"type": "doi", "value": f"10.5555/sound{n}"}],
+     "authors": [{"first_name": "Ada", "last_name": "Li"}],
+     "references": [{"lens_id": "004-263-720-568-025"}], "scholarly_citations_count": n, "source": {"title": "J"}}
     for n in range(1, 4)
 ]  # fmt: skip
 
@@ -111,4 +129,53 @@ SEEDS: tuple[Seed, ...] = (
         pieces=_texts("PMID- 1234@N\nTI  - @T.\nAB  - We sort\n      again.\nFAU - Ånd, Ada\nDP  - 200@N Jan 2\n"),
         separable=True,
     ),
+    Seed(
+        format=Format.WEB_OF_SCIENCE,
+        start=b"FN Clarivate Analytics Web of Science\nVR 1.0\n",
+        pieces=_texts(
+            "PT J\nAU Ånd, A\n   Li, B\nTI @T\nSO JOURNAL\nDT Article\n"
+            "CR Lee C, 1999, J SORT, V1, P@N, DOI 10.5555/a@N\n"
+            "   Lee D, 1998, J SORT, V2, P3\nJ9 J SORT\nPD MAY 3\nPY 200@N\nVL 4\nBP 1@N\nDI 10.5555/sound@N\n"
+            "UT WOS:00090000000000@N\nER\n"
+        ),
+        end=b"EF\n",
+        separable=True,
+    ),
+    Seed(
+        format=Format.TABLE,
+        start=_texts("Title,Authors,Year,Date,Source title,Cited by,DOI,References,EID\n")[0],
+        pieces=_texts(
+            '"@T","Ånd, A.; Li, B.",200@N,200@N-02-03,Journal,@N,10.5555/sound@N,'
+            '"Lee C., A cited work of some length, J Sort, 1, pp. 3-9, (1999); '
+            'Lee, D., Another work (1998) J Sort, 2, p. 3",'
+            '2-s2.0-8500000000@N'
+        ),
+        separable=True,
+    ),
+    Seed(
+        format=Format.XLSX,
+        start=rows_of(["Title", "Authors", "Year", "DOI", "References"]).encode(),
+        pieces=tuple(
+            rows_of([_title(n), "Ånd, A.; Li, B.", 2000 + n, f"10.5555/sound{n}", "10.5555/a"], first=n + 1).encode()
+            for n in range(1, 4)
+        ),
+        pack=lambda rows: workbook({"Papers": rows.decode("utf-8", "replace")}),
+    ),
+    Seed(format=Format.IDENTIFIERS, pieces=_texts("10.5555/sound@N\narXiv:2001.0000@N")),
+    Seed(format=Format.LENS, pieces=_json(_LENS), start=b"[\n", between=b",\n", end=b"\n]\n"),
 )  # fmt: skip
+
+
+@cache
+def exports() -> list[bytes]:
+    """Whole files as programs and sites export them."""
+    return [path.read_bytes() for path in sorted(FOLDER.iterdir())]
+
+
+FULL_TEXTS = (
+    *(text.encode() for text in (HTML, JATS, LATEX, TEI)),
+    pdf_of_paper(
+        "A paper that was harmed", "We sort sounds [1].\n\nReferences\n\n[1] Lee, C. 1999. Sorting. J Sort 1."
+    ),
+)
+"""Papers whole; each is read by a process of its own, which takes long."""

@@ -11,6 +11,7 @@ import logging
 import os
 import random
 import secrets
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
 from services.collecting.report import SourceRow
 from tests.fuzz.mutations import mutated
-from tests.fuzz.seeds import SEEDS, Seed
+from tests.fuzz.seeds import FULL_TEXTS, SEEDS, Seed, exports
 
 FILES = int(os.environ.get("STRATA_FUZZ_FILES", "200"))
 SEED = int(os.environ.get("STRATA_FUZZ_SEED", secrets.randbelow(2**32)))
@@ -33,10 +34,21 @@ MOST_SAMPLE_BYTES = 60_000
 MOST_ROWS = 5
 """Of a sample so much is taken, and of a file so many rows go to the store: a run of 2,000 files takes minutes."""
 
+FULL_TEXT_EVERY = 20
+"""Of so many files one is a full text, which a process of its own reads."""
+
 TOGETHER = 100
 """Files whose rows are stored in one import, which costs much more than reading them."""
 
 
+def _whole_files(number: int) -> list[bytes]:
+    """The good files of which one is mutated whole; none where a seed is taken."""
+    if number % FULL_TEXT_EVERY == 1:
+        return list(FULL_TEXTS)
+    return _samples() if number % 4 == 0 else exports() if number % 4 == 2 else []
+
+
+@cache
 def _samples() -> list[bytes]:
     if not SAMPLES.is_dir():
         return []
@@ -79,21 +91,20 @@ def test_mutated_files_end_in_a_report_and_lose_no_good_row(
     papers: PaperRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
     print(f"STRATA_FUZZ_SEED={SEED}")
-    samples = _samples()
     waiting: list[SourceRow] = []
     for number in range(FILES):
         chance = random.Random(f"{SEED}-{number}")
         seed = chance.choice(SEEDS)
-        is_sample = bool(samples) and number % 4 == 0
-        data = mutated(chance.choice(samples), chance) if is_sample else _between_good_rows(seed, chance)
-        place = f"file {number} of STRATA_FUZZ_SEED={SEED}, {'a sample' if is_sample else seed.format}"
+        whole = _whole_files(number)
+        data = mutated(chance.choice(whole), chance) if whole else _between_good_rows(seed, chance)
+        place = f"file {number} of STRATA_FUZZ_SEED={SEED}, {'a whole file' if whole else seed.format}"
         try:
-            rows = _read(data, None if is_sample else seed.format)
+            rows = _read(data, None if whole else seed.format)
         except Exception as error:
             raise AssertionError(f"{place}: {type(error).__name__}: {error}\n{data[:2_000]!r}") from error
         faults = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
         assert not faults, f"{place}: {faults}\n{data[:2_000]!r}\n{caplog.text[-3_000:]}"
-        if seed.separable and not is_sample:
+        if seed.separable and not whole:
             _check_good_rows(seed, rows or [], place, data)
         waiting += (rows or [])[:MOST_ROWS]
         if number % TOGETHER == TOGETHER - 1:

@@ -17,11 +17,13 @@ from defusedxml.ElementTree import fromstring
 
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.errors import InvalidInputError
+from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.detection import detect, file_formats
 from services.adapters.formats.file_format import Input
 from services.adapters.formats.files import read_records
 from services.adapters.formats.fulltext import html, jats, latex, tei
 from services.adapters.formats.json_text import parsed
+from services.adapters.formats.record_lines import bare_identifier
 from services.collecting.formats import Format
 from services.text.latex_text import latex_to_text
 
@@ -41,6 +43,9 @@ HEADS: dict[str, str] = {
     "csl-json": '[{"id": "a", "type": "book", "title": "A good row"},\n',
     "strata": '{"id": "W1", "title": "A good row"}\n',
     "ids": "10.5555/12345678\n",
+    "web-of-science": "FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nTI A good row\nER\n",
+    "table": "Title,References\nA good row,x\n",
+    "lens": '[{"lens_id": "003-980-492-344-181", "title": "A good row", "year_published": 2020},\n',
     "arxiv": '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">',
 }
 
@@ -58,6 +63,14 @@ UNITS: dict[str, tuple[str, ...]] = {
     ),
     "pubmed": (
         "PMID- 1\n", "TI  - a\n", "      a\n", "AB  - ", "FAU - Lee, A\n", "OWN - NLM\n\n",
+    ),
+    "web-of-science": (
+        "PT J\n", "TI a\n", "   a\n", "CR Lee A, 1999, J, V1, P1, DOI 10.5555/a\n", "ER\n",
+        "DOI [", ", ", "PT\tAU\n", "P1", "A A ",
+    ),
+    "table": (
+        '"', '""', '"a\n', '"a",\n', 'a,"\n', 'a,b\n', 'a,"b\n', '"",""\n', 'a,"x""\n', ",", "a,(1999)", "a; ",
+        "Lee A., ",        "[a]|", "a|", "10.5555/a;", "A, B., ", "(1999) ",
     ),
     "json": (
         "[", "{", '{"', '{"a":', '"', "\\", '"\\', "[{},", '{"id": "a", ', "1,", '"\\ud800', "}", "]",
@@ -124,7 +137,15 @@ def marked_up(reader: Callable[[Any], object]) -> Callable[[str], object]:
     return read
 
 
-KINDS = {"bibtex": "bibtex", "ris": "ris", "pubmed": "pubmed", "ids": "reference", "arxiv": "html"}
+KINDS = {
+    "bibtex": "bibtex",
+    "ris": "ris",
+    "pubmed": "pubmed",
+    "ids": "reference",
+    "arxiv": "html",
+    "table": "table",
+    "web-of-science": "web-of-science",
+}
 """What formats are attacked with beside marks; others with JSON where they are that, else with all of these."""
 
 
@@ -145,6 +166,7 @@ READERS: dict[str, tuple[str, Callable[[str], object], tuple[str, ...]]] = {
     "latex title": ("\\title{T ", latex.full_text, ("latex",)),
     "latex text": ("", latex_to_text, ("marks", "latex")),
     "reference": ("", lambda text: parse_reference(text, key="a"), ("marks", "reference")),
+    "cited list": ("A, (1999); ", lambda text: read_list(text, bare_identifier), ("marks", "reference", "table")),
     "reference behind an author": ("Lee, A. ", lambda text: parse_reference(text, key="a"), ("reference",)),
     "jats": ("<article>", marked_up(jats.full_text), ("xml", "xml list")),
     "tei": ("<article>", marked_up(tei.full_text), ("xml", "xml list")),

@@ -1,4 +1,4 @@
-"""A task is its module, its prompt and its offline function, and nothing else needs to know it."""
+"""A task is its module, its prompt and, without judgement, its offline function; nothing else needs to know it."""
 
 from __future__ import annotations
 
@@ -61,9 +61,10 @@ def test_a_task_stands_in_its_family_beside_a_prompt_in_a_folder_of_the_same_nam
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
-def test_a_task_knows_how_long_its_answers_are_and_has_an_offline_function(task: Task[Any, Any]) -> None:
+def test_a_task_knows_how_long_its_answers_are_and_whether_rules_do_it(task: Task[Any, Any]) -> None:
     assert 0 < task.answer_tokens.low < task.answer_tokens.high
-    assert (task.name in ways()) != task.is_unaided
+    assert (task.name in ways()) != task.needs_model
+    assert task.needs_model or not task.is_unaided
 
 
 COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification", "glossary"}

@@ -87,7 +87,7 @@ def test_a_survey_by_a_weak_model_cites_nothing_wrongly(strata: Any, passing: Ga
     assert integrity["citations"] > 0
     assert passing.asked > 5
     manifest = survey["manifest"]
-    assert manifest["model"] == "gemma + offline/2"
+    assert manifest["model"] == "gemma + offline/3"
     assert any(name.startswith("written.") for name in manifest)
     asked = passing.asked
     again = strata(*write)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,3 +53,16 @@ RELEASES = {
         Release(name="current", java=21, newest_java=25, java_options=("--add-modules", "jdk.incubator.vector")),
     )
 }
+
+
+def wanted_releases() -> tuple[str, ...]:
+    """Names of the releases that tests run on: those of STRATA_NEO4J_RELEASES, separated by blanks, else all.
+
+    Raises:
+        LookupError: the setting names a release that is not tested.
+    """
+    wanted = os.environ.get("STRATA_NEO4J_RELEASES", "").split()
+    unknown = sorted({*wanted} - {*RELEASES})
+    if unknown:
+        raise LookupError(f"STRATA_NEO4J_RELEASES names {unknown[0]!r}; there are {', '.join(RELEASES)}")
+    return tuple(name for name in RELEASES if name in (wanted or RELEASES))

@@ -16,7 +16,7 @@ import pytest
 from neo4j import GraphDatabase
 from neo4j.exceptions import AuthError
 
-from tests.neo4j_local.releases import RELEASES, UnavailableError
+from tests.neo4j_local.releases import UnavailableError, wanted_releases
 from tests.neo4j_local.server import FIRST_PASSWORD, QUICK_START, LocalNeo4j, free_port
 
 ORPHAN_SECONDS = 90
@@ -30,7 +30,7 @@ def local_neo4j(release: str) -> LocalNeo4j:
         pytest.skip(str(error))
 
 
-@pytest.fixture(scope="module", params=list(RELEASES))
+@pytest.fixture(scope="module", params=wanted_releases())
 def server(request: pytest.FixtureRequest) -> Iterator[LocalNeo4j]:
     """A running server of each release."""
     with local_neo4j(request.param) as server:

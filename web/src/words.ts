@@ -194,6 +194,28 @@ export const words = {
     citedBy: (papers: number) => `Cited in the field by · ${number(papers)}`,
     alike: (papers: number) => `Resembles · ${number(papers)}`,
   },
+  card: {
+    title: "What it states",
+    reader: (reader: string, isCurrent: boolean) =>
+      `Read by ${reader === "rules" ? "rules, in the paper’s own words" : reader}${isCurrent ? "" : ", from an older text"}`,
+    nothing: "No sentence of it says what role it has.",
+    numbers: "Numbers",
+    names: "It names",
+    setting: (on: string | null, against: string | null) => [on && `on ${on}`, against && `against ${against}`].filter(Boolean).join(", "),
+    roles: {
+      problem: "Problem",
+      definition: "Definition",
+      approach: "Approach",
+      contribution: "Contribution",
+      setting: "Setting",
+      measure: "Measure",
+      result: "Result",
+      comparison: "Comparison",
+      criticism: "Criticism",
+      limit: "Limit",
+      open_question: "Open question",
+    } as Record<string, string>,
+  },
   cite: { button: "Cite", text: "Copy as text", bibtex: "Copy as BibTeX", key: "Copy \\cite" },
   path: {
     label: "Path",

@@ -99,6 +99,7 @@ NODES = (
             versions="LIST<STRING>",
             reach="STRING",
             revision="STRING",
+            digest="STRING",
             archived_of="STRING",
             edge_set="STRING",
         ),

@@ -29,7 +29,8 @@ _PARTICLES = (
 )
 _NAME = rf"{_PARTICLES}{_UPPER}[\w'’´-]{{1,30}}(?:[ -]{_UPPER}[\w'’´-]{{1,30}}){{0,2}}"
 _INITIALS = rf"(?:{_UPPER}\.[ -]?){{0,3}}"
-_YEAR = re.compile(r"(?<![\w.–/-])((?:1[5-9]|20)\d\d)((?:[a-z](?:[,–-]\s?[a-z]\b){0,5})?)(?![\w/-]|\.\d|,\d)")
+_LETTER_ROW = r"(?:[a-z](?:(?:[,–-]\s?|,?\s(?:and|&)\s)[a-z]\b){0,5})?"
+_YEAR = re.compile(rf"(?<![\w.–/-])((?:1[5-9]|20)\d\d)({_LETTER_ROW})(?![\w/-]|\.\d|,\d)")
 _IN_PRESS = re.compile(r"(?<=[\s(,])(?:in press|forthcoming|to appear|submitted)(?=[\s);,.])")
 _AUTHORS = re.compile(
     rf"({_INITIALS}{_NAME})(?:,? (?:et al\.?,?|and (?:others|colleagues))|"
@@ -39,12 +40,13 @@ _AUTHORS = re.compile(
 _AUTHOR_STARTS = re.compile(rf"(?<![\w'’-])(?:{_PARTICLES}){_INITIALS}(?={_UPPER})")
 _CONTINUED = re.compile(r"\A(?:[a-z])?\s?(?:,|;|and|&|,\s?and)\s?\Z")
 _AND = re.compile(r",? ?(?:and|&|&amp;) ")
-_LETTERS = re.compile(r"[a-z]")
+_LETTERS = re.compile(r"\b([a-z])\b(?:[–-]\s?([a-z])\b)?")
+_OWNER = re.compile(r"[’']s?\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cited:
-    """What a marker says of a work: keys of the surnames it names, and whether there are more."""
+    """What a marker says of a work: keys of the surnames it names, and whether it says that there are more."""
 
     surnames: tuple[str, ...]
     others: bool
@@ -62,11 +64,7 @@ class AuthorYearIndex:
     def find(self, surnames: Sequence[str], others: bool, year: int, suffixes: str) -> tuple[str, ...]:
         """Keys of the references that a marker means; `suffixes` are the letters behind its year ("", "a", "ab")."""
         fitting = self._fitting(surnames, year)
-        if len(surnames) > 1:
-            fitting = [row for row in fitting if _has_second(row[0], surnames[1])] or fitting
-        elif len(fitting) > 1:
-            fitting = [row for row in fitting if (len(row[0]) > 1 or row[1].others) == others] or fitting
-        works = [reference for _, reference in fitting]
+        works = [reference for _, reference in _closest(fitting, surnames, others)]
         if suffixes:
             lettered = [work.key for letter in suffixes for work in works if work.year_suffix == letter]
             return tuple(lettered) or _by_order(works, suffixes)
@@ -116,7 +114,7 @@ def _resolved(
     index: AuthorYearIndex, readings: list[tuple[int, _Cited]], year: re.Match[str], start: int
 ) -> tuple[InTextMarker | None, _Cited | None]:
     """The reading of the authors that fits a reference, the longest first."""
-    letters = "".join(_LETTERS.findall(year[2]))
+    letters = _letters(year[2])
     for begin, cited in readings:
         if keys := index.find(cited.surnames, cited.others, int(year[1]), letters):
             return InTextMarker(start=begin, end=year.end(), references=keys), cited
@@ -143,9 +141,26 @@ def _named(names: re.Match[str]) -> _Cited:
     listed = [names[1]]
     if names[2]:
         listed += [name for part in _AND.split(names[2]) for name in part.split(",") if name.strip()]
-    keys = tuple(surname_key(name.strip()) for name in listed)
+    keys = tuple(surname_key(_OWNER.sub("", name.strip())) for name in listed)
     has_others = "et al" in names[0] or "others" in names[0] or "colleagues" in names[0]
-    return _Cited(surnames=keys, others=has_others or len(keys) > 1)
+    return _Cited(surnames=keys, others=has_others)
+
+
+def _closest(
+    rows: list[tuple[tuple[str, ...], ListedReference]], surnames: Sequence[str], others: bool
+) -> list[tuple[tuple[str, ...], ListedReference]]:
+    """The rows whose authors agree best with those named: the second of them, all in order, and how many there are.
+
+    "et al." stands for two authors and more beside the first; it means a work of two authors only without any such.
+    """
+    named = len(surnames)
+    if named > 1:
+        rows = [row for row in rows if _has_second(row[0], surnames[1])] or rows
+        rows = [row for row in rows if _has_second(row[0][:2], surnames[1])] or rows
+    if others:
+        rows = [row for row in rows if row[1].others or len(row[0]) > max(2, named)] or rows
+        return [row for row in rows if row[1].others or len(row[0]) > 1] or rows
+    return [row for row in rows if len(row[0]) == named and not row[1].others] or rows
 
 
 def _has_second(authors: tuple[str, ...], second: str) -> bool:
@@ -164,3 +179,11 @@ def _by_order(works: Sequence[ListedReference], suffixes: str) -> tuple[str, ...
     unlettered = [work.key for work in works if not work.year_suffix]
     chosen: Iterator[str] = (unlettered[place] for place in positions if place < len(unlettered))
     return tuple(chosen) or tuple(unlettered[:1])
+
+
+def _letters(suffix: str) -> str:
+    """The letters behind a year, ranges written out: "a-c" and "a, b and c" are "abc"."""
+    found = []
+    for first, last in _LETTERS.findall(suffix):
+        found += [chr(code) for code in range(ord(first), max(ord(first), ord(last or first)) + 1)]
+    return "".join(found)

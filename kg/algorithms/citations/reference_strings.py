@@ -1,7 +1,7 @@
 """Authors, year, title, venue and identifiers out of a printed reference.
 
 Rules after the structure that citation styles share (ParsCit, Councill et al. 2008, LREC, trains on the same fields);
-docs/quality.md has the share of fields that come out right.
+benchmarks/quality/README.md has the share of fields that come out right.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import pairwise
 from unicodedata import normalize
 
 from kg.algorithms.citations.author_lists import LeadingAuthors, leading_authors
+from kg.algorithms.citations.reference_titles import title_in, venue_in
 from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
@@ -20,6 +21,7 @@ LONGEST = 2_000
 """Characters of a reference that are read; what is longer is several references, or none."""
 
 _EARLIEST = 1500
+_YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _LABEL = re.compile(r"\A\s*(?:\[([^\[\]]{1,12})\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))\s*")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]{1,200}")
 _SPLIT_DOI = re.compile(r"(\b(?:doi\.org/|doi:) ?) (?=10\.)", re.IGNORECASE)
@@ -29,40 +31,28 @@ _ARXIV = re.compile(
 _PUBMED = re.compile(r"\bPMID:? ?(\d{4,9})\b")
 _URL = re.compile(r"(?:https?://|www\.|doi:? ?(?=10\.))[^\s]{1,300}")
 _DOUBLE_STOP = re.compile(r"(?<=\w)\.\.(?=\s|\Z)")
+_WIDE = str.maketrans(
+    {"．": ". ", "，": ", ", "：": ": ", "；": "; ", "（": " (", "）": ") ", "\u2010": "-", "\u2011": "-"}
+)
 _SET_APART = re.compile(r"¨([aeiouAOU])")
+_SAME_AUTHORS = re.compile(r"\A[-—–_]{2,12}[.,]?\s?(?:(?:and|&)\s)?")
+"""Dashes in place of the authors of the entry before."""
+_BEFORE_YEAR = re.compile(rf"[(\[]|[.,:]\s?{_YEAR}")
+_ACCESSED = re.compile(r"[(\[]?\b(?:[Aa]ccessed|[Rr]etrieved|[Cc]ited|[Vv]isited)\b[^)\].;]{1,40}")
+_EARLY = 160
 _MOST_NAMES = 300
 _LEAST_TITLE = 3
 _NAME_LIKE = re.compile(
     r"(?:[A-ZÀ-Ž][\w.'’-]{0,40}|and|&|et|al\.|van|von|der|de|den|la|le|di|da|del|eds?\.?|editors?|"
     r"\((?:[Ee]ds?\.?|[Ee]ditors?)\))[,.;]?"
 )
-_YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _AFTER_AUTHORS = re.compile(
     rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b[^)\]\s]{{0,12}}[)\]]?[.,:;]{{0,2}}\s?"
 )
 _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
-_QUOTED = re.compile(r"[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]")
-_QUOTED_NEXT = re.compile(
-    r"\A[\s.,:;]{0,3}(?:[“\"„«]([^”\"»“„«]{4,400}?)[,.]?\s?[”\"»]|"
-    r"[‘']([^”\"»“]{4,400}?)(?:,\s?['’]|['’](?=\s?[,.;:(]|\Z)))"
-)
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
-_TITLE_START = re.compile(r"[\s.,:;)]*")
-_SENTENCE_END = re.compile(r"(?<=[^\W_][\w)\]’'”%+*-])([.?!])\s*(?=\s[^\W\da-z]|\s[“\"(\d]|\sin\s|\Z)|\?(?=\.)")
-_VENUE_CUE = re.compile(
-    r"[,.;:]\s?(?=(?:[Ii]n:?\s|Proc\b|Proceedings\b|Journal\b|J\.\s|Trans(?:actions|\.)|IEEE\b|ACM\b|arXiv\b|Phys\.|"
-    r"Ann\.|Lect\.|Lecture Notes|vol\b|Vol\b|pp\b|Ph\.?\s?D|Master|Tech(?:nical|\.)|Report\b|University\b|CoRR\b|"
-    r"(?:[A-Z][a-z]{1,9}\s?\.\s?){2,6}))"
-)
-_ABBREVIATION = re.compile(r"(?:\b(?:vs|cf|St|Dr|No|Vol|vol|pp|ed|eds|etc|Mt|approx|Inc|Co|Corp|Jr|Sr)|\b[A-Za-z])\.\Z")
-_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
-_VENUE = re.compile(
-    r"\A[\s.,;:]*+(?:[Ii]n:?\s++)?(.{3,200}?)"
-    rf"(?=[,.;:]?\s?(?:{_MONTH}[a-z]{{0,6}}\.? (?=[12]\d{{3}}))?(?:\(|\[|\d|vol\b|no\b|pp?\.|pages\b)|[.;]\s|\Z)"
-)
-_ABBREVIATED = re.compile(r"(?:[A-Z][a-z]{0,9}\s?\.\s?){1,6}\d*\Z")
 
 
 def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedReference:
@@ -81,10 +71,11 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
     if printed:
         label = label or next(filter(None, printed.groups()))
         whole = whole[printed.end() :]
-    body = _readable(_URL.sub(" ", whole))
+    body = " ".join(_readable(_URL.sub(" ", whole)).split())
+    body, same = _SAME_AUTHORS.subn("", body)
     authors = _authors(body)
-    year, suffix, start = _year(body, authors)
-    title, rest = _title(body, start, has_authors=bool(authors.names))
+    year, suffix, start = _year(body, authors, is_after_authors=bool(authors.names or same))
+    title, rest = title_in(body, start, has_authors=bool(authors.names))
     return ListedReference(
         key=key,
         text=whole,
@@ -93,8 +84,8 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         others=authors.others,
         year=year,
         year_suffix=suffix,
-        title=title,
-        venue=_venue(rest),
+        title=title.removesuffix(f", {year}") if title else None,
+        venue=venue_in(rest),
         identifiers=identifiers_in(whole),
     )
 
@@ -110,7 +101,7 @@ def identifiers_in(text: str) -> tuple[Identifier, ...]:
 
 def _readable(text: str) -> str:
     """Quotation marks of TeX as printed ones, and no blank before a comma or full stop, as PDF files have it."""
-    text = _DOUBLE_STOP.sub(".", text.replace("``", "“").replace("''", "”"))
+    text = _DOUBLE_STOP.sub(".", text.translate(_WIDE).replace("&amp;", "&").replace("``", "“").replace("''", "”"))
     return _LOOSE_MARK.sub("", _SET_APART.sub(lambda found: normalize("NFC", f"{found[1]}\u0308"), text))
 
 
@@ -138,55 +129,26 @@ def _trimmed_doi(found: str) -> str:
     return doi
 
 
-def _year(body: str, authors: LeadingAuthors) -> tuple[int | None, str, int]:
+def _year(body: str, authors: LeadingAuthors, *, is_after_authors: bool) -> tuple[int | None, str, int]:
     """The year, the letter behind it, and where the title may begin."""
-    after = _AFTER_AUTHORS.match(body, authors.end) if authors.names else None
+    after = _AFTER_AUTHORS.match(body, authors.end) if is_after_authors else None
+    if not is_after_authors:
+        after = _IN_BRACKETS.search(body, 0, _EARLY) or _OWN_YEAR.search(body, 0, _EARLY)
     if after:
         return int(after[1]), after[2], after.end()
-    if not authors.names and (early := _IN_BRACKETS.search(body[:160])):
-        return int(early[1]), early[2], early.end()
-    bracketed = [(found[1], found[2]) for found in _IN_BRACKETS.finditer(body, authors.end)]
-    bare = [(found[1], found[2]) for found in _BARE.finditer(body, authors.end)]
+    published = _ACCESSED.sub(" ", body[authors.end :])
+    bracketed = [(found[1], found[2]) for found in _IN_BRACKETS.finditer(published)]
+    bare = [(found[1], found[2]) for found in _BARE.finditer(published)]
     likely = [(int(digits), letter) for digits, letter in bracketed[-1:] or bare[-1:]]
     year, suffix = next(((y, s) for y, s in likely if _EARLIEST <= y <= date.max.year), (None, ""))
     return year, suffix, authors.end
 
 
-def _title(body: str, start: int, *, has_authors: bool) -> tuple[str | None, str]:
-    """The title and what follows it."""
-    quoted = _QUOTED_NEXT.match(body[start:]) or (None if has_authors else _QUOTED.search(body, start))
-    if quoted:
-        end = quoted.end() if quoted.re is _QUOTED else start + quoted.end()
-        return next(filter(None, quoted.groups())).strip(" ,."), body[end:]
-    begin = _TITLE_START.match(body, start)
-    first = begin.end() if begin else start
-    end = _title_end(body, first)
-    title = body[first:end].strip(" ,.;:")
-    if len(title) < 3 or _ABBREVIATED.match(title):
-        return None, body[first:]
-    return title, body[end:]
-
-
-def _title_end(body: str, first: int) -> int:
-    ends = [
-        found.end(1) if found[1] else found.end()
-        for found in _SENTENCE_END.finditer(body, first)
-        if not _ABBREVIATION.search(body[max(first, found.start() - 8) : found.end(1) if found[1] else found.end()])
-    ]
-    cues = [found.start() for found in _VENUE_CUE.finditer(body, first + 8)]
-    return min([*ends[:1], *cues[:1], len(body)])
-
-
 def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
     """What stands before the year in place of authors: a body such as the World Health Organization."""
-    before = body[:start].partition("(")[0].strip(" .,;:")
-    return (before,) if title and 2 < len(before) < 120 else ()
-
-
-def _venue(rest: str) -> str | None:
-    found = _VENUE.match(rest)
-    venue = found[1].strip(' ,.;:“”"') if found else ""
-    return venue if len(venue) > 2 and any(letter.isalpha() for letter in venue) else None
+    before = _BEFORE_YEAR.split(body[:start], maxsplit=1)[0].strip(" .,;:")
+    is_name = 2 < len(before) < 120 and any(letter.isalpha() for letter in before)
+    return (before,) if title and is_name else ()
 
 
 def split_references(text: str) -> tuple[str, ...]:

@@ -183,13 +183,19 @@ def _united(
 
     A short form that is decided on, and is no key itself, stands for what it means `elsewhere`.
     """
-    roots = {key: key for key in keys}
+    above = {key: key for key in keys}
+
+    def root_of(key: str) -> str:
+        while above[key] != key:
+            above[key] = key = above[above[key]]
+        return key
+
     for pair in sorted(sorted(pair) for pair, is_same in decided.items() if is_same and len(pair) == 2):
-        meant = (key if key in roots else elsewhere.get(key, key) for key in pair)
-        ends = [roots[key] for key in meant if key in roots]
-        if len(set(ends)) == 2:
-            roots = {key: min(ends) if root in ends else root for key, root in roots.items()}
-    return roots
+        meant = (key if key in above else elsewhere.get(key, key) for key in pair)
+        ends = [root_of(key) for key in meant if key in above]
+        if len(ends) == 2:
+            above[max(ends)] = min(ends)
+    return {key: root_of(key) for key in above}
 
 
 def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> MergedEntity:

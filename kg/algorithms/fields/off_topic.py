@@ -49,7 +49,7 @@ def off_topic(
     Returns:
         Shape (n,); nothing in a field of fewer than LEAST_PAPERS.
     Source:
-        Own rule; `docs/quality.md` has how much of another field's papers it finds, and how few of the field's own.
+        Own rule; `benchmarks/quality/README.md` says how much of another field it finds, and how little of its own.
     """
     floor = relevance_floor(relevances)
     if floor <= 0:

@@ -16,7 +16,10 @@ from urllib.parse import unquote
 
 from kg.model.papers.paper import CitationKey, Identifier, PaperId
 
-SCHEMES = ("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp", "isbn")
+SCHEMES = (
+    *("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp"),
+    *("wos", "scopus", "dimensions", "lens", "isbn"),
+)
 """Identifier schemes, most trusted first."""
 
 ALIAS_SCHEMES = frozenset({"isbn"})
@@ -56,6 +59,10 @@ _PMC = re.compile(r"(?<!\d)(\d{1,19}+)(?:\.\d{1,2})?/?$", re.ASCII)
 _S2 = re.compile(r"(?:^|/)([0-9a-f]{40})$")
 _OPENALEX = re.compile(r"(?:^|/)(w\d{1,19})$", re.ASCII)
 _DIGITS = re.compile(r"(?<!\d)(\d{1,19}+)/?$", re.ASCII)
+_WOS = re.compile(r"(?:^|[:/])([a-z0-9]\d[a-z0-9]{13})$", re.ASCII)
+_SCOPUS = re.compile(r"(?<![\w.-])(2-s2\.0-\d{5,15})(?!\d)", re.ASCII)
+_DIMENSIONS = re.compile(r"(?<![\w.-])(pub\.\d{5,15})(?!\d)", re.ASCII)
+_LENS = re.compile(r"(?<![\w-])(\d{3}-\d{3}-\d{3}-\d{3}-\d{2}[\dx])(?![\w-])", re.ASCII)
 _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
@@ -272,6 +279,11 @@ def _isbn(raw: str) -> str | None:
     return digits if _ISBN.fullmatch(digits) else None
 
 
+def _in_capitals(pattern: re.Pattern[str]) -> Callable[[str], str | None]:
+    normalise = _matching(pattern)
+    return lambda raw: (normalise(raw) or "").upper() or None
+
+
 _number = _matching(_DIGITS)
 _NORMALISERS: dict[str, Callable[[str], str | None]] = {
     "doi": _doi,
@@ -284,5 +296,9 @@ _NORMALISERS: dict[str, Callable[[str], str | None]] = {
     "pmc": _matching(_PMC),
     "acl": lambda raw: raw.lower().rstrip("/").rpartition("/")[2] or None,
     "dblp": lambda raw: raw.removeprefix("DBLP:") or None,
+    "wos": _in_capitals(_WOS),
+    "scopus": _matching(_SCOPUS),
+    "dimensions": _matching(_DIMENSIONS),
+    "lens": _in_capitals(_LENS),
     "isbn": _isbn,
 }

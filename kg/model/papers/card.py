@@ -57,6 +57,14 @@ class ReportedResult:
     against: str | None
     passages: tuple[str, ...]
 
+    @property
+    def line(self) -> str:
+        """The result on one line: `BLEU: 28.4 on WMT 2014 against ensembles`."""
+        value = " ".join(part for part in (self.value, self.unit) if part)
+        on = f" on {self.on}" if self.on else ""
+        against = f" against {self.against}" if self.against else ""
+        return f"{self.what}: {value}{on}{against}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardName:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
-from dataclasses import replace
 
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError, WriteConflictError
@@ -17,7 +16,7 @@ from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import EdgeSet, give_up, stage_edges, sweep_edges, with_edges
-from kg.repository.fields.reading import FieldChangedError, field_row, graph_of, read_undisturbed, whole_field
+from kg.repository.fields.reading import FieldChangedError, field_row, read_undisturbed, whole_field
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.saving import stored_ids
@@ -106,7 +105,7 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        return whole_field(self._engine, field_id)[1]
+        return self._whole(field_id)[1]
 
     def whole(self, field_id: str) -> tuple[FieldGraph, str]:
         """The field as `get` gives it, and its revision.
@@ -114,7 +113,7 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        row, graph = whole_field(self._engine, field_id)
+        row, graph = self._whole(field_id)
         return graph, row["revision"] or self._stamped(field_id)
 
     def at(self, field_id: str, revision: str) -> FieldGraph:
@@ -128,18 +127,7 @@ class FieldRepository:
                 graph, current = self.whole(field_id)
                 if current == revision:
                     return graph
-        graph = read_undisturbed(
-            self._engine, lambda templates: graph_of(templates, self._archived(field_id, revision))
-        )
-        return replace(graph, field=replace(graph.field, id=FieldId(field_id)))
-
-    def _archived(self, field_id: str, revision: str) -> Row:
-        for kept in self._engine.read("archived_fields", field_id=field_id):
-            if kept["revision"] == revision:
-                for row in self._engine.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now
-                    return row
-        self._row(field_id)
-        raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")
+        return whole_field(self._engine, lambda templates: _archived(templates, field_id, revision))[1]
 
     def keep(self, graph: FieldGraph, revision: str) -> None:
         """Let `at` find a field that a survey was written from, where another took its place while it was written."""
@@ -172,7 +160,7 @@ class FieldRepository:
             latest = row["revision"] or self._stamped(field_id)
             if revision in {"", latest}:
                 return latest, lambda: self._view(row, latest)
-        kept = self._archived(field_id, revision)
+        kept = _archived(self._engine, field_id, revision)
         return revision, lambda: read_undisturbed(self._engine, lambda _: self._views.view(kept, revision)[0])
 
     def _view(self, row: Row, revision: str) -> FieldView:
@@ -180,11 +168,13 @@ class FieldRepository:
 
         def read(_: Templates) -> FieldView:
             nonlocal row, revision
+            saves = self._views.saves(row["id"])
             view, is_new = self._views.view(row, revision)
             if is_new:
-                row, before = self._row(row["id"]), revision
+                before = (revision, row["edge_set"], saves)
+                row = self._row(row["id"])
                 revision = row["revision"] or self._stamped(row["id"])
-                if revision != before:
+                if (revision, row["edge_set"], self._views.saves(row["id"])) != before:
                     self._views.forget(row["id"])  # its parts need not fit each other
                     raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
             return view
@@ -277,6 +267,9 @@ class FieldRepository:
     def _row(self, field_id: str) -> Row:
         return field_row(self._engine, field_id)
 
+    def _whole(self, field_id: str) -> tuple[Row, FieldGraph]:
+        return whole_field(self._engine, lambda templates: field_row(templates, field_id))
+
     def _archive(self, field_id: str, *, unless: str | None = None) -> None:
         """Keep the stored field and its summaries for `at`, if a survey names it; not at the revision `unless`."""
         rows = self._engine.read("field_by_id", field_id=field_id)
@@ -286,7 +279,7 @@ class FieldRepository:
         if revision == unless:
             return
         if self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1):
-            row, graph = whole_field(self._engine, field_id)
+            row, graph = self._whole(field_id)
             summaries = self.summaries(field_id)
             with self._engine.transaction() as templates:
                 archive_field(templates, graph, row["revision"] or revision, summaries, edge_set=row["edge_set"])
@@ -306,3 +299,12 @@ class FieldRepository:
                 raise NotFoundError(
                     "citation", f"{citation.citing} to {citation.cited}", hint="save the citations of a field before it"
                 )
+
+
+def _archived(templates: Templates, field_id: str, revision: str) -> Row:
+    for kept in templates.read("archived_fields", field_id=field_id):
+        if kept["revision"] == revision:
+            for row in templates.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now
+                return row
+    field_row(templates, field_id)
+    raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import blake2b
 from typing import TypeVar
 
 from kg.errors import NotFoundError, WriteConflictError
-from kg.model.fields.field import FieldGraph, Similarity
+from kg.model.fields.field import FieldGraph, FieldId, Similarity
+from kg.model.fields.theme import Theme
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
@@ -30,6 +33,10 @@ UNREADABLE = (ValueError, TypeError, KeyError, WriteConflictError)
 
 class FieldChangedError(WriteConflictError):
     """A field was replaced while it was read."""
+
+
+class _UnprovenError(Exception):
+    """Nothing stored says what a field is as a whole, or otherwise than it was read twice."""
 
 
 def read_undisturbed(engine: GraphEngine, read: Callable[[Templates], T]) -> T:
@@ -93,23 +100,45 @@ def graph_of(templates: Templates, row: Row) -> FieldGraph:
     )
 
 
-def whole_field(engine: GraphEngine, field_id: str) -> tuple[Row, FieldGraph]:
-    """The row of a field and the field, of one revision.
+def digest_of(revision: str, themes: tuple[Theme, ...]) -> str:
+    """A digest of all that is read of a field but its papers' own facts: its revision leaves themes of one out."""
+    return blake2b(f"{revision} {themes}".encode(), digest_size=12).hexdigest()
 
+
+def whole_field(engine: GraphEngine, find: Callable[[Templates], Row]) -> tuple[Row, FieldGraph]:
+    """The row of a field and the field, of one revision; an earlier state has the id of its field.
+
+    What was read is whole if it has the digest that the row gave. Only in a transaction, in which nobody replaces the
+    field, is another believed, and stored: two readings that are alike prove nothing, for where two versions take turns
+    the same mixture of them can come twice.
+
+    Args:
+        engine: the graph.
+        find: reads the row of `field_by_id` through the templates it is given.
     Raises:
-        NotFoundError: no field has this id.
+        NotFoundError: `find` does.
     """
-    digests: list[str] = []
+    seen: set[str] = set()
 
-    def read(templates: Templates) -> tuple[Row, FieldGraph]:
-        row = field_row(templates, field_id)
+    def attempt(templates: Templates) -> tuple[Row, FieldGraph]:
+        row = find(templates)
+        if not row["digest"] and templates is engine:
+            raise _UnprovenError
         graph = graph_of(templates, row)
-        digest = field_rows.revision_of(graph)
-        # A digest other than the revision: the field was replaced while it was read, unless it comes twice. Then an
-        # older Strata stored it, or a paper took the place of another since. In a transaction nobody replaces it.
-        if digest in {row["revision"], *digests[-1:]} or templates is not engine:
+        graph = replace(graph, field=replace(graph.field, id=FieldId(row["archived_of"] or row["id"])))
+        digest = digest_of(field_rows.revision_of(graph), graph.themes)
+        if digest == row["digest"]:
             return row, graph
-        digests.append(digest)
-        raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
+        if templates is engine:
+            if digest in seen:
+                raise _UnprovenError
+            seen.add(digest)
+            raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
+        templates.write("save_fields", rows=[{"id": row["id"], "properties": {"digest": digest}}])
+        return row, graph
 
-    return read_undisturbed(engine, read)
+    try:
+        return read_undisturbed(engine, attempt)
+    except _UnprovenError:
+        with engine.transaction() as templates:
+            return attempt(templates)

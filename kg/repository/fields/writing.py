@@ -12,6 +12,7 @@ from kg.repository.entities.deleting import delete_decisions, delete_domain_grap
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import release_edges
 from kg.repository.fields.memberships import replace_communities, replace_members
+from kg.repository.fields.reading import digest_of
 from kg.repository.rows import node_key
 
 
@@ -28,7 +29,8 @@ def write_field(
     before, members = _state_of(templates, graph.field.id)
     node = field_rows.field_row(graph, revision)
     # Transactions take turns, so what was read just now is what is replaced.
-    own = {"archived_of": archived_of, "edge_set": edge_set}
+    digest = None if archived_of else digest_of(revision, graph.themes)  # papers of an earlier state may be absorbed
+    own = {"archived_of": archived_of, "edge_set": edge_set, "digest": digest}
     templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
     _clear(templates, graph.field.id, kept=kept)

@@ -68,7 +68,7 @@ def _rename_fields(templates: Templates, absorptions: Sequence[Absorption]) -> N
 
 
 def _revised(field: Row, absorption: Absorption) -> Row:
-    return {"id": field["id"], "properties": {"revision": _after(field, absorption)}}
+    return {"id": field["id"], "properties": {"revision": _after(field, absorption), "digest": None}}
 
 
 def _renamed(field: Row, absorption: Absorption) -> Row:

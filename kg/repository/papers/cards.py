@@ -62,18 +62,11 @@ def card_row(card: Card) -> Row:
             "version": card.version,
             "digest": card.digest,
             "statements": [f"{each.role}: {each.text}" for each in card.statements],
-            "results": [_result_line(each) for each in card.results],
+            "results": [each.line for each in card.results],
             "entity_names": [each.surface for each in card.names],
             "card": json.dumps(content, ensure_ascii=False, separators=(",", ":")),
         },
     }
-
-
-def _result_line(result: ReportedResult) -> str:
-    value = " ".join(part for part in (result.value, result.unit) if part)
-    on = f" on {result.on}" if result.on else ""
-    against = f" against {result.against}" if result.against else ""
-    return f"{result.what}: {value}{on}{against}"
 
 
 def _card_of(row: Row) -> Card:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from services.adapters.formats.text import plain_text
 
-_BREAK = re.compile(r"[;|\n]|\s/\s")
+_BREAK = re.compile(r"[;；、|\n]|\s/\s")
 _AND = re.compile(r"(?:,\s?|\s)(?:and|&|und|et|y)\s", re.IGNORECASE)
 _OTHERS = re.compile(
     r"(?:,?\s?(?:\bet\.? ?al\b\.?|\band others\b|…|\.\.\.))\s{0,4}\Z|\A\[?et\.? ?al\.?\]?\Z|\Aothers\Z", re.IGNORECASE

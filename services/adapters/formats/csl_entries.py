@@ -24,6 +24,15 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "") -> Ent
     )
 
 
+def page_range(first: str | None, last: str | None) -> str:
+    """Pages by their ends, "12-19"; one page where both are the same or one is missing, "" for none.
+
+    >>> page_range("12", "19"), page_range("7", "7"), page_range(None, "")
+    ('12-19', '7', '')
+    """
+    return "-".join(dict.fromkeys(filter(None, (first, last))))
+
+
 def inverted_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
     """Return a person's name as "Family, Given, Suffix", or the part that there is; None where there is none."""
     parts = (part.strip() for part in (family, given, suffix) if isinstance(part, str))

@@ -105,7 +105,9 @@ def _works(related: list[JSON], relations: frozenset[str], listed: JSON) -> tupl
         if each.get("relationType") in relations
     ]
     linked = listed.get("data") if isinstance(listed, dict) else None
-    pairs += [("doi", each.get("id")) for each in linked or () if isinstance(each, dict)]
+    pairs += [
+        ("doi", each.get("id")) for each in (linked if isinstance(linked, list) else ()) if isinstance(each, dict)
+    ]
     known = (read.identifiers(_ids_of(*pair), []) for pair in pairs)
     return tuple(CitedWork(identifiers=ids) for ids in dict.fromkeys(known) if ids) or None
 

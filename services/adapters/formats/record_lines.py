@@ -44,6 +44,9 @@ _FORMS = (
         ),
     ),
     ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
+    ("scopus", re.compile(r"2-s2\.0-\d{5,15}")),
+    ("dimensions", re.compile(r"(?:https?://app\.dimensions\.ai/details/publication/)?pub\.\d{5,15}")),
+    ("lens", re.compile(r"(?:\d{3}-){4}\d{2}[\dXx]")),
 )
 MOST_UNREAD_KEYS = 100
 """Keys that are named for one line or list."""

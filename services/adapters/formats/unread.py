@@ -176,6 +176,31 @@ UNREAD_FORMATS = (
         endings=("docx", "doc"),
     ),
     UnreadFormat(
+        label="a workbook of Excel in its old form (.xls)",
+        advice="in Excel, save it as .xlsx or CSV; from Web of Science, export plain text or tab-delimited",
+        signs=(_binary(b"\xd0\xcf\x11\xe0", b"W\x00o\x00r\x00k\x00b\x00o\x00o\x00k"),),
+        endings=("xls",),
+    ),
+    UnreadFormat(
+        label="a binary workbook of Excel (.xlsb)",
+        advice="save it as .xlsx or CSV",
+        signs=(Sign(syntax=Syntax.ZIP, test=lambda head: b"xl/workbook.bin" in head.data, order=UNREAD),),
+        endings=("xlsb",),
+    ),
+    UnreadFormat(
+        label="a workbook or document with a password",
+        advice="save it without one",
+        signs=(_binary(b"\xd0\xcf\x11\xe0", b"E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a"),),
+    ),
+    UnreadFormat(
+        label="a sheet of Apple Numbers",
+        advice="export it as CSV or Excel",
+        signs=(
+            Sign(syntax=Syntax.ZIP, test=lambda head: b"Index/" in head.data and b".iwa" in head.data, order=UNREAD),
+        ),
+        endings=("numbers",),
+    ),
+    UnreadFormat(
         label="a text document (OpenDocument or RTF)",
         advice="export the reference list from the program that made it, or list the DOIs in a text file",
         signs=(_with_media_type(b"opendocument.text"), pattern(Syntax.JSON, _RTF, 0)),
@@ -183,7 +208,7 @@ UNREAD_FORMATS = (
     ),
     UnreadFormat(
         label="an OpenDocument sheet",
-        advice="in JabRef, save BibTeX; in LibreOffice, save CSV",
+        advice="in JabRef, save BibTeX; in LibreOffice, save .xlsx or CSV",
         signs=(_with_media_type(b"opendocument.spreadsheet"),),
         endings=("ods",),
     ),

@@ -55,8 +55,13 @@ def xml_rows(
     """
     row = 0
     try:
-        for element in _elements(_as_utf_8(data), names):
-            item = values(element)
+        for element in elements(data, names):
+            try:
+                item = values(element)
+            except RecursionError:
+                row += 1
+                yield RejectedRow(row=row, reason="the elements of the record nest too deep", source=source)
+                continue
             if item is not None:
                 row += 1
                 yield from read.rows([item], to_record, source=source, first_row=row)
@@ -95,10 +100,15 @@ def child_text(element: Element | None, *path: str) -> str | None:
     return text_of(child(element, *path))
 
 
-def _elements(data: bytes, names: Collection[str]) -> Iterator[Element]:
-    """The outermost elements of these names, each whole when it is given and emptied afterwards."""
+def elements(data: bytes, names: Collection[str]) -> Iterator[Element]:
+    """Yield the outermost elements of these names, each whole when it is given and emptied afterwards.
+
+    Raises:
+        InvalidInputError: the document is in an encoding that is not read.
+        ParseError: it is not well-formed; a DefusedXmlException where it is not safe to read.
+    """
     depth = 0
-    for event, element in iterparse(BytesIO(data), events=("start", "end")):
+    for event, element in iterparse(BytesIO(_as_utf_8(data)), events=("start", "end")):
         if local(element) in names:
             depth += 1 if event == "start" else -1
             if event == "end" and depth == 0:

@@ -65,7 +65,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
     """Yield the works of a library, and how many notes and attachments stand beside them."""
     items = document.get("items", document) if isinstance(document, dict) else document
     found = [_unwrapped(each) for each in (items if isinstance(items, list) else [items])]
-    works = [each for each in found if not isinstance(each, dict) or each.get("itemType") not in _NO_WORKS]
+    works = [each for each in found if not isinstance(each, dict) or str(each.get("itemType")) not in _NO_WORKS]
     yield from read.rows(works, _record, source=source, first_row=first_row)
     if others := len(found) - len(works):
         yield Notice(row=0, text=f"{others} notes, attachments and annotations are no works; left out", source=source)
@@ -135,8 +135,13 @@ def _entry(work: Mapping[str, JSON]) -> Entry:
 def _key(work: Mapping[str, JSON]) -> str:
     """The citation key: in a field of its own, or in Extra."""
     stated = next((work[key] for key in ("citationKey", "citekey") if work.get(key)), None)
-    written = _OWN_KEY.search(str(work.get("extra") or ""))
-    return str(stated) if stated else written[1] if written else ""
+    return str(stated) if stated else written_key(str(work.get("extra") or ""))
+
+
+def written_key(extra: str) -> str:
+    """Return the citation key that people write into Extra; "" where there is none."""
+    written = _OWN_KEY.search(extra)
+    return written[1] if written else ""
 
 
 _EXPORTED = re.compile(r'"Better ?BibTeX JSON"')

@@ -27,11 +27,11 @@ _PARTS = "CREATE TABLE IF NOT EXISTS parts (name TEXT PRIMARY KEY, version INTEG
 class StateFile:
     """One connection behind a lock; commits survive the death of the process, and a power cut up to the last few."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, place: tuple[int, int]) -> None:
         self._connection = connection
         self._lock = threading.RLock()
         self.path = path
-        self._place = _place_of(path)
+        self._place = place
 
     @classmethod
     def open(cls, path: Path) -> StateFile:
@@ -44,13 +44,14 @@ class StateFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+            place = _place_of(path)
         except OSError as error:
             raise StoreUnavailableError(f"cannot open the state file {path.name}: {error.strerror}") from error
         with _translated(path):
             connection = sqlite3.connect(
                 path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
             )
-        state = cls(connection, path)
+        state = cls(connection, path, place)
         try:
             state._set_up()
         except BaseException:

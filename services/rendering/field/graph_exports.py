@@ -86,10 +86,9 @@ def to_graphml(field: FieldGraph) -> str:
 
 
 def to_gexf(field: FieldGraph) -> str:
-    """GEXF 1.3 for Gephi: colours by theme, sizes by trending score, as in the pages."""
-    root = ElementTree.Element(
-        "gexf", {"xmlns": "http://gexf.net/1.3", "xmlns:viz": "http://gexf.net/1.3/viz", "version": "1.3"}
-    )
+    """GEXF 1.2, which programs older than 1.3 read too: colours by theme, sizes by trending score, as in the pages."""
+    space = "http://www.gexf.net/1.2draft"
+    root = ElementTree.Element("gexf", {"xmlns": space, "xmlns:viz": f"{space}/viz", "version": "1.2"})
     meta = ElementTree.SubElement(root, "meta", lastmodifieddate=field.field.as_of.isoformat())
     ElementTree.SubElement(meta, "creator").text = "Strata"
     ElementTree.SubElement(meta, "description").text = clean(field.field.topic)

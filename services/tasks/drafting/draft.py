@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
+from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
@@ -52,7 +53,8 @@ class DraftInput:
     domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
     `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
     `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
-    text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence.
+    text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
+    `cards` are what a model read in papers of the pack.
     """
 
     topic: str
@@ -78,6 +80,7 @@ class DraftInput:
     arrangement: Arrangement = Arrangement.KIND
     advice: str = ""
     notes: EvidenceNotes = NO_NOTES
+    cards: Mapping[PaperId, Card] = field(default_factory=dict)
 
     @property
     def field(self) -> FieldOverview:

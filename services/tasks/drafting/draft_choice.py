@@ -83,5 +83,6 @@ DRAFT_CHOICE = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=60, high=500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=pack_cuts(),
 )

@@ -131,5 +131,6 @@ MARKER_JUDGEMENT = Task(
     subject=lambda inputs: inputs.paper,
     answer_tokens=Range(low=20, high=600),
     route=Route.CHEAP,
+    needs_model=True,
     cuts=(_last_passages(),),
 )

@@ -108,4 +108,5 @@ RESTATEMENT = Task(
     subject=lambda inputs: ", ".join(str(each.number) for each in inputs.doubts),
     answer_tokens=Range(low=40, high=1_200),
     route=Route.STRONG,
+    needs_model=True,
 )

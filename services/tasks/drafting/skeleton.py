@@ -176,5 +176,6 @@ SKELETON = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=80, high=800),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(*pack_cuts(used="used"), points_cut()),
 )

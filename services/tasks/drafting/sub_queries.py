@@ -86,5 +86,6 @@ SUB_QUERIES = Task(
     subject=lambda inputs: inputs.subsection.title,
     answer_tokens=Range(low=80, high=500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(papers_cut("papers"), points_cut()),
 )

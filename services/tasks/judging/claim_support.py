@@ -94,5 +94,6 @@ CLAIM_SUPPORT = Task(
     check=_check,
     answer_tokens=Range(low=20, high=1_200),
     route=Route.CHEAP,
+    needs_model=True,
     cuts=(),
 )

@@ -50,5 +50,6 @@ CONTENT_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=120, high=600),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(),
 )

@@ -56,5 +56,6 @@ RELEVANCE_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=20, high=800),
     route=Route.CHEAP,
+    needs_model=True,
     cuts=(),
 )

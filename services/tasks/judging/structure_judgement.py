@@ -81,5 +81,6 @@ STRUCTURE_JUDGEMENT = Task(
     check=_check,
     answer_tokens=Range(low=80, high=900),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(),
 )

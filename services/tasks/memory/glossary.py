@@ -91,5 +91,6 @@ GLOSSARY = Task(
     check=_check,
     answer_tokens=Range(low=20, high=1_500),
     route=Route.CHEAP,
+    needs_model=True,
     cuts=(last_cut("passages", name="passages", kept=0),),
 )

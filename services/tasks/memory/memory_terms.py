@@ -124,5 +124,6 @@ MEMORY_TERMS = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=60, high=1_200),
     route=Route.CHEAP,
+    needs_model=True,
     cuts=(points_cut(),),
 )

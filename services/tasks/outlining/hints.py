@@ -73,4 +73,5 @@ HINTS = Task(
     answer_tokens=Range(low=60, high=1_200),
     papers=SUBSECTION_PAPERS,
     route=Route.CHEAP,
+    needs_model=True,
 )

@@ -111,5 +111,6 @@ OUTLINE_OPTIMISATION = Task(
     check=_check,
     answer_tokens=Range(low=40, high=900),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(),
 )

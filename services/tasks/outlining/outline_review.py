@@ -64,5 +64,6 @@ OUTLINE_REVIEW = Task(
     check=_check,
     answer_tokens=Range(low=80, high=800),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(communities_cut(),),
 )

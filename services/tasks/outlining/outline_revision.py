@@ -74,5 +74,6 @@ OUTLINE_REVISION = Task(
     check=_check,
     answer_tokens=Range(low=400, high=4_000),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(communities_cut(),),
 )

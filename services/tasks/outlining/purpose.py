@@ -21,4 +21,4 @@ class Purpose(StrEnum):
     OPEN_PROBLEMS = "open problems"
     """What the papers themselves leave open."""
     GAPS = "gaps"
-    """Where papers report opposite things, and what no paper combines; read off the graph after the body."""
+    """What no paper combines, and what papers leave open; read off the graph after the body."""

@@ -83,5 +83,6 @@ DEPENDENCIES = Task(
     check=_check,
     answer_tokens=Range(low=40, high=2_500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(communities_cut(),),
 )

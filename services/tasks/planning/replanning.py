@@ -49,5 +49,6 @@ REPLANNING = Task(
     check=_check,
     answer_tokens=Range(low=5, high=900),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(points_cut(),),
 )

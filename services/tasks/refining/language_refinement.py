@@ -51,6 +51,7 @@ LANGUAGE_REFINEMENT = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=REFINEMENT_CUTS,
     ground=refinement_ground,
 )

@@ -70,6 +70,7 @@ PARAGRAPH_REWRITING = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=80, high=700),
     route=Route.STRONG,
+    needs_model=True,
     cuts=spare_cuts(lambda inputs: inputs.draft()),
     ground=lambda inputs: ground_of(inputs.draft(), inputs.pack, topic=inputs.topic, titles=inputs.title),
 )

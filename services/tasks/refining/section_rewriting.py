@@ -78,6 +78,7 @@ SECTION_REWRITING = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=150, high=2_000),
     route=Route.STRONG,
+    needs_model=True,
     cuts=spare_cuts(lambda inputs: inputs.draft),
     ground=lambda inputs: ground_of(
         inputs.draft, inputs.pack, topic=inputs.topic, titles="\n".join((inputs.section_title, inputs.title))

@@ -39,4 +39,5 @@ TOPIC_RATING = Task(
     answer_tokens=Range(low=15, high=300),
     papers=PAPERS_SKIMMED,
     route=Route.CHEAP,
+    needs_model=True,
 )

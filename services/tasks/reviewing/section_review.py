@@ -74,4 +74,5 @@ SECTION_REVIEW = Task(
     subject=lambda inputs: inputs.section.title,
     answer_tokens=Range(low=150, high=900),
     route=Route.STRONG,
+    needs_model=True,
 )

@@ -84,5 +84,6 @@ TEXT_DIAGNOSIS = Task(
     check=_check,
     answer_tokens=Range(low=10, high=2_000),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(last_cut("sections", name="sections", kept=2),),
 )

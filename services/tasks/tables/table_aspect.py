@@ -31,4 +31,5 @@ TABLE_ASPECT = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=15, high=80),
     route=Route.CHEAP,
+    needs_model=True,
 )

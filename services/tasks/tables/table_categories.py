@@ -91,4 +91,5 @@ TABLE_CATEGORIES = Task(
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=100, high=1_500),
     route=Route.CHEAP,
+    needs_model=True,
 )

@@ -15,6 +15,8 @@ from services.tasks.task import Answer, Range, Route, Task
 
 LONGEST_CELL = 20
 """Words of a cell."""
+LONGEST_QUOTATION = 40
+"""Words of a cell that is a whole sentence of its paper, between quotation marks."""
 
 
 class TableCell(Answer):
@@ -63,7 +65,8 @@ def _complaints(cell: TableCell, owners: Mapping[str, str]) -> Iterator[str]:
         yield f"{of} has a text but no passage; name its passages, or give null"
     if cell.text is None and cell.passages:
         yield f"{of} names passages without a text"
-    if cell.text is not None and len(cell.text.split()) > LONGEST_CELL:
+    is_quotation = cell.text is not None and cell.text.startswith("“") and cell.text.endswith("”")
+    if cell.text is not None and len(cell.text.split()) > (LONGEST_QUOTATION if is_quotation else LONGEST_CELL):
         yield f"{of} has more than {LONGEST_CELL} words; shorten it"
 
 

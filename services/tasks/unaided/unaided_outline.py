@@ -69,6 +69,7 @@ UNAIDED_OUTLINE = Task(
     check=_check,
     answer_tokens=Range(low=200, high=1_500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(),
     is_unaided=True,
 )

@@ -69,6 +69,7 @@ UNAIDED_PART = Task(
     subject=lambda inputs: inputs.part.title,
     answer_tokens=Range(low=300, high=1_500),
     route=Route.STRONG,
+    needs_model=True,
     cuts=(),
     is_unaided=True,
 )

@@ -183,16 +183,6 @@ def entity_type(words: str) -> TypeAskedFor:
     return TypeAskedFor(word=word, kind=_KIND_OF.get(word), is_anything=word in _ANYTHING)
 
 
-def is_ailment(term: str) -> bool:
-    """Whether a term in lower case and the singular ends like the name of a disease.
-
-    >>> is_ailment("prostate cancer"), is_ailment("random forest")
-    (True, False)
-    """
-    head = term.rsplit(" ", 1)[-1]
-    return head in _DISEASE.heads or bool(_DISEASE.ending and _DISEASE.ending.search(head))
-
-
 def is_of_type(mention: TermMention, reading: TextReading, wanted: TypeAskedFor) -> bool:
     """Whether a term of a text is of a type."""
     if wanted.is_anything:

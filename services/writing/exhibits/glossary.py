@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Glossary, Term
 from kg.model.surveys.survey import PassageSource, SurveyId
 from services.document.markup import quoted
+from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.memory.glossary import GLOSSARY, GlossaryEntry, GlossaryInput, NumberedText
 from services.writing.front import Frame
@@ -14,7 +15,10 @@ _LEAST = 3
 
 
 async def glossary(model: LanguageModel, frame: Frame, *, survey: SurveyId, topic: str) -> Exhibit | None:
-    """The abbreviations of a survey that it or the passages behind it spell out (SurveyX 3.2.3); None for a few."""
+    """The abbreviations of a survey that it or the passages behind it spell out (SurveyX 3.2.3); None for a few.
+
+    None without a language model, too.
+    """
     sections = [part for section in frame.sections for part in section.walk()]
     passages = {
         support.passage.id: support.passage
@@ -28,7 +32,8 @@ async def glossary(model: LanguageModel, frame: Frame, *, survey: SurveyId, topi
         sections=tuple(NumberedText(number=each.number, text=each.text) for each in sections if each.text),
         passages=tuple(passages[id] for id in sorted(passages)),
     )
-    answer = (await model.run(GLOSSARY, inputs)).value
+    if (answer := await answer_or_none(model, GLOSSARY, inputs)) is None:
+        return None
     entries = [each for each in answer.entries if len(each.abbreviation) > 1]  # a letter stands for anything
     if len(entries) < _LEAST:
         return None

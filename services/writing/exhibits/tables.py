@@ -21,10 +21,10 @@ from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.writing.exhibits.figures import named
 
-NOT_STATED = "not stated"
+NOT_STATED = ""
 _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
 """Papers of a table by aspects, which SurveyGen-I has for fewer than ten, and most such tables of a survey."""
-_LEAST_ASPECTS, _LEAST_STATED = 2, 0.5
+_LEAST_ASPECTS, _LEAST_STATED = 2, 2 / 3
 """Columns, and the share of cells that are stated, from which on such a table is worth its place."""
 _NAMES, _CITED = 4, 4
 _OPENING = re.compile(r"\A(?:a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z))")
@@ -105,7 +105,7 @@ class AspectTables:
             return None
         left = len(self._told(part)) - len(table.rows)
         caption = (
-            f"What papers of this part state; a cell is taken from the paper, “{NOT_STATED}” where it does not say."
+            "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
         )
         if left:
             caption += f" {left} further {'paper is' if left == 1 else 'papers are'} told in the text."

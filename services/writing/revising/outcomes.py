@@ -32,15 +32,13 @@ class WishOutcome:
 class Rewritten:
     """Sections before and after they were rewritten, in the same order, and the papers of the field.
 
-    `barred` are the papers that each name of the wish means, none where it means none. `by_rule` says that the offline
-    writer wrote them, which does nothing that it has no rule for.
+    `barred` are the papers that each name of the wish means, none where it means none.
     """
 
     before: Sequence[Section]
     after: Sequence[Section]
     papers: Mapping[PaperId, Paper]
     barred: Mapping[str, frozenset[PaperId]]
-    by_rule: bool
 
     def outcomes(self, wish: Wish) -> tuple[WishOutcome, ...]:
         """What became of each part of a wish."""
@@ -56,8 +54,7 @@ class Rewritten:
         if wish.is_recent:
             yield self._newer()
         for part in wish.rest:
-            note = "the offline writer has no rule for all of this" if self.by_rule else "left to the language model"
-            yield WishOutcome(asked=f"“{part}”", is_followed=False if self.by_rule else None, note=note)
+            yield WishOutcome(asked=f"“{part}”", is_followed=None, note="left to the language model")
 
     def _length(self, length: Extent) -> WishOutcome:
         before, after = _words(self.before), _words(self.after)

@@ -124,7 +124,6 @@ class SectionRewriter:
             after=after,
             papers=self.index.graph.papers,
             barred=barred,
-            by_rule=self.model.route(SECTION_REWRITING).by_rule,
         )
         return RewrittenPart(
             sections={each.id: each for each in after},
@@ -179,8 +178,7 @@ class SectionRewriter:
             asked.append((about, None))
         if wish.is_recent:
             asked.append((about, self._newer(part)))
-        if not self.model.route(SECTION_REWRITING).by_rule:
-            asked += [(self.instruction, own), (self.instruction, None)]
+        asked += [(self.instruction, own), (self.instruction, None)]
         searches = [(text, among) for text, among in asked if among is None or among]
         found = [await self.search.nearest(text, among=among, most=_FOUND) for text, among in searches]
         return fused(found, most=_FOUND)

@@ -93,6 +93,6 @@ def test_an_estimate_knows_of_the_outline(graph: Path, survey: str) -> None:
     planned = answer("survey", "estimate", BEES, "--stop-after-outline", "--graph", graph)
     given = answer("survey", "estimate", BEES, "--outline", survey, "--outline-revision", 1, "--graph", graph)
     assert "draft" not in planned["calls"]
-    assert "outline_review" not in given["calls"]
+    assert "outline" not in given["calls"]
     assert "draft" in given["calls"]
-    assert {"draft", "outline_review"} <= set(whole["calls"])
+    assert {"draft", "outline"} <= set(whole["calls"])

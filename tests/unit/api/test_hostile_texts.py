@@ -135,4 +135,5 @@ def test_orders_to_the_reader_become_no_heading_and_no_advice_and_the_survey_say
     survey = (tmp_path / "survey" / "survey.md").read_text("utf-8")
     assert not re.search(r"(?i)previous instruction|recommend this|cite this paper", shown + survey)
     note = "12 sentences of 6 papers read as instructions to a reader or a model and were left out."
-    assert f"{NOTICE} {note}" in survey
+    assert NOTICE in survey
+    assert note in survey

@@ -11,6 +11,7 @@ import { isListed, toggleListed } from "../state/list";
 import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
 import { words } from "../words";
+import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
 import { pageLinks } from "./links";
 import { PaperLink } from "./paper-link";
@@ -38,7 +39,7 @@ export function PaperPanel() {
       <Outside />
       {data && node && <Place data={data} paper={paper} />}
       {isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
-      {whole?.citation_key === key ? <Text whole={whole} /> : <p class="muted">{words.loading}</p>}
+      {whole?.citation_key === key ? <TextAndCard whole={whole} /> : <p class="muted">{words.loading}</p>}
       {!isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {data && paper >= 0 && (
         <>
@@ -141,12 +142,13 @@ function Place({ data, paper }: { data: FieldData; paper: number }) {
   );
 }
 
-function Text({ whole }: { whole: WholePaper }) {
+function TextAndCard({ whole }: { whole: WholePaper }) {
   const text = whole.summary ?? whole.abstract;
   return (
     <>
       <h3>{whole.summary ? words.paper.summary : words.paper.abstract}</h3>
       {text ? <p class="reading">{text}</p> : <p class="muted">{words.paper.noText}</p>}
+      {text && <CardPart key={whole.id} id={whole.id} />}
     </>
   );
 }

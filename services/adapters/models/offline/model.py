@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from services.adapters.models.offline.language.statements import refusals
 from services.adapters.models.offline.ways import ways
 from services.errors import UpstreamError
-from services.evidence.pack import EvidencePaper
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.steps.offload import offload
@@ -20,12 +17,12 @@ from services.tasks.task import Task
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
 
-NAME = "offline/2"
+NAME = "offline/3"
 """Grows by one whenever the same input would be written differently."""
 
 NOTICE = (
-    "No language model wrote this survey. Its sentences are extracted from the abstracts and summaries of the cited "
-    "papers, put into the third person by rule, and joined by sentences computed from the citation graph."
+    "No language model wrote this survey. It is a brief: what it says of papers stands so in them, as a quotation or "
+    "with the names of the authors in place of “we”, and what it says beside is counted in the citation graph."
 )
 
 
@@ -75,13 +72,6 @@ class OfflineModel:
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
         return self
-
-    def refused(self, papers: Iterable[EvidencePaper]) -> Mapping[str, int]:
-        """How many sentences of the papers cannot be told, by the class of the fault, most common first."""
-        counts: Counter[str] = Counter()
-        for paper in papers:
-            counts.update(refusals(paper))
-        return dict(sorted(counts.items(), key=lambda each: (-each[1], each[0])))
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Do one task on the worker pool; a repair gets the same answer, since there is but one.

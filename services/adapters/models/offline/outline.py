@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.query_function import QueryFunction
-from services.adapters.models.offline.language.bases import compared
-from services.adapters.models.offline.language.names import subject_of
-from services.adapters.models.offline.language.naming import nameable
-from services.adapters.models.offline.language.phrasing import capitalised, counted, layer_name, listed, number, span_of
-from services.adapters.models.offline.outlining.queries import query_of_line, query_of_open_problems, query_of_theme
+from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
 from services.adapters.models.offline.ways import answers
+from services.brief.bases import compared
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.evidence.overview import CommunityFacts
+from services.rendering.references.names import short_authors
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
@@ -33,14 +31,14 @@ _SMALL_THEMES = 5
 _NEW_PAPERS = 3
 _SURVEYS = 2
 _OF_SURVEYS = "Surveys of "
+_PHRASES = 6
+"""Phrases of its communities that a query names beside a heading."""
 
 
 @answers(OUTLINE)
 def plan_sections(inputs: OutlineInput) -> Outline:
     """The first level: a section a large theme, one for the small, then what cuts across them."""
     sections = _theme_sections(inputs.communities)
-    focus = "Difficulties, means and benchmarks that papers of different themes share, and changes that several report."
-    sections.append(_section("Common Ground", focus, Purpose.COMMON_GROUND, []))
     if lines := _lines(inputs):
         focus = "Each line starts from one foundational work and follows papers of which each cites the one before it."
         sections.append(_section("Lines of Descent", focus, Purpose.LINEAGE, [view.path.id for view in lines]))
@@ -49,12 +47,19 @@ def plan_sections(inputs: OutlineInput) -> Outline:
         sections.append(_section("Earlier Surveys of the Field", focus, Purpose.SURVEYS, []))
     focus = "Limits and future work that papers name themselves and no later paper of the field is known to answer."
     everything = [view.facts.id for view in inputs.communities]
-    query = query_of_open_problems(inputs.topic)
+    query = VectorSearch(text=f"limitations, open problems and future work of {inputs.topic}")
     sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
     if len(inputs.overview.layers) > 1:
         focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
         sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))
     return Outline(sections=tuple(sections))
+
+
+def _query_of(title: str, phrases: Sequence[str]) -> VectorSearch:
+    """The heading, and phrases of its communities beside it."""
+    about = title.removeprefix("Mixed: ")
+    beside = [phrase for phrase in dict.fromkeys(phrases) if phrase.lower() not in about.lower()][:_PHRASES]
+    return VectorSearch(text=f"{about}: {', '.join(beside)}" if beside else about)
 
 
 def _section(
@@ -64,7 +69,7 @@ def _section(
 
 
 def _theme_section(title: str, focus: str, views: Sequence[CommunityView]) -> PlannedSection:
-    query = query_of_theme(title, _keywords(views))
+    query = _query_of(title, _keywords(views))
     return _section(heading_of(title), focus, Purpose.THEME, [view.facts.id for view in views], query)
 
 
@@ -198,7 +203,7 @@ def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
         title=heading_of(title),
         focus=_focus([view.facts for view in part]),
         proof_ids=tuple(view.facts.id for view in part),
-        query=query_of_theme(about, _keywords(part)),
+        query=_query_of(about, _keywords(part)),
     )
 
 
@@ -212,7 +217,7 @@ def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[st
         return facts.label
     known = {word for name in (section, *others) for word in fold(name).split()}
     half = _papers(part) / 2
-    shared = nameable([phrase for phrase, count in facts.shared if count >= half])
+    shared = [phrase for phrase, count in facts.shared if count >= half]
     own = next((phrase for phrase in shared if not set(fold(phrase).split()) <= known), None)
     if own is not None:
         return title_case(own)
@@ -248,11 +253,13 @@ def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
     if paper is not None:
         head = paper.title.partition(":")[0].rstrip(".")
         year = f" ({paper.year})" if paper.year is not None else ""
-        short = head if 2 <= len(head.split()) <= 8 else f"{subject_of(named_authors(paper), paper.title).name}{year}"
+        short = head if 2 <= len(head.split()) <= 8 else f"{short_authors(named_authors(paper)) or head}{year}"
         name = f"From {title_case(short) if short == head else short}"
     return PlannedSubsection(
         title=name,
         focus="What cites it, and what that led to.",
         proof_ids=(view.path.id,),
-        query=query_of_line(name.removeprefix("From ")),
+        query=RelatedEntitySearch(
+            fixed_entity=name.removeprefix("From "), find_entities="method", categorize_by="what it changes"
+        ),
     )

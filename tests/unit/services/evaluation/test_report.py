@@ -7,18 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from kg.errors import InvalidInputError
 from services.adapters.models.offline.model import OfflineModel
 from services.evaluation.citations import measure_citations
 from services.evaluation.human import HumanSurvey, as_works
 from services.evaluation.report import evaluate, measures_of
 from tests.builders.bee_surveys import bee_store, written
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 from tests.builders.word_embedder import WordEmbedder
 
 FIELD = bee_field()
 
 
-@pytest.mark.slow
 async def test_a_survey_agrees_wholly_with_itself_and_not_with_another(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")
@@ -26,19 +27,26 @@ async def test_a_survey_agrees_wholly_with_itself_and_not_with_another(tmp_path:
     human = HumanSurvey(
         references=cited, headings=("Dances of Bees",), text="\n\n".join(each.text for each in survey.walk())
     )
-    found = await evaluate(survey, FIELD, model=OfflineModel(), embedder=WordEmbedder(), human=human)
+    found = await evaluate(survey, FIELD, model=ScriptedModel(), embedder=WordEmbedder(), human=human)
     measures = measures_of(found)
     assert measures["against people"]["F1"] == measures["against people"]["IoU"] == 1
     assert measures["against people"]["KS of years"] == 0
     assert measures["ROUGE-1"]["F1"] > 0.9  # citations are no words of ours
     assert measures["integrity"]["dangling"] == 0
     assert set(measures["marks"].values()) <= {1, 2, 3, 4, 5}
-    assert found.judge.startswith("offline")
-    alone = await evaluate(survey, FIELD, model=OfflineModel(), embedder=WordEmbedder())
-    assert {"against people", "content", "structure"}.isdisjoint(measures_of(alone))
+    assert found.judge == "scripted/1"
+    alone = await evaluate(survey, FIELD, embedder=WordEmbedder())
+    assert alone.judge is None
+    assert {"against people", "content", "structure", "marks"}.isdisjoint(measures_of(alone))
 
 
-@pytest.mark.slow
+async def test_rules_give_no_marks(tmp_path: Path) -> None:
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        survey = await written(engine, preset="qual-sg")
+    with pytest.raises(InvalidInputError, match="content judgement needs a language model"):
+        await evaluate(survey, FIELD, model=OfflineModel(), embedder=WordEmbedder())
+
+
 async def test_a_sentence_with_anothers_passages_is_not_borne_out(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")

@@ -25,18 +25,6 @@ def test_what_the_field_cites_most_must_be_cited() -> None:
     assert evidence_notes(pack_of(RISES, FALLS, SILENT)).must_cite == ("ruiz2018", "abe2015")
 
 
-def test_a_sentence_that_sets_the_scene_is_background_and_a_finding_is_not() -> None:
-    notes = evidence_notes(pack_of(RISES))
-    assert RISES.passages[0].passage.id in notes.background
-    assert RISES.passages[-1].passage.id not in notes.background
-
-
-def test_findings_of_opposite_direction_on_one_thing_stand_against_each_other() -> None:
-    (pair,) = evidence_notes(pack_of(RISES, FALLS)).conflicts
-    assert pair == (RISES.passages[-1].passage.id, FALLS.passages[-1].passage.id)
-    assert evidence_notes(pack_of(RISES)).conflicts == ()
-
-
 def test_what_is_odd_of_a_paper_is_said_by_its_key() -> None:
     notes = evidence_notes(pack_of(RISES, FALLS, SILENT, citations=((RISES, FALLS),)))
     said = dict(notes.warnings)
@@ -49,4 +37,3 @@ def test_notes_are_shown_a_kind_a_line_and_nothing_is_shown_as_none() -> None:
     assert notes_block(EvidenceNotes()) == "none"
     shown = notes_block(evidence_notes(pack_of(RISES, FALLS)))
     assert shown.splitlines()[0] == "must be cited, since the field cites them most: ruiz2018; abe2015"
-    assert "say the opposite of each other" in shown

@@ -1,4 +1,4 @@
-"""A model's sentences that their passages do not bear out: said again, replaced, dropped, and counted."""
+"""A model's sentences that their passages do not bear out: said again, dropped, and counted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SUN = next(item for item in PACK.papers if item.paper.citation_key == "haldor200
 PASSAGE = SUN.passages[1].passage
 FAIR = DraftSentence(text="Haldor proposes a sun compass model of straight courses.", passages=(PASSAGE.id,))
 INVENTED = DraftSentence(text="Deep networks classify 400 wax moths from photographs.", passages=(PASSAGE.id,))
-UNTELLABLE = DraftSentence(text="Moths live on Mars in summer and winter.", passages=(SUN.record.id, PASSAGE.id))
 
 
 class Writer(PricedModel):
@@ -83,24 +82,10 @@ async def test_a_sentence_said_again_in_the_words_of_its_passage_is_repaired() -
 
 
 @pytest.mark.parametrize("again", [(INVENTED,), (None,), (), UpstreamError("away", source="priced/1")])
-async def test_one_that_is_no_better_is_replaced_by_the_offline_sentence_of_the_same_passages(again: Any) -> None:
+async def test_one_that_is_no_better_is_dropped_with_its_paragraph(again: Any) -> None:
     sentences, ledger = await written(Writer((INVENTED, FAIR), again=again), fallback=OfflineModel())
-    assert sentences[1:] == [FAIR]
-    assert sentences[0].passages == (PASSAGE.id,)
-    assert "sun compass model" in sentences[0].text
-    assert ledger.grounding == Grounding(kept=1, replaced=1)
-
-
-async def test_without_anybody_to_replace_it_a_sentence_is_dropped_with_its_paragraph() -> None:
-    sentences, ledger = await written(Writer((INVENTED, FAIR), again=(INVENTED,)))
     assert sentences == [FAIR]
     assert ledger.grounding == Grounding(kept=1, dropped=1)
-
-
-async def test_two_sentences_on_one_passage_are_not_both_replaced_by_it() -> None:
-    sentences, ledger = await written(Writer((INVENTED, UNTELLABLE)), fallback=OfflineModel())
-    assert len(sentences) == 1
-    assert ledger.grounding == Grounding(replaced=1, dropped=1)
 
 
 async def test_a_spent_budget_does_not_lose_the_draft_that_is_paid_for() -> None:

@@ -13,6 +13,7 @@ from kg.model.surveys.query_function import VectorSearch
 from kg.model.surveys.survey import Survey
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.surveys.surveys import SurveyRepository
+from services.adapters.models.offline.model import OfflineModel
 from services.document.citations import cited_in, cited_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
@@ -67,7 +68,7 @@ async def test_a_section_with_a_table_keeps_the_query_that_it_answers(graph: Kgl
 async def test_an_introduction_speaks_of_paths_where_the_survey_has_them(
     graph: KgliteEngine, preset: str, has_paths: bool
 ) -> None:
-    introduction = (await survey_by(graph, preset)).sections[0].text
+    introduction = (await written(graph, OfflineModel(), preset=preset)).sections[0].text
     assert ("Paths from the foundations" in introduction) == has_paths
 
 

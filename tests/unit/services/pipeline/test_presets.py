@@ -10,7 +10,6 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError
-from kg.model.surveys.query_function import VectorSearch
 from kg.model.surveys.survey import Survey
 from services.document.integrity import check
 from services.errors import PresetFileError
@@ -38,7 +37,6 @@ async def survey_by(graph: KgliteEngine, preset: Preset) -> Survey:
     return await written(graph, ListedNames(), preset=preset)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", PresetName)
 async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteEngine, name: PresetName) -> None:
     survey = await survey_by(graph, PRESETS[name])
@@ -49,7 +47,6 @@ async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteE
     assert survey.manifest["preset.parts"] == PRESETS[name].told_parts()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", parts())
 async def test_every_part_can_be_turned_off_alone(graph: KgliteEngine, part: str) -> None:
     survey = await survey_by(graph, PRESETS[PresetName.FULL].without([part]))
@@ -64,10 +61,9 @@ async def test_without_paths_nothing_is_told_of_them(graph: KgliteEngine) -> Non
     assert not paths & {proof for section in survey.walk() for proof in section.proof_ids}
 
 
-async def test_vectors_alone_answer_no_query_function(graph: KgliteEngine) -> None:
+async def test_without_query_functions_no_table_shows_what_papers_name(graph: KgliteEngine) -> None:
     survey = await survey_by(graph, PRESETS[PresetName.STRUCTSURVEY].without(["query_functions"]))
     assert survey.exhibits == ()
-    assert all(section.query is None or isinstance(section.query, VectorSearch) for section in survey.walk())
 
 
 def test_papers_go_with_the_path_that_reaches_them_best_where_there_are_no_communities() -> None:

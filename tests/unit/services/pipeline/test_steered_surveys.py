@@ -32,6 +32,7 @@ from tests.builders.bee_outlines import OUTLINE
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
 
 AROUND = {"Introduction", "Conclusion", "Contradictions and Gaps"}
@@ -182,7 +183,7 @@ async def test_a_steered_survey_that_was_stopped_goes_on_to_the_same_text(engine
 
 
 def test_an_estimate_follows_the_steering() -> None:
-    model, field = OfflineModel(), bee_field()
+    model, field = ScriptedModel(), bee_field()
     whole = estimate_survey(field, model)
     outline = estimate_survey(field, model, steering=Steering(stops_at_outline=True))
     assert set(outline.calls) < set(whole.calls)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
-from services.models.port import Completion
 from services.planning.improve import PlanEditor
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
@@ -17,22 +17,19 @@ from services.tasks.outlining.outline_revision import RevisedOutline
 from services.tasks.planning.actions import RenamePart
 from services.tasks.planning.dependencies import Dependencies, Dependency, PartNeeds
 from services.tasks.planning.replanning import Replanning
-from services.tasks.task import Task
 from tests.builders.bee_tasks import BODY, COMMUNITIES, INDEX, PATHS
+from tests.builders.scripted_model.model import ScriptedModel
 
 PLAN = SurveyPlan.of(BODY)
 
 
-class InTurn:
-    """Gives the answers to each task in turn and notes what it was asked."""
+def in_turn(**answers: list[Any]) -> ScriptedModel:
+    """A model that gives the answers to each task in turn."""
 
-    def __init__(self, **answers: list[Any]) -> None:
-        self.answers = {name: deque(each) for name, each in answers.items()}
-        self.asked: list[Any] = []
+    def way(waiting: deque[Any]) -> Callable[[Any], Any]:
+        return lambda _inputs: waiting.popleft()
 
-    async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
-        self.asked.append(inputs)
-        return Completion(value=self.answers[task.name].popleft(), model="turns/1")
+    return ScriptedModel({name: way(deque(each)) for name, each in answers.items()})
 
 
 def editor(model: Any) -> PlanEditor:
@@ -50,7 +47,7 @@ def renamed(title: str) -> RevisedOutline:
 
 
 async def test_a_good_outline_is_reviewed_once() -> None:
-    model = InTurn(outline_review=[review(4.0)])
+    model = in_turn(outline_review=[review(4.0)])
     plan = await editor(model).review(PLAN, report=lambda done, total: None)
     assert plan.body == BODY
     assert [(each.made_by, each.score, each.rounds) for each in plan.evolution] == [
@@ -60,7 +57,7 @@ async def test_a_good_outline_is_reviewed_once() -> None:
 
 
 async def test_of_three_rounds_the_best_stays_and_not_the_last() -> None:
-    model = InTurn(
+    model = in_turn(
         outline_review=[review(2.0), review(3.5), review(3.0)],
         outline_revision=[renamed("Better"), renamed("Worse")],
     )
@@ -73,7 +70,7 @@ async def test_of_three_rounds_the_best_stays_and_not_the_last() -> None:
 
 
 async def test_a_rewriting_that_changes_nothing_ends_the_review() -> None:
-    model = InTurn(outline_review=[review(2.0)], outline_revision=[RevisedOutline(sections=BODY.sections)])
+    model = in_turn(outline_review=[review(2.0)], outline_revision=[RevisedOutline(sections=BODY.sections)])
     plan = await editor(model).review(PLAN, report=lambda done, total: None)
     assert (plan.body, plan.evolution[-1].rounds) == (BODY, 1)
 
@@ -87,14 +84,14 @@ async def test_an_optimised_outline_keeps_what_its_duplicates_rest_on() -> None:
         ),
         duplicates=(DroppedDuplicate(dropped="2.1", kept="1.2"),),
     )
-    plan = await editor(InTurn(outline_optimisation=[answer])).optimise(PLAN)
+    plan = await editor(in_turn(outline_optimisation=[answer])).optimise(PLAN)
     assert plan.body.sections[0].subsections[1].proof_ids == ("bee-navigation:3", "bee-navigation:4")
     assert plan.evolution[-1].headings[1].subsections == ("Drones",)
 
 
 async def test_a_body_without_subsections_is_not_optimised() -> None:
     whole = SurveyPlan.of(BodyPlan(sections=BODY.sections[2:]))
-    model = InTurn()
+    model = in_turn()
     assert await editor(model).optimise(whole) is whole
     assert model.asked == []
 
@@ -117,7 +114,7 @@ def needs(**after: str) -> Dependencies:
 
 async def test_a_changed_plan_is_ordered_anew_and_an_unchanged_one_stays() -> None:
     rename = RenamePart(action="rename", part="2.2", title="Flying Machines", focus="Chips.")
-    model = InTurn(
+    model = in_turn(
         dependencies=[needs(p1_2="1.1"), needs(p2_2="2.1")],
         replanning=[Replanning(actions=()), Replanning(actions=(rename,))],
     )

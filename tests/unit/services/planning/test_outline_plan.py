@@ -19,7 +19,7 @@ from services.tasks.planning.replanning import Replanning
 from tests.builders import bee_tasks
 from tests.builders.bee_outlines import OUTLINE
 from tests.builders.survey_field import bee_field, paper_id
-from tests.unit.services.planning.test_improve import InTurn, editor, needs, review
+from tests.unit.services.planning.test_improve import editor, in_turn, needs, review
 
 FIELD = bee_field()
 
@@ -95,21 +95,21 @@ async def test_a_locked_section_is_neither_reviewed_nor_rewritten() -> None:
     free = LOCKED.free()
     assert titles(free) == ["Light", "Open Problems"]
     backwards = type(BODY)(sections=tuple(reversed(free.sections)))
-    model = InTurn(
+    model = in_turn(
         outline_review=[review(2.0), review(4.5)], outline_revision=[RevisedOutline(sections=backwards.sections)]
     )
     plan = await editor(model).review(LOCKED, report=lambda done, total: None)
     assert titles(plan.body) == ["Open Problems", "Machines", "Light"]
     assert plan.body.sections[1] == BODY.sections[1]
-    assert all("Machines" not in titles(asked.body) for asked in model.asked)
-    shown = {view.facts.id for view in model.asked[0].communities}
+    assert all("Machines" not in titles(asked.body) for _, asked in model.asked)
+    shown = {view.facts.id for view in model.asked[0][1].communities}
     assert "bee-navigation:4" not in shown, "the locked theme tells it, and open problems rest on everything"
     assert "bee-navigation:1" in shown, "no theme tells it yet"
 
 
 async def test_a_plan_that_is_locked_as_a_whole_asks_nobody() -> None:
     whole = replace(LOCKED, locked=frozenset(titles(BODY)))
-    model = InTurn()
+    model = in_turn()
     assert await editor(model).review(whole, report=lambda done, total: None) is whole
     assert await editor(model).optimise(whole) is whole
     assert model.asked == []
@@ -118,8 +118,8 @@ async def test_a_plan_that_is_locked_as_a_whole_asks_nobody() -> None:
 async def test_replanning_leaves_a_locked_section_as_it_is() -> None:
     add = AddPart(action="add", section="2", title="Kites", focus="", proof_ids=())
     rename = RenamePart(action="rename", part="1.2", title="Flow", focus="On flow.")
-    model = InTurn(dependencies=[needs()], replanning=[Replanning(actions=(add, rename))])
+    model = in_turn(dependencies=[needs()], replanning=[Replanning(actions=(add, rename))])
     plan = await editor(model).replan(LOCKED, frozenset({"1.1"}), Remembered())
     assert plan.body.sections[1] == BODY.sections[1]
     assert plan.body.sections[0].subsections[1].title == "Flow"
-    assert {"2.1", "2.2"} <= model.asked[0].written
+    assert {"2.1", "2.2"} <= model.asked[0][1].written

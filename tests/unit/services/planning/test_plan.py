@@ -24,7 +24,7 @@ from services.tasks.outlining.subsections import SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from services.text.group_names import heading_of
-from tests.builders.answering import AnsweringModel
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
 
 INDEX = FieldIndex.of(bee_field())
@@ -78,7 +78,7 @@ async def test_the_offline_plan_goes_from_themes_to_open_problems_and_numbers() 
     purposes = [plan.section.purpose for plan in plans]
     themes = purposes.count(Purpose.THEME)
     assert purposes[:themes] == [Purpose.THEME] * themes
-    after = [Purpose.COMMON_GROUND, Purpose.OPEN_PROBLEMS, Purpose.COMPARISON]
+    after = [Purpose.OPEN_PROBLEMS, Purpose.COMPARISON]
     assert purposes[themes:] == after  # no row of five papers, no line
     assert all(part.title for plan in plans for part in plan.parts())
 
@@ -120,7 +120,7 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
 
 
 async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:
-    model = AnsweringModel({})
+    model = ScriptedModel({})
     await planned(model, cards=ReadCards(cards={READ.paper_id: READ}))
     given = {each.title: each for each in model.inputs("hints")}
     divided = {each.section.title: each for each in model.inputs("subsections")}
@@ -133,7 +133,7 @@ async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() 
 
 
 async def test_without_hints_nobody_is_asked_for_them() -> None:
-    model = AnsweringModel({})
+    model = ScriptedModel({})
     await planned(model, with_hints=False)
     assert model.inputs("hints") == []
     assert not any(each.hints for each in model.inputs("subsections"))

@@ -207,8 +207,8 @@ def test_statements_whose_passages_are_not_in_the_evidence_are_not_shown() -> No
 
 
 async def test_a_survey_says_how_many_papers_were_read_and_stays_the_same(engine: KgliteEngine) -> None:
-    first = await written(engine)
-    again = await written(engine)
+    first = await written(engine, OfflineModel())
+    again = await written(engine, OfflineModel())
     assert first.manifest["attribute_trees"] == f"{len(READABLE)} of {len(READABLE)} papers read"
     assert again == first
 

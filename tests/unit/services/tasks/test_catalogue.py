@@ -37,8 +37,8 @@ def test_the_rendered_prompt_of_a_task_is_pinned(task: Task[Any, Any]) -> None:
     assert_golden(f"prompts/{task.name}.txt", f"# system\n{messages.system}\n\n# user\n{messages.user}\n")
 
 
-@pytest.mark.parametrize("task", [task for task in TASKS if not task.is_unaided], ids=lambda task: task.name)
-async def test_the_offline_model_answers_every_task_in_its_own_shape(task: Task[Any, Any]) -> None:
+@pytest.mark.parametrize("task", [task for task in TASKS if not task.needs_model], ids=lambda task: task.name)
+async def test_the_offline_model_answers_each_of_its_tasks_in_its_own_shape(task: Task[Any, Any]) -> None:
     completion = await OfflineModel().run(task, INPUTS[task.name])
     answer = completion.value
     assert completion.model == OfflineModel().name

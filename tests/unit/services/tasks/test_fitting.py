@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from kg.model.surveys.claim import Passage, PassageSource
-from services.adapters.models.offline.model import OfflineModel
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.shortening import least_papers, least_passages
 from services.reading.passages import LabelledPassage, PaperText, paper_text
@@ -20,6 +19,7 @@ from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, Commun
 from services.tasks.task import Task
 from tests.builders.draft_input import INPUT, OVERVIEW, PACK
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.unit.services.tasks.inputs import INPUTS
 
 PROMPTS = load_prompts()
@@ -52,7 +52,7 @@ async def test_every_task_fits_into_less_and_can_be_done_from_what_is_left(task:
         assert found is not None
         assert length(task, found.inputs) <= limit
         assert bool(found.left_out) == (limit < most)
-        assert task.check(found.inputs, (await OfflineModel().run(task, found.inputs)).value) == []
+        assert task.check(found.inputs, (await ScriptedModel().run(task, found.inputs)).value) == []
     assert fitted(task, whole, least - 1) is None
 
 

@@ -115,7 +115,6 @@ def test_an_acronym_covers_as_what_it_stands_for() -> None:
     texts = ["Robots\nReinforcement learning (RL) is old.", "RL for arms\nRL lifts loads.", "Kites\nKites fly."]
     read = Coverage.of(texts)
     assert read.covered("reinforcement learning") == read.covered("RL") == 0b011
-    assert read.covered_in_titles("reinforcement learning") == 0b010
     assert read.share(["RL", "kites"]) == 1.0
 
 

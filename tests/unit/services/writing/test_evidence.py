@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from kg.repository.papers.papers import PaperRepository
-from services.adapters.models.offline.model import OfflineModel
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.passage_search import PassageSearch
@@ -21,6 +20,7 @@ from services.tasks.views import CommunityView
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection, papers_behind
 from tests.builders.bee_surveys import bee_store
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 from tests.builders.word_embedder import WordEmbedder
 
@@ -39,7 +39,7 @@ async def gatherer(tmp_path: Path) -> AsyncIterator[EvidenceGatherer]:
     with bee_store(tmp_path / "graph.kgl") as engine:
         relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
         yield EvidenceGatherer(
-            model=OfflineModel(),
+            model=ScriptedModel(),
             index=INDEX,
             summaries=Summaries(communities=tuple(CommunityView(facts=each) for each in FACTS.communities), paths=()),
             selection=Selection(index=INDEX, overview=FACTS, with_surveys=False),

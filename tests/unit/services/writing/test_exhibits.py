@@ -20,17 +20,18 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check, is_verbatim
 from services.document.markup import cited_keys
-from services.evidence.index import FieldIndex
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
+from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
 from services.writing.exhibits.tables import NOT_STATED
 from services.writing.front import Frame
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.rendering_values import FIELD as LARGER
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 
 FIELD = bee_field()
@@ -139,9 +140,13 @@ async def test_a_glossary_names_the_section_that_uses_a_word_first() -> None:
     section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text)
     abstract = Section(id=SectionId("s/abstract"), number="", title="Abstract", focus="", text="Bees.")
     frame = Frame(title="Bees", abstract=abstract, sections=(section,))
-    exhibit = await glossary(OfflineModel(), frame, survey=SurveyId("s"), topic=FieldIndex.of(FIELD).graph.field.topic)
+    terms_of = {"OFO": "optic flow odometer", "SCM": "sun compass model", "PLD": "polarised light detector"}
+    entries = tuple(GlossaryEntry(abbreviation=a, full_term=b, first_mention="2") for a, b in terms_of.items())
+    model = ScriptedModel({"glossary": lambda _: GlossaryEntries(entries=entries)})
+    exhibit = await glossary(model, frame, survey=SurveyId("s"), topic="bees")
     assert exhibit is not None
     terms = {term.name: term.meaning for term in exhibit.content.terms}  # type: ignore[union-attr]
     assert terms["OFO"] == "optic flow odometer (Section 2)"
-    few = Frame(title="Bees", abstract=abstract, sections=())
-    assert await glossary(OfflineModel(), few, survey=SurveyId("s"), topic="bees") is None
+    few = ScriptedModel({"glossary": lambda _: GlossaryEntries(entries=entries[:2])})
+    assert await glossary(few, frame, survey=SurveyId("s"), topic="bees") is None
+    assert await glossary(OfflineModel(), frame, survey=SurveyId("s"), topic="bees") is None

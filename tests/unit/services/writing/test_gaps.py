@@ -8,7 +8,6 @@ import pytest
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import SurveyId
-from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.planning.survey_plan import SurveyPlan
 from services.structure.coverage import CategoryCoverage
@@ -56,17 +55,6 @@ def test_an_empty_pair_is_told_with_its_counts() -> None:
     assert section.plan.section.purpose is Purpose.GAPS
     assert "“tags” (30 papers) and “homing” (30 papers), where 9.0 papers would be expected" in section.section.text
     assert section.section.claims == ()
-
-
-def test_opposite_findings_are_quoted_each_with_its_passage() -> None:
-    keys = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
-    opening = "We study colonies near orchards. Our results show that clothianidin treatment of colonies "
-    texts = {keys[0]: f"{opening}increased foraging activity.", keys[1]: f"{opening}reduced foraging activity."}
-    (section,) = writer(None, **texts).added(NOTHING).sections
-    (claim,) = section.section.claims
-    assert set(cited_keys(claim.sentence)) == set(keys)
-    for support in claim.supports:
-        assert support.passage.text.rstrip(".") in claim.sentence
 
 
 @pytest.mark.parametrize("has_open_problems", [True, False])

@@ -32,8 +32,8 @@ from services.writing.pins import Pins
 from services.writing.places import Place
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection
-from tests.builders.answering import AnsweringModel
 from tests.builders.bee_surveys import bee_store
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
@@ -69,8 +69,8 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
 
 async def write(
     engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None, *, place: Place = PLACE
-) -> tuple[PartDraft, AnsweringModel]:
-    model = AnsweringModel(ways or {})
+) -> tuple[PartDraft, ScriptedModel]:
+    model = ScriptedModel(ways or {})
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
     search = PassageSearch(INDEX, relevance)
     summaries = Summaries(communities=tuple(CommunityView(facts=each) for each in FACTS.communities), paths=())

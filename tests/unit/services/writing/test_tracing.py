@@ -25,8 +25,8 @@ from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection
 from services.writing.tracing import CitationTracer
-from tests.builders.answering import AnsweringModel
 from tests.builders.bee_surveys import bee_store, written
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
@@ -64,9 +64,9 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
         yield store
 
 
-async def traced(engine: KgliteEngine) -> tuple[PartEvidence, PartEvidence, AnsweringModel]:
+async def traced(engine: KgliteEngine) -> tuple[PartEvidence, PartEvidence, ScriptedModel]:
     """The evidence before and after, and who was asked."""
-    papers, model = PaperRepository(engine), AnsweringModel({})
+    papers, model = PaperRepository(engine), ScriptedModel({})
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), papers)
     selection = Selection(index=INDEX, overview=FACTS, with_surveys=False)
     gatherer = EvidenceGatherer(

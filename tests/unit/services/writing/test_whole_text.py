@@ -19,7 +19,7 @@ from services.writing.assembly import DraftKey, PartDraft
 from services.writing.places import Place
 from services.writing.refining import DraftRefiner
 from services.writing.whole_text import WholeTextEditor
-from tests.builders.answering import AnsweringModel
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
@@ -39,8 +39,8 @@ def draft(*sentences: tuple[str, str]) -> Draft:
 
 async def mended(
     first: Draft, second: Draft, diagnosis: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
-) -> tuple[dict[DraftKey, PartDraft], AnsweringModel]:
-    model = AnsweringModel({"text_diagnosis": lambda inputs: TextDiagnosis(diagnoses=(diagnosis(inputs),)), **ways})
+) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
+    model = ScriptedModel({"text_diagnosis": lambda inputs: TextDiagnosis(diagnoses=(diagnosis(inputs),)), **ways})
     nearness = Relevance(embedder=WordEmbedder(), ids=(), vectors=np.zeros((0, 64), dtype=np.float32))
     editor = WholeTextEditor(
         model=model,
@@ -116,7 +116,7 @@ async def test_a_term_in_two_spellings_gets_that_of_most_of_the_text_and_a_short
 
 
 async def test_a_text_of_one_part_is_left_as_it_is() -> None:
-    model = AnsweringModel({})
+    model = ScriptedModel({})
     nearness = Relevance(embedder=WordEmbedder(), ids=(), vectors=np.zeros((0, 64), dtype=np.float32))
     refiner = DraftRefiner(model=model, index=INDEX, search=PassageSearch(INDEX, nearness))
     editor = WholeTextEditor(model=model, refiner=refiner, topic="bee navigation")

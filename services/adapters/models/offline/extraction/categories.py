@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from kg.algorithms.entities.clustering import joined, latent_vectors, silhouette
 from kg.algorithms.entities.names import canonical
 from services.adapters.models.offline.extraction.category_names import CategoryNames, Group
-from services.adapters.models.offline.language.centrality import content_words
-from services.adapters.models.offline.language.phrasing import listed
 from services.adapters.models.offline.ways import answers
+from services.brief.phrasing import listed
 from services.tasks.extraction.categories import (
     CATEGORIES,
     ENTITY_CATEGORIES,
@@ -31,6 +30,7 @@ from services.tasks.extraction.classification import (
     leaves,
 )
 from services.text.stems import stem
+from services.text.topics import content_words
 
 MOST_READ = 400
 """Entities that categories are induced from, the most frequent ones; the others are only classified."""

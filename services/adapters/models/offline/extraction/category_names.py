@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from kg.algorithms.entities.names import canonical
-from services.adapters.models.offline.language.centrality import content_words
 from services.tasks.extraction.categories import OTHER, EntityBrief
 from services.text.casing import title_case
 from services.text.group_names import GroupName, group_names
 from services.text.lexicon import GENERIC_WORDS, WEAK_ENDS
 from services.text.stems import stem
+from services.text.topics import content_words
 
 _SHARED = 0.5
 """A name holds for a category when at least this share of its entities has the word that it ends with."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from services.adapters.models.offline.language.shared_terms import shared_terms
+from services.adapters.models.offline.keywords.shared_terms import shared_terms
 from services.adapters.models.offline.ways import answers
 from services.tasks.keywords.keyword_candidates import (
     KEYWORD_CANDIDATES,

@@ -2,8 +2,8 @@
 
 A word of the topic counts the more often a paper says it, with diminishing returns, as a term does in BM25; what a word
 weighs comes from the word alone and not from the other papers, so that a mark does not depend on the call it was made
-in. The logistic curve was fitted on seven corpora mixed with others and one screened review; docs/quality.md has the
-figures, those of what was kept apart among them.
+in. The logistic curve was fitted on seven corpora mixed with others and one screened review; the figures, those of what
+was kept apart among them, stand in benchmarks/quality/README.md.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from services.evidence.roles import Role, with_roles
+from kg.model.papers.card import StatementRole
+from kg.model.surveys.claim import Passage, PassageSource
 from services.reading.passages import PaperText
+from services.reading.rules import roles_of
 from services.text.acronyms import acronyms
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.stems import stem
 
 _WORD = re.compile(r"[^\W_]+")
-_PROBLEM = frozenset({Role.BACKGROUND, Role.PROBLEM, Role.CONTRIBUTION, Role.CONCLUSION})
-_METHOD = frozenset({Role.METHOD, Role.CONTRIBUTION, Role.RESULT})
+_ROLE = StatementRole
+_PROBLEM = frozenset({None, _ROLE.PROBLEM, _ROLE.CRITICISM, _ROLE.DEFINITION, _ROLE.CONTRIBUTION, _ROLE.OPEN_QUESTION})
+_METHOD = frozenset({_ROLE.APPROACH, _ROLE.SETTING, _ROLE.MEASURE, _ROLE.CONTRIBUTION, _ROLE.RESULT, _ROLE.COMPARISON})
 """The sentences that say what a paper works on, and by what means."""
 
 _TITLE = 2
@@ -79,7 +82,7 @@ def nearness(text: PaperText, *, topic: str, description: str = "", similarity: 
         description: the same in some sentences, or "".
         similarity: cosine of the paper with both, in [-1, 1], None where none is known.
     """
-    roles = with_roles(text)
+    roles = _with_roles(text)
     title = without_instructions(text.paper.title)
     known = acronyms([f"{topic} ", description, f"{title} ", *(each.text for each, _ in roles)])
     parts = {part: _stems((each.text for each, own in roles if own in part), known) for part in (_PROBLEM, _METHOD)}
@@ -94,6 +97,12 @@ def nearness(text: PaperText, *, topic: str, description: str = "", similarity: 
     held = [word for word, own in _topic_words(topic, known) if any(_count(each, everything) for each in own)]
     missing = [word for word, _ in _topic_words(topic, known) if word not in held]
     return Nearness(problem=marks[0], method=marks[1], held=tuple(held), missing=tuple(missing))
+
+
+def _with_roles(text: PaperText) -> list[tuple[Passage, StatementRole | None]]:
+    """The sentences of a paper, without its title, each with its role."""
+    roles = roles_of(text.paper)
+    return [(each, roles.get(each.id)) for each in text.passages if each.source is not PassageSource.TITLE]
 
 
 def _stems(texts: Iterable[str], known: Mapping[str, str]) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,9 +45,21 @@ def test_a_file_of_version_7_opens_and_is_the_graph_that_is_stored_today(tmp_pat
         engine.close()
     today = KgliteEngine.open(tmp_path / "today")
     fill_with_a_stub(today)
-    assert migrated == dumped(today)
+    assert _nodes_and_edges(migrated) == _nodes_and_edges(dumped(today))
     today.close()
 
 
 def test_there_is_a_migration_from_every_older_version() -> None:
     assert sorted(MIGRATIONS) == list(range(1, SCHEMA_VERSION))
+
+
+def _nodes_and_edges(dump: bytes) -> list[Any]:
+    """The lines of a dump without the checksum of the last, and without the digests that tell a field was read whole.
+
+    A field that an older Strata stored gets its digest when it is read first.
+    """
+    lines = [json.loads(line) for line in dump.splitlines()[:-1]]
+    for line in lines:
+        if line.get("node") == "fields":
+            line["properties"].pop("digest", None)
+    return lines

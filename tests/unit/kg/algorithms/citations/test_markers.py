@@ -99,3 +99,38 @@ def test_the_style_of_a_paper_is_the_one_that_reaches_its_list() -> None:
 
 def test_a_list_without_labels_counts_from_one() -> None:
     assert labels_of(NAMED)["2"] == "xu-a"
+
+
+LETTERED = [
+    parse_reference(text, key=key)
+    for key, text in {
+        "lee-a": "Lee, K. (2019a). One thing. Cell, 1, 2-3.",
+        "lee-b": "Lee, K. (2019b). Two things. Cell, 1, 2-3.",
+        "lee-c": "Lee, K. (2019c). Three things. Cell, 1, 2-3.",
+        "kim-2": "Kim, A., & Park, B. (2018). Pairs. Cell, 1, 2-3.",
+        "kim-3": "Kim, A., Park, B., & Cho, C. (2018). Triples. Cell, 1, 2-3.",
+        "kim-1": "Kim, A. (2018). Single. Cell, 1, 2-3.",
+        "roe-2": "Roe, A., & Doe, B. (2017). Pairs. Cell, 1, 2-3.",
+    }.items()
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("(Lee, 2019a-c)", ["lee-a", "lee-b", "lee-c"]),
+        ("(Lee, 2019a–c)", ["lee-a", "lee-b", "lee-c"]),
+        ("(Lee, 2019a and c)", ["lee-a", "lee-c"]),
+        ("Lee's (2019c) view", ["lee-c"]),
+        ("Lee’s (2019b) view", ["lee-b"]),
+        ("Kim et al. (2018)", ["kim-3"]),
+        ("Kim and Park's (2018)", ["kim-2"]),
+        ("Kim, Park, and Cho (2018)", ["kim-3"]),
+        ("Kim (2018)", ["kim-1"]),
+        ("Roe et al. (2017)", ["roe-2"]),
+    ],
+)
+def test_letters_owners_and_the_number_of_authors_choose_among_works_of_a_year(text: str, cited: list[str]) -> None:
+    found = find_markers(text, LETTERED, MarkerStyle.AUTHOR_YEAR)
+
+    assert [key for marker in found for key in marker.references] == cited

@@ -109,10 +109,129 @@ def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None
             1,
         ),
         ("J¨org Tiedemann. 2009. News from a parallel corpus. In Advances.", "News from a parallel corpus", 1),
-        ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction, 2012", 1),
+        ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction", 1),
     ],
 )
 def test_names_in_two_styles_and_slips_of_print_do_not_get_into_the_title(printed: str, title: str, count: int) -> None:
     found = parse_reference(printed, key="b")
 
     assert (found.title, len(found.authors)) == (title, count)
+
+
+@pytest.mark.parametrize(
+    ("printed", "authors", "title"),
+    [
+        (
+            "Goyal, M. & Mahmoud, Q. A Systematic Review of Data. Electronics 13, 3509 (2024).",
+            2,
+            "A Systematic Review of Data",
+        ),
+        ("Cohen, A. A survey of text mining. Brief. Bioinf. 6, 57–71 (2005).", 1, "A survey of text mining"),
+        ("Y-Lan Boureau, J. Ponce, and Yann LeCun. Feature pooling. In ICML, 2010.", 3, "Feature pooling"),
+        ("A. Gupta, Russell Mendonca, Y. Liu, and S. Levine. Meta-learning. In NeurIPS, 2018.", 4, "Meta-learning"),
+        ("X.-y. Liang, A.-p. Zhang, M. al’Absi, Games and health, Lancet 12 (2011) 1–9.", 3, "Games and health"),
+        ("LeCun Y., Bengio Y., Hinton G.E. Deep learning. Nature 521 (2015) 436-444.", 3, "Deep learning"),
+        ("Deming, W. Edwards, and Frederick F. Stephan. 1940. On a table. AMS, 11:427.", 2, "On a table"),
+        ("Kim, A., Mousavi, S., and associates. 1966. The inquirer. MIT Press.", 2, "The inquirer"),
+        ("S. Parisi and M. Bowling, Beyond Optimism: Rewards, Nature 16 (2024) 1–9.", 2, "Beyond Optimism: Rewards"),
+        (
+            "H. Guan, L. Dong, Risk Factors and Mechanisms in Decisions, Cell 5 (2022) 1–9.",
+            2,
+            "Risk Factors and Mechanisms in Decisions",
+        ),
+        ("Челпанов И.Б.,Несенюк Л.П. Расчет приборов.- Л.: Судостроение, 1978.", 2, "Расчет приборов"),
+        ("Иванов А., Петров Б. Обучение сетей // Вестник. – 2014. – Т. 3. – С. 1–9.", 2, "Обучение сетей"),
+        ("王大明, 李明, 等. 机器学习在电车调度中的应用[J]. 电车, 2013, 12(3): 1-9.", 2, "机器学习在电车调度中的应用"),
+        ("田中太郎, 山田花子:「深層学習の研究」, 情報処理, Vol.12, pp.1-8 (2019).", 2, "深層学習の研究"),
+    ],
+)
+def test_names_of_any_order_and_script_end_where_the_title_begins(printed: str, authors: int, title: str) -> None:
+    found = parse_reference(printed, key="b")
+
+    assert (len(found.authors), found.title) == (authors, title)
+
+
+@pytest.mark.parametrize(
+    ("printed", "title", "venue"),
+    [
+        (
+            "A. Roe, From brain to base: a turn, Studies in History and Biology, No. 35. (2004), pp. 3-9",
+            "From brain to base: a turn",
+            "Studies in History and Biology",
+        ),
+        (
+            "A. Roe, B. Doe, A tutorial on learning, Found. Trends Mach. Learn. 45 (2023) 328–343.",
+            "A tutorial on learning",
+            None,
+        ),
+        (
+            "A. Roe, Graphs, trees and forests, Information Processing & Management 19 (2024) 7–9.",
+            "Graphs, trees and forests",
+            "Information Processing & Management",
+        ),
+        (
+            "Roe A, Doe B. Responses before and after the onset of colitis Immunology (1997) 91: 73-80.",
+            "Responses before and after the onset of colitis",
+            "Immunology",
+        ),
+        ("Roe A. A population survey. medRxiv, v. 42, n. 1, p. 6-9, 2022.", "A population survey", "medRxiv"),
+        (
+            "Roe, A. (2010). Graphs in Pairs, Deep Nets and Trees. J. Mach. Learn. Res. 3, 1–9.",
+            "Graphs in Pairs, Deep Nets and Trees",
+            None,
+        ),
+        (
+            "Roe, A. (2009). Is seeing believing? How vision guides touch. Neuron, 12(3), 1–9.",
+            "Is seeing believing? How vision guides touch",
+            "Neuron",
+        ),
+        (
+            "Roe A. Is it immune? Localization of parts in humans. Biol Reprod (1995) 53:13-84.",
+            "Is it immune? Localization of parts in humans",
+            "Biol Reprod",
+        ),
+        (
+            "Roe A. What is it like to be a bat? The Philosophical Review. 1974;83:435-50.",
+            "What is it like to be a bat?",
+            "The Philosophical Review",
+        ),
+        (
+            "Roe, A. and Doe, B. (2023). Does it work? In Proceedings of AIES, pages 1–9.",
+            "Does it work?",
+            "Proceedings of AIES",
+        ),
+        (
+            "A. Roe, Where do things stand? Expert Opinion on Drugs 6 (2021), no. 6, 604–628.",
+            "Where do things stand?",
+            "Expert Opinion on Drugs",
+        ),
+        (
+            "Roe, A. “This is a Prototype”: How Ethics Are Ignored. Nature 3, 1–9 (2020).",
+            "“This is a Prototype”: How Ethics Are Ignored",
+            "Nature",
+        ),
+        (
+            "A. Roe, “The meaning of “significant” results,” Statistician, vol. 60, 2006.",
+            "The meaning of “significant” results",
+            "Statistician",
+        ),
+        ("Roe, A. Charts of growth [Online]. Available: somewhere, 2010.", "Charts of growth", None),
+        ("———. 1810. The Itinerary of Greece. London: T. Payne.", "The Itinerary of Greece", "London: T"),
+        ("World Health Organization. 2019. Guideline on things. Geneva.", "Guideline on things", "Geneva"),
+    ],
+)
+def test_a_title_ends_before_its_venue_and_not_at_a_question_inside(
+    printed: str, title: str, venue: str | None
+) -> None:
+    found = parse_reference(printed, key="b")
+
+    assert found.title == title
+    assert venue is None or found.venue == venue
+
+
+def test_the_day_of_a_visit_is_not_the_year() -> None:
+    found = parse_reference(
+        "Green, B. Renovation supports construction, 2012. Online (accessed on 2 July 2015).", key="b"
+    )
+
+    assert (found.title, found.year) == ("Renovation supports construction", 2012)

@@ -150,3 +150,28 @@ def test_a_document_of_too_many_values_is_refused_before_it_is_parsed(monkeypatc
     monkeypatch.setattr(json_text, "MAX_JSON_VALUES", 10)
     (rejected,) = read(b"[\n" + b"{},\n" * 20 + b"{}]", "crossref").rejected
     assert "more than 10 objects" in rejected.reason
+
+
+def test_one_record_of_xml_that_nests_too_deep_costs_the_others_nothing() -> None:
+    deep = "<a>" * 5_000 + "</a>" * 5_000
+    results = "".join(
+        f"<result><title>{title}</title></result>" for title in ("One", f"{deep}</title><title>", "Three")
+    )
+    found = read(f"<responseWrapper><resultList>{results}</resultList></responseWrapper>".encode(), "europe-pmc-xml")
+    assert [record.title for record in found.records] == ["One", "Three"]
+    assert [(rejected.row, "too deep" in rejected.reason) for rejected in found.rejected] == [(2, True)]
+
+
+@pytest.mark.parametrize(
+    ("format", "item"),
+    [
+        ("zotero-json", {"itemType": {"a": 1}, "title": "A good row"}),
+        (
+            "datacite",
+            {"attributes": {"titles": [{"title": "A good row"}]}, "relationships": {"references": {"data": True}}},
+        ),
+    ],
+)
+def test_a_value_of_another_kind_than_the_format_has_costs_no_row(format: str, item: dict[str, Any]) -> None:
+    found = read(json.dumps({"data": [item]} if format == "datacite" else [item]).encode(), format)
+    assert [record.title for record in found.records] == ["A good row"]

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.adapters.models.offline.model import OfflineModel
 from services.adapters.state.response_cache import SqliteResponseCache
 from services.adapters.state.state_file import StateFile
 from services.models.stack import ModelStack
@@ -64,4 +63,4 @@ async def test_a_paid_answer_of_one_job_serves_the_next(state: StateFile) -> Non
         stack = ModelStack(model, steps=RememberedSteps(), prompts=prompts, cache=cache)
         answer = (await stack.run(TITLE, FRONT)).value
     assert model.calls.total() == 1
-    assert answer == (await OfflineModel().run(TITLE, FRONT)).value
+    assert answer == (await PricedModel().run(TITLE, FRONT)).value

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -210,6 +211,7 @@ def test_a_damaged_file_is_to_be_mended_and_not_thrown_away_with_its_keys(tmp_pa
     content[4096:-4096] = b"\xff" * (len(content) - 8192)
     path.write_bytes(bytes(content))
 
-    with pytest.raises(StoreUnavailableError, match=r"holds the keys.*\.recover.*backup") as caught:
-        names(StateFile.open(path))
+    match = r"holds the keys.*\.recover.*backup"
+    with pytest.raises(StoreUnavailableError, match=match) as caught, closing(StateFile.open(path)) as damaged:
+        names(damaged)
     assert "move it away" not in str(caught.value)

@@ -26,7 +26,7 @@ def read_graphml(text: str) -> nx.MultiDiGraph:
 
 
 def read_gexf(text: str) -> nx.MultiDiGraph:
-    return nx.MultiDiGraph(nx.read_gexf(io.BytesIO(text.encode()), version="1.3"))
+    return nx.MultiDiGraph(nx.read_gexf(io.BytesIO(text.encode()), version="1.2draft"))
 
 
 @pytest.mark.parametrize("format", ["graphml", "gexf"])

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from services.adapters.models.offline.drafts.skeleton import plan_points
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.skeleton import (
     SKELETON,
@@ -95,42 +94,10 @@ def test_a_point_that_an_earlier_part_makes_is_refused() -> None:
     ]
 
 
-def test_papers_that_follow_upon_one_another_make_a_timeline() -> None:
-    verbs = ("propose", "introduce", "develop", "present", "design", "devise", "describe")
-    subjects = ("maps", "clocks", "drones", "hives", "dances", "scents", "winds")
-    items = [
-        evidence_of(f"Author{place}", f"We {verb} a model of {subject} for bees.", year=2000 + 3 * place)
-        for place, (verb, subject) in enumerate(zip(verbs, subjects, strict=True))
-    ]
-    pack = pack_of(*items, citations=tuple(zip(items[1:], items, strict=False)))
-    made = plan_points(replace(INPUT, pack=pack))
-    assert made.kind is TIMELINE
-    assert [each.name for each in made.groups] == ["2000 to 2003", "2006 to 2009", "2012 to 2018"]
-    assert SKELETON.check(replace(INPUT, pack=pack), made) == []
-
-
-def test_many_papers_without_descent_are_grouped_and_few_are_listed() -> None:
-    many = plan_points(replace(INPUT, pack=replace(INPUT.pack, citations=())))
-    assert many.kind is CATEGORIES
-    assert SKELETON.check(INPUT, many) == []
-    few = plan_points(replace(INPUT, pack=EvidencePack(papers=INPUT.pack.papers[:4])))
-    assert few.kind is FLAT
-    assert [each.name for each in few.groups] == [None]
-
-
-def test_what_was_told_is_not_planned_again() -> None:
-    first = plan_points(INPUT)
-    told = Remembered(points=tuple(RememberedPoint(point=each.point, section="1") for each in first.points()))
-    used = frozenset(name for each in first.points() for name in each.passages)
-    again = plan_points(replace(INPUT, known=told, used=used))
-    assert used.isdisjoint(name for each in again.points() for name in each.passages)
-    assert SKELETON.check(replace(INPUT, known=told, used=used), again) == []
-
-
 def test_nothing_to_say_is_an_empty_skeleton() -> None:
-    empty = replace(INPUT, pack=EvidencePack(papers=()))
-    assert plan_points(empty) == Skeleton(kind=FLAT, groups=())
-    assert skeleton_block(plan_points(empty)) == "kind: flat"
+    empty = Skeleton(kind=FLAT, groups=())
+    assert SKELETON.check(replace(INPUT, pack=EvidencePack(papers=())), empty) == []
+    assert skeleton_block(empty) == "kind: flat"
 
 
 def test_a_hostile_title_stays_inside_its_quotation() -> None:
@@ -139,4 +106,3 @@ def test_a_hostile_title_stays_inside_its_quotation() -> None:
     inputs = replace(INPUT, pack=pack_of(hostile))
     user = load_prompts()["skeleton"].render(SKELETON.render(inputs)).user
     assert user.count("<<<") == user.count(">>>") == 4
-    assert len(plan_points(inputs).points()) == 1

@@ -1,10 +1,9 @@
-"""Verdicts on claims: what is rendered, what is refused, what the offline model answers."""
+"""Verdicts on claims: what is rendered, what is refused."""
 
 from __future__ import annotations
 
 import pytest
 
-from services.adapters.models.offline.judging.claims import judge_claims
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,
     CitedSentence,
@@ -35,25 +34,12 @@ ALL = (
 )
 
 
-def test_claims_are_judged_by_words_and_directions() -> None:
-    answer = judge_claims(CLAIMS)
-    assert [each.verdict for each in answer.verdicts] == [
-        SupportVerdict.SUPPORTED,
-        SupportVerdict.CONTRADICTED,
-        SupportVerdict.NOT_ENOUGH,
-        SupportVerdict.NOT_ENOUGH,
-    ]
-    assert answer.verdicts[0].passages == (FIRST,)
-    assert answer.verdicts[2].passages == ()
-
-
 def test_no_claim_has_no_verdict() -> None:
     none = ClaimSupportInput(topic=TOPIC, claims=())
-    assert judge_claims(none) == ClaimSupport(verdicts=())
     assert CLAIM_SUPPORT.check(none, ClaimSupport(verdicts=())) == []
 
 
-def test_an_order_in_a_passage_supports_nothing_and_closes_no_quotation() -> None:
+def test_an_order_in_a_passage_closes_no_quotation() -> None:
     item = evidence_of("Mallory", f"Bees dance. {ATTACK}")
     passages = (item.record, *(each.passage for each in item.passages))
     hostile = ClaimSupportInput(
@@ -61,7 +47,6 @@ def test_an_order_in_a_passage_supports_nothing_and_closes_no_quotation() -> Non
     )
     user = load_prompts()["claim_support"].render(CLAIM_SUPPORT.render(hostile)).user
     assert (user.count("<<<"), user.count(">>>")) == (1, 1)
-    assert judge_claims(hostile).verdicts[0].verdict is SupportVerdict.NOT_ENOUGH
 
 
 def test_citations_of_a_claim_are_not_shown() -> None:

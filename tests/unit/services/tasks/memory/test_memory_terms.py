@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from services.adapters.models.offline.memory.memory_terms import remember_subsection
 from services.tasks.memory.memory_terms import MEMORY_TERMS, CoveredPoint, SubsectionMemory, TermOfText, after
 from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
 from services.tasks.prompting import load_prompts
@@ -24,46 +23,9 @@ def term(name: str, *aliases: str, sentence: int) -> TermOfText:
     return TermOfText(name=name, aliases=aliases, sentence=sentence)
 
 
-def test_a_term_has_the_name_that_the_survey_gave_it_and_its_short_form_as_alias() -> None:
-    made = remember_subsection(INPUT)
-    assert [(each.name, each.aliases, each.sentence) for each in made.terms] == [
-        ("polarised light compass", ("PLC",), 1),
-        ("solar compass", ("sun compass",), 2),
-    ]
-
-
-def test_two_terms_of_one_short_form_leave_it_to_the_first() -> None:
-    sentences = (
-        "A graph convolutional network (GCN) sums the neighbours [@a].",
-        "Graph convolutional neural networks (GCNs) are deep [@b].",
-        "A GCN learns.",
-    )
-    inputs = replace(INPUTS["memory_terms"], sentences=sentences, known=Remembered())
-    found = remember_subsection(inputs)
-    assert [each.aliases for each in found.terms] == [("GCN",), ()]
-    assert MEMORY_TERMS.check(inputs, found) == []
-
-
-def test_each_sentence_that_cites_makes_a_point_without_citation_and_year() -> None:
-    made = remember_subsection(INPUT)
-    assert [each.sentences for each in made.points] == [(2,), (3,), (4,)]
-    assert made.points[1].point == "Lindqvist presents a polarisation map; the sun compass of Haldor has none"
-
-
-def test_sentences_that_say_the_same_make_one_point() -> None:
-    twice = replace(INPUT, sentences=(*INPUT.sentences, "Okafor and Haldor extend the sun compass to cloudy skies."))
-    assert remember_subsection(replace(twice, sentences=twice.sentences[1:2] + twice.sentences[4:])).points == (
-        CoveredPoint(point="Okafor and Haldor extend the sun compass to cloudy skies", sentences=(1,)),
-    )
-    uncited = tuple(sentence.partition(" [")[0] for sentence in twice.sentences[1:2] + twice.sentences[4:])
-    assert remember_subsection(replace(twice, sentences=uncited)).points[0].sentences == (1, 2)
-
-
 def test_a_subsection_without_sentences_leaves_nothing() -> None:
     empty = replace(INPUT, sentences=())
-    made = remember_subsection(empty)
-    assert made == answer()
-    assert MEMORY_TERMS.check(empty, made) == []
+    assert MEMORY_TERMS.check(empty, answer()) == []
 
 
 @pytest.mark.parametrize(
@@ -94,7 +56,8 @@ def test_a_point_of_a_sentence_that_is_not_there_is_refused() -> None:
 
 
 def test_what_is_known_afterwards_keeps_the_first_section_and_gains_aliases() -> None:
-    known = after(KNOWN, remember_subsection(INPUT), number="2.2")
+    found = answer(term("polarised light compass", "PLC", sentence=1), term("solar compass", "sun compass", sentence=2))
+    known = after(KNOWN, found, number="2.2")
     assert known.term("PLC") == RememberedTerm(name="polarised light compass", aliases=("PLC",), section="2.2")
     assert known.terms[0] == KNOWN.terms[0]
     again = known.with_term(RememberedTerm(name="sun-compass", aliases=("heading by sun",), section="3"))
@@ -123,14 +86,3 @@ def test_a_text_cannot_leave_its_quotation() -> None:
     )
     assert messages.user.count("<<<") == messages.user.count(">>>") == 3
     assert "${topic}" in messages.user
-
-
-def test_one_short_form_of_two_things_names_one_of_them() -> None:
-    sentences = (
-        "Artificial intelligence reads scans of the gland [@p2020].",
-        "Adrenal incidentaloma (AI) is found by artificial intelligence [@p2020].",
-        "An adrenal incidentaloma is seen on scans of Okafor [@o2021].",
-    )
-    held = RememberedTerm(name="AI", aliases=("artificial intelligence",), section="1")
-    inputs = replace(INPUT, sentences=sentences, known=replace(NOTHING, terms=(held,)), title="Scans")
-    assert MEMORY_TERMS.check(inputs, remember_subsection(inputs)) == []

@@ -69,10 +69,6 @@ async def test_a_mark_does_not_hang_on_the_papers_beside_it() -> None:
     assert beside[1] == alone[0]
 
 
-async def test_ratings_stand_in_the_order_of_the_marks() -> None:
-    assert await rated(asked(RelevanceCandidate(text=NEAR), RelevanceCandidate(text=FAR))) == [5, 1]
-
-
 async def test_a_paper_without_an_abstract_is_judged_by_its_title() -> None:
     (only,) = await judged(asked(RelevanceCandidate(text=text_of("t", "Graph neural networks for molecules"))))
     assert only.judged >= 70

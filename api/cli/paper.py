@@ -1,0 +1,156 @@
+"""`strata paper`: look at the papers of the graph, one or many."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_workbench
+from api.cli.options import GraphFile, settings_of
+from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
+from api.cli.shapes import papers_shape, shape
+from api.cli.titles import title_with_marks
+from api.cli.work import run_connected
+from api.schemas.cards import card_out
+from api.schemas.papers import fields_of_paper_out, paper_out
+from kg.errors import NotFoundError
+from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort
+from kg.model.papers.paper import Paper, PaperKind
+from kg.repository.papers.cards import CardRepository
+from services.exploring import papers as exploring
+from services.exploring.papers import MOST_PAPERS, PaperCard
+from services.workbench import Workbench
+
+app = typer.Typer(help="Look at the papers of the graph, one or many.", no_args_is_help=True, add_completion=False)
+
+_SHOWN = 10
+"""Citations each way that are shown for people; `--json` gives a page of them."""
+
+
+@app.command()
+def show(
+    paper: Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier such as doi:10.…")],
+    reader: Annotated[
+        str | None, typer.Option(help="Only the card by this model, or by `rules`; default: the best there is.")
+    ] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a paper: its record, its card with the passages behind it, whom it cites and who cites it, its fields."""
+    with open_workbench(settings_of(graph)) as workbench:
+        run_connected(workbench, _show(workbench, paper, reader, as_json=as_json))
+
+
+async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_json: bool) -> None:
+    papers = workbench.papers
+    paper = await exploring.get_paper(papers, handle)
+    card = await _card(workbench, paper, reader)
+    references = await exploring.references_of(papers, paper.id)
+    citations = await exploring.citations_of(papers, paper.id)
+    fields = await exploring.fields_of(papers, workbench.fields, paper.id)
+    if as_json:
+        parts = {
+            "card": None if card is None else shape(card_out(card)),
+            "references": papers_shape(references),
+            "citations": papers_shape(citations),
+            "fields": shape(fields_of_paper_out(fields)),
+        }
+        print_json(shape(paper_out(paper)) | {"parts": parts})
+        return
+    print_facts(title_with_marks(paper), _facts(paper), id=paper.id)
+    if card is not None:
+        _print_card(card)
+    _print_page("cites", references)
+    _print_page("is cited by", citations)
+    if fields:
+        rows = [(each.field_id, each.membership.layer, each.community_label) for each in fields]
+        print_table("in the fields", ("field", "layer", "community"), rows)
+
+
+async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> PaperCard | None:
+    """The card of a paper; None where only its title is known and no reader was asked for."""
+    try:
+        return await exploring.card_of(workbench.papers, CardRepository(workbench.engine), paper.id, reader=reader)
+    except NotFoundError:
+        if reader is not None:
+            raise
+        return None
+
+
+def _facts(paper: Paper) -> dict[str, object]:
+    facts = {
+        "authors": "; ".join(paper.authors),
+        "year": paper.year,
+        "venue": paper.venue,
+        "kind": paper.kind,
+        "citations": paper.citation_count,
+        "key": paper.citation_key,
+        "identifiers": ", ".join(paper.identifiers),
+        "address": paper.url,
+        "imported as": ", ".join(paper.sources),
+        "summary" if paper.summary else "abstract": paper.content,
+    }
+    return {name: value for name, value in facts.items() if value not in {None, ""}}
+
+
+def _print_card(found: PaperCard) -> None:
+    """What the paper states by role, its numbers and names; under words of a model stand the passages they rest on."""
+    card, texts = found.card, {str(passage.id): passage.text for passage in found.passages}
+    rows: list[tuple[str, str]] = []
+    for statement in card.statements:
+        rows.append((statement.role.value.replace("_", " "), statement.text))
+        passages = () if statement.is_quote else statement.passages
+        rows.extend(("", f"“{texts[passage]}”") for passage in passages if passage in texts)
+    rows.extend(("number", result.line) for result in card.results)
+    if card.names:
+        rows.append(("names", "; ".join(f"{name.surface} ({name.type})" for name in card.names)))
+    print_grid(f"read by {card.reader}{'' if found.is_current else ', from an older text'}", rows)
+
+
+def _print_page(title: str, page: PaperPage) -> None:
+    if not page.papers:
+        return
+    rows = [(each.citation_key, each.year, title_with_marks(each)) for each in page.papers[:_SHOWN]]
+    more = f", the {len(rows)} most cited" if page.total > len(rows) else ""
+    print_table(f"{title} {page.total}{more}", ("key", "year", "title"), rows)
+
+
+@app.command("list")
+def list_papers(
+    *,
+    year_from: Annotated[int | None, typer.Option(help="First year.")] = None,
+    year_to: Annotated[int | None, typer.Option(help="Last year.")] = None,
+    venue: Annotated[str | None, typer.Option(help="Venue, its whole name.")] = None,
+    author: Annotated[str | None, typer.Option(help="Author, the whole name.")] = None,
+    kind: Annotated[PaperKind | None, typer.Option(help="What a paper mainly contributes.")] = None,
+    min_citations: Annotated[int | None, typer.Option(min=0, help="Least citations.")] = None,
+    source: Annotated[str | None, typer.Option(help="Label of an import.")] = None,
+    stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
+    retracted: Annotated[bool, typer.Option("--retracted", help="Only retracted papers.")] = False,
+    sort: Annotated[PaperSort, typer.Option(help="Order; a minus is descending.")] = PaperSort.MOST_CITED,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List papers of the graph; all conditions have to hold."""
+    filters = PaperFilters(
+        year_from=year_from,
+        year_to=year_to,
+        venue=venue,
+        author=author,
+        kind=kind,
+        min_citations=min_citations,
+        source=source,
+        stubs=stubs,
+        is_retracted=True if retracted else None,
+    )
+    with open_workbench(settings_of(graph)) as workbench:
+        listing = exploring.list_papers(workbench.papers, filters, sort=sort, limit=limit)
+        page = run_connected(workbench, listing)
+    if as_json:
+        print_json(papers_shape(page))
+        return
+    rows = [(each.citation_key, each.year, each.citation_count, title_with_marks(each)) for each in page.papers]
+    shown = f"{len(rows)} of {page.total} papers" if page.total > len(rows) else f"{page.total} papers"
+    print_table(shown, ("key", "year", "citations", "title"), rows)

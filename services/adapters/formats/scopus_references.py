@@ -1,0 +1,153 @@
+"""References as Scopus prints them, in its form of before 2023 and in that of since (`cited_lists` shows them).
+
+Parts stand between commas, and titles and names of journals have commas too: authors come first, known by their
+initials; in the newer form the journal begins where its usual words stand, else at the last part that is no number.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg.algorithms.citations.reference_strings import identifiers_in
+from kg.model.papers.paper import CitedWork
+from services.adapters.formats.text import plain_text
+
+LONGEST = 4_000
+"""Characters of a reference that are read."""
+
+_YEAR = r"\(((?:1[4-9]|20)\d\d)\)"
+_LAST_YEAR = re.compile(rf", {_YEAR}\.?\Z")
+_INNER_YEAR = re.compile(rf"(?:\s|\A){_YEAR}(?=\s|,|\Z)")
+_INITIALS = re.compile(r"(?:[A-Z][a-z]?\.[ -]?){1,6}|[A-Z](?:[ -][A-Z]){0,4}")
+_DOTTED = re.compile(r"(?:[A-Z][a-z]?\.-?){1,6}")
+_GENERATION = re.compile(r"(?:Jr|Sr|II|III|IV)\.?")
+_OTHERS = re.compile(r"et al\.?", re.IGNORECASE)
+_PARTICLES = frozenset(
+    ["al", "bin", "da", "de", "del", "della", "den", "der", "di", "dos", "du", "el", "la", "le", "ten", "van", "von"]
+)
+_NUMBERS = re.compile(
+    r"(?:pp?\. ?\S{1,40}|[A-Z]{0,4}\d[\w./-]{0,15}(?: [A-Z]{2,8})?(?: ?\([^()]{1,20}\))?|\(\d{4}\)|SUPPL\.? ?\d{0,3})",
+    re.IGNORECASE,
+)
+_VENUE = re.compile(
+    r"\A(?:(?:Proc|Int|Trans|Adv|Ann|Acta|Annu|Rev|Lect|Phys|Chem|Comput|Arch|Am|Eur|J)\b\.?(?= [A-Z])|J\. |In: |arXiv"
+    r"|\d{4} )|\b(?:Journal|Transactions|Proceedings?|Conference|Symposium|Workshop|Congress|Lecture Notes|Letters"
+    r"|Annals|Bulletin|Magazine|IEEE|ACM|AIP|IOP|SPIE|Advances in|Press)\b"
+)
+"""Words of journals and proceedings; they stand in titles too, but seldom behind a comma."""
+_EDITION = re.compile(r",? (?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Rr]evised) [Ee]d(?:ition|n)?\.?,?\Z")
+_ADDRESS = re.compile(r",? (?:https?://|(?:doi|DOI):? ?(?=10\.))\S{1,400}")
+_MOST_NAME_WORDS = 5
+_LEAST_TITLE = 3
+
+
+def has_scopus_form(text: str) -> bool:
+    """Whether a reference has its year in brackets, at its end, behind authors and title, or behind a comma.
+
+    "Able A, Best B (2001) Bells" is of another style.
+    """
+    text = text[:LONGEST]
+    found = _INNER_YEAR.search(text)
+    if found is None or "," not in text:
+        return False
+    before = text[: found.start()].rstrip()
+    return before.endswith(",") or bool(_split_authors(before.split(", "))[1])
+
+
+def scopus_reference(text: str) -> CitedWork | None:
+    """Return the work that a reference names; None where it has neither a title nor an identifier."""
+    text = plain_text(text[:LONGEST])
+    known = identifiers_in(text)
+    text = _ADDRESS.sub("", text)
+    last = _LAST_YEAR.search(text)
+    inner = None if last else _INNER_YEAR.search(text)
+    if last:
+        authors, parts = _split_authors(text[: last.start()].split(", "))
+        title = _title_before_venue(parts, has_authors=bool(authors))
+    elif inner:
+        authors, parts = _split_authors(text[: inner.start()].rstrip(" ,").split(", "))
+        title = ", ".join(parts) or _title_behind_year(text[inner.end() :])
+    else:
+        return CitedWork(identifiers=known) if known else None
+    title = title.strip(" ,.")
+    if len(title) < _LEAST_TITLE and not known:
+        return None
+    year = int((last or inner)[1])  # type: ignore[index]
+    return CitedWork(identifiers=known, title=title or None, year=year, authors=tuple(authors))
+
+
+def split_short_names(text: str) -> list[str]:
+    """Return the names of a list such as "Govil N., van den Berg J.P."; an empty one where it is no such list."""
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    return names if all(map(_ends_with_initials, names)) else []
+
+
+def _split_authors(parts: list[str]) -> tuple[list[str], list[str]]:
+    """The authors with which the parts begin, and the others."""
+    authors: list[str] = []
+    at = 0
+    while at < len(parts):
+        part = parts[at].strip()
+        after = parts[at + 1].strip() if at + 1 < len(parts) else ""
+        if _OTHERS.fullmatch(part) or (authors and _GENERATION.fullmatch(part)):
+            at += 1
+        elif _is_surname(part) and _INITIALS.fullmatch(after):  # "Hirsch, J.E."
+            authors.append(f"{part}, {after}")
+            at += 2
+        elif _ends_with_initials(part):  # "Hirsch J.E."
+            authors.append(part)
+            at += 1
+        else:
+            break
+    return authors, parts[at:]
+
+
+def _is_surname(part: str) -> bool:
+    words = part.split()
+    if not 0 < len(words) <= _MOST_NAME_WORDS or any(letter.isdigit() for letter in part):
+        return False
+    return all(word[:1].isupper() or word.lower() in _PARTICLES or word[:2] in ("d'", "d’", "'t") for word in words)
+
+
+def _ends_with_initials(part: str) -> bool:
+    """Whether a part is a surname and initials: "van den Berg R.", "Li F.-F.", "Hussein R O"."""
+    words = part.split()
+    count = len(words)
+    while count > 1 and _DOTTED.fullmatch(words[count - 1]):
+        count -= 1
+    if count == len(words):
+        while count > 1 and len(words[count - 1]) == 1 and words[count - 1].isupper():
+            count -= 1
+    return 0 < count < len(words) and _is_surname(" ".join(words[:count]))
+
+
+def _title_before_venue(parts: list[str], *, has_authors: bool) -> str:
+    """The title among parts of which the journal and its numbers are the last; "" where only those are there."""
+    count = len(parts)
+    while count and _NUMBERS.fullmatch(parts[count - 1].strip()):
+        count -= 1
+    has_numbers = count < len(parts)
+    words = _whole_parts(parts[:count])
+    start = next((n for n, part in enumerate(words) if n and _VENUE.search(part)), max(1, len(words) - 1))
+    if not words or (len(words) == 1 and (has_numbers or _VENUE.search(words[0]))):
+        return ""
+    if not has_authors and len(words) > 2 and start > 1 and _is_surname(words[0]):
+        words, start = words[1:], start - 1  # an author without initials, or an organisation
+    return ", ".join(words[:start])
+
+
+def _whole_parts(parts: list[str]) -> list[str]:
+    """The parts; one that begins with a small letter goes on with the one before: "… Technology, an …"."""
+    whole: list[str] = []
+    for part in parts:
+        if whole and part[:1].islower() and not part.startswith("arXiv"):
+            whole[-1] += f", {part}"
+        else:
+            whole.append(part)
+    return whole
+
+
+def _title_behind_year(rest: str) -> str:
+    """The title of a book, which stands between the year and an empty part; "" where there is none."""
+    title, empty, _ = rest.partition(", , ")
+    return _EDITION.sub("", title) if empty else ""

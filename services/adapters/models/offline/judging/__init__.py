@@ -1,1 +1,0 @@
-"""Judgements by what can be counted."""

@@ -1,1 +1,0 @@
-"""How offline sentences are found, judged, attributed and joined."""

@@ -1,1 +1,0 @@
-"""What a survey remembers of its parts, by classical means."""

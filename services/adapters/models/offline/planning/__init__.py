@@ -1,1 +1,0 @@
-"""The order of writing, and changes of the plan, by rule."""

@@ -1,1 +1,0 @@
-"""Drafts made better by classical means: order, citations, language."""

@@ -1,1 +1,0 @@
-"""What is to be mended in a text, by what can be compared and counted."""

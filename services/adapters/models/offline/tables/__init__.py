@@ -1,1 +1,0 @@
-"""Tables by cue words, key phrases and the parts that sentences play."""

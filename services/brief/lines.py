@@ -1,0 +1,99 @@
+"""Parts that follow papers through time or gather them: lines of descent, earlier surveys, what papers leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kg.model.papers.paper import PaperId
+from services.brief.phrasing import counted, listed, number
+from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, Statement, best
+from services.brief.telling import Teller
+from services.brief.theme import by_title
+from services.brief.works import named, paragraphs, said, titled_by
+from services.evidence.overview import CommunityFacts
+from services.evidence.pack import EvidencePaper
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
+
+_QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
+
+
+def write_lines(inputs: DraftInput, teller: Teller) -> Draft:
+    """Rows of papers of which each cites the one before it: by what is still untold of each, or by its title."""
+    items = {item.paper.id: item for item in inputs.pack.everything()}
+    groups = []
+    for view in inputs.paths:
+        row = [items[paper] for paper in view.row if paper in items]
+        groups.append(_row(row, teller))
+    return Draft(paragraphs=paragraphs(*groups))
+
+
+def _row(row: Sequence[EvidencePaper], teller: Teller) -> list[DraftSentence]:
+    made = [said(f"The line starts with {titled_by(row[0])}.", row[0].record)] if row else []
+    for before, item in pairwise(row):
+        told = teller.paper(item, cites=before)[:1] if item.paper.id not in teller.told else []
+        cites = said(f"{named(before)} is cited by {titled_by(item)}.", item.record, before.record)
+        made += told or [cites]
+    return made
+
+
+def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
+    """Earlier surveys in order of year, each by what it says it covers."""
+    items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
+    total = len(inputs.field.surveys)
+    is_are = "is" if total == 1 else "are"
+    body = [said(f"{counted(total, 'survey')} of the field or of parts of it {is_are} among the papers.")]
+    for item in items:
+        found = teller.statements(item)
+        if (each := best(found, (*CONTRIBUTION, *SETTING), used=teller.used)) is not None:
+            body.append(teller.statement(each))
+            teller.told.append(item.paper.id)
+    left = [item for item in items if item.paper.id not in teller.told]
+    rest = [teller.paper(item)[:1] for item in left if item.passages]
+    untold = [item for item in items if item.paper.id not in teller.told]
+    return Draft(paragraphs=paragraphs([*body, *(one for made in rest for one in made)], by_title(untold)))
+
+
+def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
+    """What papers say is open, by theme, the newest first; then groups of one stratum that never cite each other."""
+    found: dict[PaperId, Statement] = {}
+    for item in inputs.pack.papers:
+        if (each := best(teller.statements(item), OPEN, used=teller.used)) is not None:
+            found[item.paper.id] = each
+    groups, left = [], _QUESTIONS
+    for own in _by_theme([view.facts for view in inputs.communities]):
+        papers = {paper for facts in own for paper in facts.papers}
+        held = [each for paper, each in found.items() if paper in papers][: min(_OF_A_THEME, left)]
+        left -= len(held)
+        if held:
+            label = own[0].theme_label or own[0].label
+            opening = [said(f"On {label}, {counted(len(held), 'paper')} say what is left to do.")] if held[1:] else []
+            groups.append([*opening, *(teller.statement(each) for each in held)])
+    if not inputs.communities:
+        groups.append([teller.statement(each) for each in list(found.values())[:_QUESTIONS]])
+    return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
+
+
+def _by_theme(facts: Sequence[CommunityFacts]) -> list[list[CommunityFacts]]:
+    themes: dict[str, list[CommunityFacts]] = {}
+    for each in facts:
+        themes.setdefault(each.theme or each.id, []).append(each)
+    return list(themes.values())
+
+
+def _gaps(inputs: DraftInput) -> list[DraftSentence]:
+    """Communities of one stratum that never cite one another, though the field's citations are known."""
+    if inputs.overview is None or len(inputs.field.communities) < 2:
+        return []
+    if not inputs.field.citations:
+        return [said("The corpus holds no citations, so where communities ignore one another cannot be told from it.")]
+    pairs = []
+    for first, second in inputs.field.unconnected_communities[:_GAPS]:
+        one, other = inputs.field.community(first), inputs.field.community(second)
+        if one is not None and other is not None:
+            papers = counted(len(one.papers), "paper")
+            pairs.append(f"between the {papers} on {one.label} and the {number(len(other.papers))} on {other.label}")
+    if not pairs:
+        return []
+    return [said(f"No citation is on record {listed(pairs)}, although each pair shares a stratum.")]

@@ -1,0 +1,200 @@
+"""Drafts about the field as a whole: how its strata differ in size, age, citation and vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
+from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, year_number
+from services.brief.works import named, paragraphs, said, titled, titled_by
+from services.document.markup import marker
+from services.evidence.overview import FieldOverview, LayerFacts
+from services.evidence.pack import EvidencePaper
+from services.evidence.vocabulary import PhraseShift
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
+
+Items = dict[PaperId, EvidencePaper]
+
+_EXAMPLES = 2
+_HUBS = 4
+_BRIDGES = 3
+_GROWTH = 1.5
+_LARGE = 2.5
+"""From here on a whole number is near enough."""
+
+
+def write_numbers(inputs: DraftInput) -> Draft:
+    """Size and age, who cites whom, what words came and went, what rises now."""
+    field, items = inputs.field, {item.paper.id: item for item in inputs.pack.everything()}
+    return Draft(
+        paragraphs=paragraphs(
+            [*_sizes(field), *_growth(field)],
+            _most_cited(field, items),
+            _citations(field, items),
+            _arrivals(field.vocabulary.arrived, items),
+            _departures(field, items),
+            _rising(field, items),
+        )
+    )
+
+
+def _sizes(field: FieldOverview) -> list[DraftSentence]:
+    parts = [
+        f"{layer_name(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers
+    ]
+    aspect = "size and age" if field.years.first is not None else "size"
+    differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
+    manner = f"differ first in {aspect}" if differ else f"are alike in {aspect}"
+    sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
+    rates = [f"{facts.citations_per_year:,.1f} in {layer_name(facts.layer)}" for facts in field.layers if facts.scored]
+    if rates:
+        sentences.append(said(f"The median number of citations a year, up to {field.as_of.year}, is {listed(rates)}."))
+    return sentences
+
+
+def _median_year(facts: LayerFacts) -> str:
+    return "" if facts.years.median is None else f", median year {year_number(facts.years.median)}"
+
+
+def _growth(field: FieldOverview) -> list[DraftSentence]:
+    """The busiest year, and how the last full years compare with those before."""
+    years = field.papers_by_year
+    if len(years) < 3:
+        return []
+    busiest = max(years, key=lambda year: (years[year], -year))
+    half, dated = _half_of(field), "all" if sum(years.values()) == field.papers else "those with a known year"
+    later = f"half of {dated} appeared in {half} or later"
+    if list(years.values()).count(years[busiest]) > 1:
+        return [said(f"No single year is the busiest; {later}.")]
+    text = f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers"
+    return [said(f"{text}; {later}.")]
+
+
+def _half_of(field: FieldOverview) -> int | None:
+    """The latest year from which on at least half of the dated papers were published."""
+    total, seen = sum(field.papers_by_year.values()), 0
+    for year in sorted(field.papers_by_year, reverse=True):
+        seen += field.papers_by_year[year]
+        if 2 * seen >= total:
+            return year
+    return None
+
+
+def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    if not field.citations:
+        return [said("The corpus holds no citations among its papers, so the strata are tied by content alone.")]
+    sentences = []
+    for facts in field.layers:
+        total = sum(facts.cites.values())
+        if facts.layer is Layer.FOUNDATION or not total:
+            continue
+        shares = [(target, percent(count, total)) for target, count in facts.cites.items() if count]
+        parts = [
+            f"{share} {'go ' if not place else ''}to {layer_name(target)}"
+            for place, (target, share) in enumerate(shares)
+        ]
+        sentences.append(
+            said(f"Of the {total:,} citations that {layer_name(facts.layer)} makes inside the field, {listed(parts)}.")
+        )
+    return sentences + _cited_most(field, items)
+
+
+def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    """The works each stratum cites most: what later work still builds on, and what it turned to."""
+    sentences = []
+    for facts in field.layers:
+        works = [(items[paper], count) for paper, count in facts.cites_most if paper in items and count > 1]
+        if facts.layer is Layer.FOUNDATION or not works:
+            continue
+        text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
+        sentences.append(
+            said(f"{capitalised(layer_name(facts.layer))} cites most often {text}.", *(i.record for i, _ in works))
+        )
+    return sentences
+
+
+def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    """The works that the field cites most, by title, and those that tie its communities together."""
+    sentences = []
+    hubs = [(items[paper], count) for paper, count in field.most_cited[:_HUBS] if paper in items and count > 1]
+    if hubs:
+        works = listed([f"{titled_by(item)} ({number(count)})" for item, count in hubs])
+        verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
+        text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
+        sentences.append(said(text, *(item.record for item, _ in hubs)))
+    bridges = [(items[paper], count) for paper, count in field.bridges[:_BRIDGES] if paper in items]
+    if bridges:
+        works = listed([f"{named(item)} ({number(count)})" for item, count in bridges])
+        text = f"Tied to most communities other than their own, by citations from or to them, {_are(bridges)} {works}."
+        sentences.append(said(text, *(item.record for item, _ in bridges)))
+    return sentences
+
+
+def _are(items: Sequence[object]) -> str:
+    return "are" if items[1:] else "is"
+
+
+def _arrivals(shifts: Sequence[PhraseShift], items: Items) -> list[DraftSentence]:
+    if not shifts:
+        return []
+    phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
+    newest = layer_name(Layer.FRONTIER)
+    text = f"Some phrases came with {newest}, counted in titles and abstracts against all earlier papers"
+    sentences = [said(f"{text}: {phrases}.")]
+    return sentences + _examples(shifts, items, "The phrase “{phrase}”, for instance, stands in the title of {titles}.")
+
+
+def _departures(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    shifts = field.vocabulary.faded
+    if not shifts:
+        return []
+    subject = "Others" if field.vocabulary.arrived else "Some phrases"
+    phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
+    sentences = [
+        said(f"{subject} belong to the time before, with few or no uses in {layer_name(Layer.FRONTIER)}: {phrases}.")
+    ]
+    return sentences + _examples(shifts, items, "Among earlier titles, “{phrase}” stands in {titles}.")
+
+
+def _examples(shifts: Sequence[PhraseShift], items: Items, template: str) -> list[DraftSentence]:
+    sentences: list[DraftSentence] = []
+    for shift in shifts:
+        found = [items[paper] for paper in shift.in_titles[:_EXAMPLES] if paper in items]
+        if found and len(sentences) < 2:
+            text = template.format(
+                phrase=shift.phrase,
+                titles=listed([f"{titled(item)} {marker([item.paper.citation_key])}" for item in found]),
+            )
+            sentences.append(said(text, *(item.record for item in found)))
+    return sentences
+
+
+def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
+    """The frontier's fastest risers against the foundation's median."""
+    frontier = field.layer(Layer.FRONTIER)
+    if frontier is None:
+        return []
+    rising = [items[paper] for paper in frontier.rising if paper in items and items[paper].trending_score > 0]
+    if not rising:
+        return []
+    rates = listed([f"{named(item)} ({item.trending_score:,.1f})" for item in rising])
+    verb = (
+        "paper of {} with most citations a year is"
+        if len(rising) == 1
+        else "papers of {} with most citations a year are"
+    )
+    text = f"The {verb.format(layer_name(Layer.FRONTIER))} {rates}."
+    sentences = [said(text, *(item.record for item in rising))]
+    return sentences + _against(frontier, rising)
+
+
+def _against(frontier: LayerFacts, rising: Sequence[EvidencePaper]) -> list[DraftSentence]:
+    if frontier.citations_per_year <= 0:
+        return []
+    times = rising[0].trending_score / frontier.citations_per_year
+    if times < _GROWTH:
+        return []
+    factor = number(round(times)) if times >= _LARGE else f"{times:.1f}"
+    return [said(f"The first of them gathers {factor} times the median of its stratum.")]

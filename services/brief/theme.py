@@ -1,0 +1,96 @@
+"""A theme: what holds it together, by the numbers of the graph, then its papers in their own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kg.model.layer import Layer
+from kg.model.papers.paper import PaperId
+from services.brief.phrasing import counted, layer_name, listed, number
+from services.brief.telling import Teller, in_order
+from services.brief.works import LONGEST_PARAGRAPH, named, paragraphs, records, said, titled_by
+from services.evidence.overview import CommunityFacts
+from services.evidence.pack import EvidencePaper
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft, DraftSentence
+
+_WORDS, _CITED = 4, 3
+_SHORT = 4
+"""Sentences up to which the next paper, although it builds on none before it, joins a paragraph."""
+
+
+def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
+    """The lead, the papers by importance with those that build on each, then those known by title alone."""
+    items = [item for item in inputs.pack.papers if item.passages]
+    is_asked_for = len(inputs.pack.papers) == 1
+    groups: list[list[DraftSentence]] = []
+    for item, before in in_order(items, inputs.pack.citations):
+        made = teller.paper(item, cites=before, always=is_asked_for or item.layer is Layer.FOUNDATION)
+        follows = (before is not None and before.paper.id in teller.told) or (groups and len(groups[-1]) < _SHORT)
+        if not follows or len(groups[-1]) + len(made) > LONGEST_PARAGRAPH:
+            groups.append([])
+        groups[-1] += made
+    lead = _lead(inputs, told=set(teller.told))
+    return Draft(
+        paragraphs=paragraphs(lead, *groups, by_title([item for item in inputs.pack.papers if not item.passages]))
+    )
+
+
+def _lead(inputs: DraftInput, *, told: set[PaperId]) -> list[DraftSentence]:
+    """Size, years, strata, words and works: nothing where the part rests on no community."""
+    facts = [view.facts for view in inputs.communities]
+    if not facts:
+        return []
+    papers = {paper for each in facts for paper in each.papers}
+    return [_size(facts, len(papers), len(told & papers)), *_words(facts), *_cited(facts, inputs)]
+
+
+def _size(facts: Sequence[CommunityFacts], papers: int, told: int) -> DraftSentence:
+    """`25 papers from 2019 to 2023 belong here, 18 of the Development and seven of the Frontier; 14 are told.`"""
+    known = [each.years for each in facts if each.years.first is not None and each.years.last is not None]
+    first = min((each.first for each in known if each.first is not None), default=None)
+    last = max((each.last for each in known if each.last is not None), default=None)
+    span = "" if first is None else f" of {first}" if first == last else f" from {first} to {last}"
+    layers = dict.fromkeys(each.layer for each in facts)
+    sizes = [(layer, sum(len(each.papers) for each in facts if each.layer is layer)) for layer in layers]
+    strata = listed([f"{number(size)} of {layer_name(layer)}" for layer, size in sizes])
+    whole = f"{counted(papers, 'paper')}{span} {'belongs' if papers == 1 else 'belong'} here"
+    parted = f", {strata}" if len(sizes) > 1 else f", all of {layer_name(sizes[0][0])}" if papers > 1 else ""
+    left = f"; {number(told)} of them {'is' if told == 1 else 'are'} told below" if 0 < told < papers else ""
+    return said(f"{whole}{parted}{left}.")
+
+
+def _words(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
+    """What sets a group of papers apart in words, with how many hold each where most do."""
+    if len(facts) == 1:
+        shared = [f"“{word}” (in {number(count)})" for word, count in facts[0].shared[:_WORDS]]
+        words = shared or [f"“{word}”" for word in facts[0].keywords[:_WORDS]]
+    else:
+        words = [f"“{word}”" for each in facts for word in each.keywords[:2]]
+    words = list(dict.fromkeys(words))[: _WORDS + 1]
+    what = "Words that set them apart from the rest of the field are" if words[1:] else "What sets them apart is"
+    return [said(f"{what} {listed(words)}.")] if words else []
+
+
+def _cited(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSentence]:
+    """The works outside the largest community that its papers cite most."""
+    items = {item.paper.id: item for item in inputs.pack.everything()}
+    largest = max(facts, key=lambda each: len(each.papers))
+    works = [(items[paper], count) for paper, count in largest.cited[:_CITED] if paper in items and count > 1]
+    if not works:
+        return []
+    who = "They" if len(facts) == 1 else f"Those on {largest.label}"
+    text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
+    return [said(f"{who} cite most often, outside of themselves, {text}.", *records(item for item, _ in works))]
+
+
+def by_title(items: Sequence[EvidencePaper]) -> list[DraftSentence]:
+    """Papers of which nothing but the title is known, in one sentence."""
+    if not items:
+        return []
+    return [
+        said(
+            f"Known by title alone {'is' if len(items) == 1 else 'are'} {listed([titled_by(item) for item in items])}.",
+            *records(items),
+        )
+    ]

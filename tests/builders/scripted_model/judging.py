@@ -1,0 +1,116 @@
+"""Answers of the tasks that judge, and of those that ask what a model knows by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from services.document.markup import without_citations
+from services.tasks.drafting.marker_judgement import JudgedMarker, MarkerInput, MarkerJudgement
+from services.tasks.judging.claim_support import ClaimSupport, ClaimSupportInput, ClaimVerdict, SupportVerdict
+from services.tasks.judging.content_judgement import ContentJudgement, ContentJudgementInput
+from services.tasks.judging.relevance_judgement import RelevanceJudgement, RelevanceJudgementInput, RelevanceMark
+from services.tasks.judging.structure_judgement import HeadingMatch, StructureJudgement, StructureJudgementInput
+from services.tasks.marks import Mark
+from services.tasks.reviewing.section_review import SectionReview, SectionReviewInput
+from services.tasks.reviewing.text_diagnosis import (
+    Diagnosis,
+    Quotation,
+    TextDiagnosis,
+    TextDiagnosisInput,
+    Trouble,
+)
+from services.tasks.unaided.unaided_outline import UnaidedOutline, UnaidedOutlineInput, UnaidedPart, UnaidedSection
+from services.tasks.unaided.unaided_part import RememberedWork, UnaidedPartInput, UnaidedText
+
+_LONG = 400
+"""Characters from which a text is good."""
+
+
+def _mark(value: int) -> Mark:
+    return Mark(mark=value, reason="By its length.")
+
+
+def _marks(answer: type[Any], value: int) -> dict[str, Mark]:
+    return {name: _mark(value) for name, field in answer.model_fields.items() if field.annotation is Mark}
+
+
+def _markers(inputs: MarkerInput) -> MarkerJudgement:
+    """A marker whose reference is known names a source, of what the three words before it name."""
+    made = []
+    for number, (passage, mark) in inputs.numbered().items():
+        concept = " ".join(passage.passage.text[: mark.start].split()[-3:]) or None
+        score, is_source = (0.9, True) if mark.reference else (0.1, False)
+        made.append(JudgedMarker(marker=number, is_source=is_source, score=score, concept=concept))
+    return MarkerJudgement(markers=tuple(made))
+
+
+def _support(inputs: ClaimSupportInput) -> ClaimSupport:
+    """Every claim with a passage is supported."""
+    verdicts = []
+    for number, claim in enumerate(inputs.claims, start=1):
+        ids = tuple(str(passage.id) for passage in claim.passages)
+        verdict, score = (SupportVerdict.SUPPORTED, 1.0) if ids else (SupportVerdict.NOT_ENOUGH, 0.0)
+        verdicts.append(ClaimVerdict(claim=number, verdict=verdict, score=score, passages=ids))
+    return ClaimSupport(verdicts=tuple(verdicts))
+
+
+def _content(inputs: ContentJudgementInput) -> ContentJudgement:
+    return ContentJudgement(**_marks(ContentJudgement, 4 if len(inputs.sections) > 1 else 2))
+
+
+def _relevance(inputs: RelevanceJudgementInput) -> RelevanceJudgement:
+    return RelevanceJudgement(
+        marks=tuple(RelevanceMark(text=each.id, mark=3, reason="It touches it.") for each in inputs.texts)
+    )
+
+
+def _structure(inputs: StructureJudgementInput) -> StructureJudgement:
+    """Headings match in their order."""
+    pairs = zip(inputs.outline, inputs.reference, strict=False)
+    matched = tuple(HeadingMatch(heading=one.id, reference=other.id) for one, other in pairs)
+    return StructureJudgement(**_marks(StructureJudgement, 4), matched=matched)
+
+
+def _review(inputs: SectionReviewInput) -> SectionReview:
+    """A short text lacks something: what its title names."""
+    is_long = len(without_citations(inputs.section.text)) >= _LONG
+    queries = () if is_long else (inputs.section.title,)
+    return SectionReview(**_marks(SectionReview, 5 if is_long else 3), queries=queries)
+
+
+def _diagnosis(inputs: TextDiagnosisInput) -> TextDiagnosis:
+    """The first two sections call one thing by two names."""
+    held = [(each.id, each.text.split()) for each in inputs.sections]
+    quoted = tuple(Quotation(section=id, text=words[0]) for id, words in held if words)[:2]
+    if len(quoted) < 2:
+        return TextDiagnosis(diagnoses=())
+    found = Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, advice="Use one name.")
+    return TextDiagnosis(diagnoses=(found,))
+
+
+def _outline(inputs: UnaidedOutlineInput) -> UnaidedOutline:
+    return UnaidedOutline(
+        title=f"On {inputs.topic}",
+        sections=tuple(
+            UnaidedSection(title=title, focus="", parts=(UnaidedPart(title=f"{title} in Short", focus=""),))
+            for title in ("Beginnings", "Methods", "Outlook")
+        ),
+    )
+
+
+def _part(inputs: UnaidedPartInput) -> UnaidedText:
+    work = RememberedWork(title=f"A Book of {inputs.topic}", authors=("Ada Example",), year=2001)
+    return UnaidedText(text=f"{inputs.part.title} is well known [1].", works=(work,))
+
+
+WAYS: dict[str, Any] = {
+    "marker_judgement": _markers,
+    "claim_support": _support,
+    "content_judgement": _content,
+    "relevance_judgement": _relevance,
+    "structure_judgement": _structure,
+    "section_review": _review,
+    "text_diagnosis": _diagnosis,
+    "unaided_outline": _outline,
+    "unaided_part": _part,
+}

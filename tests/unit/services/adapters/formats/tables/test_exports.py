@@ -1,0 +1,143 @@
+"""Tables as Scopus, Dimensions, Lens, Zotero, Excel and people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.adapters.formats.detection import detect
+from services.collecting.formats import Format
+from tests.builders.exports import FOLDER, read_export
+
+NAMES = [
+    "chinese.tsv", "dimensions_full.csv", "dimensions_mapping.csv", "excel_german.csv", "lens.csv", "own_list.csv",
+    "scopus_2021.csv", "scopus_2024.csv", "zotero.csv",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_is_known_by_its_headings(name: str) -> None:
+    assert detect((FOLDER / name).read_bytes().removeprefix(b"\xef\xbb\xbf"), "download") is Format.TABLE
+
+
+def test_scopus_since_2023_is_read_with_full_names_and_references() -> None:
+    found = read_export("scopus_2024.csv")
+    first, proceedings, bell, retracted = found.records
+    assert first.authors == ("Lindström, Åsa", "van den Berg, Jan P.", "Li, Fei-Fei")
+    assert first.identifiers == ("doi:10.1109/ttrb.2023.11", "scopus:2-s2.0-85190000001")
+    assert (first.venue, first.citation_count, first.year) == ("IEEE Transactions on Trams, Rails, and Bells", 7, 2023)
+    assert [(work.title, work.year) for work in first.references or ()] == [
+        ("The braking of old trams in deep wet snow", 1979),
+        ("Efficient, robust and fast bells", 2020),
+        ("Braking of trams on wet rails", 2018),
+        ("Trams in figures 2020", 2020),
+        ("Bells are all you need for trams", 2017),
+    ]
+    assert (proceedings.authors, proceedings.abstract) == ((), None)
+    assert (bell.title, bell.abstract) == ('Learning to ring the "big" bell', "First line. Second line; with, commas.")
+    assert bell.entry is not None
+    assert ("page", '"104862"') in bell.entry.fields
+    assert (retracted.title, retracted.retraction is not None) == ("Snow that never fell", True)
+    assert [(row.row, row.reason) for row in found.rejected] == [(6, "Title is missing; a paper needs a title")]
+
+
+def test_scopus_until_2022_parts_its_authors_by_commas() -> None:
+    article, book = read_export("scopus_2021.csv").records
+    assert article.authors == ("Govil N.", "van den Berg J.P.")
+    assert [(work.title, work.year) for work in article.references or ()] == [
+        ("A survey on choosing trams of many kinds", 2018),
+        ("The braking of old trams in deep wet snow", 1979),
+        ("La défiance, les trams et les autres", 2012),
+        ("A fuzzy tram for dangerous goods", 2019),
+    ]
+    assert book.identifiers == ("scopus:2-s2.0-85180000002", "isbn:9781402894626")
+    assert book.references is None
+
+
+def test_dimensions_for_mapping_has_references_and_a_line_about_the_data() -> None:
+    found = read_export("dimensions_mapping.csv")
+    first, second = found.records
+    assert (first.row, second.row) == (3, 4)
+    assert first.identifiers == ("doi:10.1000/dim.1", "dimensions:pub.1130000001")
+    assert (first.publication_date, first.abstract) == ("2020-03-15", "We measure errors.")
+    works = first.references or ()
+    assert [work.identifiers for work in works] == [
+        ("doi:10.1000/jte.7.12", "dimensions:pub.1100000001"),
+        ("dimensions:pub.1000000001",),
+        (),
+    ]
+    assert works[2].title == "A tram of no one, told in two"
+    assert (second.references or ())[0].identifiers == first.identifiers
+
+
+def test_dimensions_in_full_has_thousands_chapters_and_editors() -> None:
+    found = read_export("dimensions_full.csv")
+    article, chapter = found.records
+    assert (article.citation_count, article.publication_date) == (1204, "2022-05")
+    assert article.identifiers == (
+        "doi:10.1000/dim.3", "pubmed:92000203", "pmc:9200203", "dimensions:pub.1130000003",
+    )  # fmt: skip
+    assert (chapter.venue, chapter.authors) == ("Handbook of bells", ("Editor, Eve",))
+    assert "isbn" not in str(chapter.identifiers)  # a chapter has that of its book
+    assert any("editor" in notice.text.lower() for notice in found.notices)
+
+
+def test_lens_names_its_works_and_references_by_its_own_numbers() -> None:
+    first, second, third = read_export("lens.csv").records
+    assert first.identifiers == ("doi:10.1000/te.7.153", "mag:2320190370", "lens:003-980-492-344-18X")
+    assert (first.abstract, first.publication_date) == ("Trams are warm.", "2016-04-01")
+    assert [work.identifiers for work in first.references or ()] == [
+        ("lens:004-263-720-568-025",),
+        ("lens:006-442-145-880-093",),
+        ("lens:116-463-243-443-922",),
+    ]
+    assert (second.identifiers, second.references) == (("pubmed:92000301", "lens:004-263-720-568-025"), None)
+    assert third.entry is not None
+    assert third.entry.kind == "article"
+
+
+def test_excel_in_german_is_read_with_semicolons_and_its_encoding() -> None:
+    found = read_export("excel_german.csv")
+    first, second, third = found.records
+    assert (first.row, first.title, first.year) == (3, "Bremsen an steilen Straßen", 2017)
+    assert (first.authors, first.abstract) == (("Müller, Jörg", "Größe, Änne"), "Wir bremsen; zweimal. „Sehr“ oft.")
+    assert (second.title, second.year) == ("Türen, die schließen", 2018)
+    assert third.venue == "Österreichische Straßenbahn"
+    assert [(row.row, row.reason) for row in found.rejected] == [(5, "Titel is missing; a paper needs a title")]
+    assert "columns that are not read: 'Bemerkung'" in [notice.text for notice in found.notices]
+
+
+def test_chinese_headings_names_and_references_are_read() -> None:
+    first, second = read_export("chinese.tsv").records
+    assert (first.title, first.authors, first.venue) == ("电车调度的新方法", ("张三", "李四"), "电车学报")
+    assert [work.identifiers for work in first.references or ()] == [
+        ("doi:10.1000/jte.7.12",),
+        ("doi:10.1000/zfs.4.1",),
+    ]
+    assert (second.authors, second.references) == (("王五",), None)
+
+
+def test_zotero_csv_has_what_people_write_into_extra() -> None:
+    article, book = read_export("zotero.csv").records
+    assert article.identifiers == ("doi:10.1000/jte.7.12", "pubmed:92000001")
+    assert article.entry is not None
+    assert (article.entry.key, article.entry.kind) == ("lindstrom2018", "article-journal")
+    assert (book.identifiers, book.authors) == (("isbn:9780306406157",), ("Editor, Eve",))
+
+
+def test_rows_of_a_list_of_ones_own_cite_each_other_and_bad_ones_are_named() -> None:
+    found = read_export("own_list.csv")
+    assert [(record.row, record.title) for record in found.records] == [
+        (2, "Stops of the first line"),
+        (3, "Stops of the second line"),
+        (4, "Stops, of all lines"),
+        (6, "Too short"),
+        (8, "Stops of the last line"),
+    ]
+    works = found.records[2].references or ()
+    assert [work.identifiers for work in works] == [each.identifiers for each in found.records[:2]]
+    assert [row.row for row in found.rejected] == [5, 7]
+    assert "7 cells and the table 6 columns" in found.rejected[0].reason
+    assert "quotation mark" in found.rejected[1].reason
+    said = [(notice.row, notice.text) for notice in found.notices]
+    assert any(row == 6 and "3 cells" in text for row, text in said)
+    assert any(row == 8 and text.startswith("year '20233'") for row, text in said)

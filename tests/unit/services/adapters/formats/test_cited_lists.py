@@ -1,0 +1,139 @@
+"""Reference lists in a cell: the forms of Scopus, Dimensions, Lens, Web of Science, and people's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.model.papers.paper import CitedWork
+from services.adapters.formats.cited_lists import read_list
+from services.adapters.formats.record_lines import bare_identifier
+from services.adapters.formats.scopus_references import split_short_names
+
+NEW = [
+    ("Haghshenas M, Gerlich A P, Joining of sheets: A review, Tram Science, an International Journal, 21, 1, "
+     "pp. 130-148, (2018)", 2018, "Joining of sheets: A review", 2),
+    ("Ratna Sunil B, Mounika A S N, NavyaSree P, Joining of AZ31 alloys by FSW, Journal of Trams, 3, pp. 3-4, (2015)",
+     2015, "Joining of AZ31 alloys by FSW", 3),
+    ("Zhang H, FSW of magnesium alloys, (2010)", 2010, "FSW of magnesium alloys", 1),
+    ("Song M, Kovacevic R., Numbers of heat, Proceeding of Tram Engineers, Part B, Journal of Trams, 216, 12, "
+     "pp. 73-85, (2002)", 2002, "Numbers of heat", 2),
+    ("Sato Y S, Kokawa H, Et al., Small things in a weld, Metal Transactions A: Trams, 32, 4, pp. 9-8, (2001)", 2001,
+     "Small things in a weld", 2),
+    ("van den Berg R., Li F.-F., Le Q.V., Robust, fast and cheap rails, Lecture Notes in Trams, 128 LNTS, pp. 1-9, "
+     "(2020)", 2020, "Robust, fast and cheap rails", 3),
+    ("World Tram Organization, Global report on trams, WTO, (2016)", 2016, "Global report on trams", 0),
+    ("Kingma D.P., Ba J., A way to go downhill, arXiv preprint, (2014)", 2014, "A way to go downhill", 2),
+]  # fmt: skip
+OLD = [
+    ("Nayak, V., D'Souza, D.R., A survey on trams (2018) Int J Trams, 3 (7), pp. 36-4", 2018, "A survey on trams", 2),
+    ("Aggarwal, K.K., Singh, Y., Tram Engineering (2009), Third Ed New Age", 2009, "Tram Engineering", 2),
+    ("Ali, N., Lai, R., Global trams: a review (2021) Malaysian J Trams, 34 (1), pp. 82-129. , https://x.example, "
+     "Retrieved from", 2021, "Global trams: a review", 2),
+    ("Algan, Y., Cahuc, P., (2012) La fabrique de la défiance, , Albin Michel", 2012, "La fabrique de la défiance", 2),
+    ("Amabile, T., (2011) Using Small Wins to Ignite Joy, Engagement, and Creativity, , Rail Press", 2011,
+     "Using Small Wins to Ignite Joy, Engagement, and Creativity", 1),
+    ("Caseau, Y., (2006) Urbanisation, SOA et BPM, 3rd edition, , Dunod", 2006, "Urbanisation, SOA et BPM", 1),
+    ("Heskett, J., Earl Sasser, W., Jr., Schlessinger, L., (2003) The Value Chain, , Free Press", 2003,
+     "The Value Chain", 3),
+]  # fmt: skip
+NAMELESS = [
+    "Thomas W., Johnson K.I., Wiesner C.S., Advanced Tram Materials, 5, (2003)",
+    "Cao X., Jahazi M., Proceedings of the 8th Conference on Trams, (2009)",
+    "Kump L.R., Nature, 419, pp. 188-190, (2002)",
+    "Brown, A., (2001) Nature of Trams, 3, pp. 4-5",
+]
+
+
+def one(text: str) -> CitedWork | None:
+    works, unnamed = read_list(text, bare_identifier)
+    assert len(works) + unnamed == 1, works
+    return works[0] if works else None
+
+
+@pytest.mark.parametrize(("text", "year", "title", "authors"), [*NEW, *OLD])
+def test_a_reference_of_scopus_has_its_title_year_and_authors(text: str, year: int, title: str, authors: int) -> None:
+    work = one(text)
+    assert work is not None
+    assert (work.year, work.title, len(work.authors)) == (year, title, authors)
+
+
+@pytest.mark.parametrize("text", NAMELESS)
+def test_a_journal_is_no_title(text: str) -> None:
+    assert one(text) is None
+
+
+def test_a_list_is_parted_and_what_names_no_work_is_counted() -> None:
+    works, unnamed = read_list("; ".join([*(case[0] for case in NEW), *NAMELESS]), bare_identifier)
+    assert [work.title for work in works] == [case[2] for case in NEW]
+    assert unnamed == len(NAMELESS)
+
+
+def test_a_reference_with_a_doi_is_known_by_it_and_keeps_its_title() -> None:
+    work = one("Able A., Bells for trams of all kinds, Adv Trams, 30, pp. 5-6, (2017), https://doi.org/10.1000/bells")
+    assert work == CitedWork(
+        identifiers=("doi:10.1000/bells",), title="Bells for trams of all kinds", year=2017, authors=("Able A.",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("10.1000/a; 10.1000/b", ["doi:10.1000/a", "doi:10.1000/b"]),
+        ("10.1000/a,10.1000/b", ["doi:10.1000/a", "doi:10.1000/b"]),
+        ("['10.1000/a', '10.1000/b']", ["doi:10.1000/a", "doi:10.1000/b"]),
+        ('["W12345", "W23456"]', ["openalex:W12345", "openalex:W23456"]),
+        ("https://doi.org/10.1000/a | arXiv:2001.00001", ["doi:10.1000/a", "arxiv:2001.00001"]),
+        ("pub.1000000001;pub.1000000002", ["dimensions:pub.1000000001", "dimensions:pub.1000000002"]),
+        ("108-641-285-883-579; 003-980-492-344-18X", ["lens:108-641-285-883-579", "lens:003-980-492-344-18X"]),
+        ("10.1000/a\n10.1000/b\n", ["doi:10.1000/a", "doi:10.1000/b"]),
+        ("Cole C, 1979, J TRAM, V1, P3; Roe R, 2001, J, V2, P4, DOI 10.1000/b",
+         ["local.wos:cole c, 1979, j tram, v1 p3", "doi:10.1000/b"]),
+    ],
+)  # fmt: skip
+def test_a_list_of_identifiers_is_parted_however_it_is_written(text: str, expected: list[str]) -> None:
+    works, unnamed = read_list(text, bare_identifier)
+    assert [known for work in works for known in work.identifiers] == expected
+    assert unnamed == 0
+
+
+def test_references_of_dimensions_are_parted_by_bars() -> None:
+    works, unnamed = read_list(
+        "[Able, Ann; Best, B]|Wet; rails|J Trams|1999|1|2|3-4|10.1000/old|pub.1000000001|5;[Cole, C]||J|1998||||||;"
+        "[]|A title alone|||||||",
+        bare_identifier,
+    )
+    assert works[0] == CitedWork(
+        identifiers=("doi:10.1000/old", "dimensions:pub.1000000001"),
+        title="Wet; rails",
+        year=1999,
+        authors=("Able, Ann", "Best, B"),
+    )
+    assert (works[1].title, unnamed) == ("A title alone", 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Able, A. (2001). Trams of the night. Journal of Rails, 1, 1-9.",
+        "Able A, Best B (2001) Trams of the night. J Rails 1:1-9",
+        "[1] A. Able and B. Best, “Trams of the night,” J. Rails, vol. 1, 2001.",
+    ],
+)
+def test_references_in_styles_of_journals_are_read_as_printed_ones(text: str) -> None:
+    work = one(text)
+    assert work is not None
+    assert (work.title, work.year) == ("Trams of the night", 2001)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Govil N., van den Berg J.P.", ["Govil N.", "van den Berg J.P."]),
+        ("Li F.-F.", ["Li F.-F."]),
+        ("Able, Ann", []),
+        ("Ann Able, Bob Best", []),
+        ("", []),
+    ],
+)
+def test_a_list_of_short_names_is_told_from_one_inverted_name(text: str, names: list[str]) -> None:
+    assert split_short_names(text) == names

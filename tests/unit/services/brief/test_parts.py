@@ -1,0 +1,103 @@
+"""Parts of a brief: leads are computed, papers tell themselves, titles are listed, and all of it is grounded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kg.model.papers.card import Card, CardStatement, StatementRole
+from kg.model.papers.paper import PaperKind
+from kg.model.surveys.claim import PassageSource
+from kg.model.surveys.survey import SectionId
+from services.brief.part import brief_part
+from services.evidence.pack import EvidencePack, evidence_pack
+from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.grounding import Draft
+from services.tasks.outlining.purpose import Purpose
+from services.tasks.views import CommunityView
+from services.writing.claims import ground
+from tests.builders.bee_tasks import INDEX, OVERVIEW
+from tests.builders.draft_input import INPUT
+from tests.builders.evidence_of import evidence_of
+
+
+def theme(number: int) -> DraftInput:
+    facts = OVERVIEW.community(f"bee-navigation:{number}")
+    assert facts is not None
+    around = [paper for paper, _ in INDEX.cited_from(facts.papers)]
+    return replace(INPUT, pack=evidence_pack(INDEX, facts.papers, around), communities=(CommunityView(facts=facts),))
+
+
+def text_of(draft: Draft) -> str:
+    return " ".join(sentence.text for sentence in draft.sentences())
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_every_part_is_grounded_and_what_papers_say_is_verbatim_but_for_its_subject(number: int) -> None:
+    inputs = theme(number)
+    made = ground(brief_part(inputs), inputs.pack, section=SectionId("s/1"))
+    assert made.claims
+    for claim in made.claims:
+        content = [each.passage for each in claim.supports if each.passage.source is not PassageSource.RECORD]
+        assert len(content) <= 1
+        for passage in content:
+            tail = passage.text.rstrip(".").split()[4:]
+            assert " ".join(tail) in claim.sentence
+
+
+def test_a_lead_counts_papers_years_words_and_works() -> None:
+    lead = brief_part(theme(2)).paragraphs[0]
+    assert [each.text for each in lead.sentences[:2]] == [
+        "Four papers from 2012 to 2019 belong here, all of the Development.",
+        "Words that set them apart from the rest of the field are “polarised light” (in two) and “insect compasses” "
+        "(in two).",
+    ]
+
+
+def test_papers_known_by_title_alone_are_listed_and_nothing_is_said_of_them() -> None:
+    text = text_of(brief_part(theme(4)))
+    assert "Known by title alone is “Neuromorphic Compasses in the Rain” by Dubois (2024) [@dubois2024title]." in text
+
+
+def test_a_part_tells_nothing_that_earlier_parts_used() -> None:
+    inputs = theme(2)
+    told = {name for each in brief_part(inputs).sentences() for name in each.passages}
+    again = brief_part(replace(inputs, used=frozenset(told & inputs.pack.passages().keys())))
+    records = {item.record.id for item in inputs.pack.everything()}
+    assert not {name for each in again.sentences() for name in each.passages} & (told - records)
+
+
+def test_the_card_of_a_model_says_which_sentence_is_what() -> None:
+    item = evidence_of("Ito", "We proposed a night compass. Bees of the north dance in the sun.")
+    second = item.passages[1].passage
+    card = Card(
+        paper_id=item.paper.id,
+        kind=PaperKind.METHOD,
+        statements=(
+            CardStatement(role=StatementRole.CONTRIBUTION, text="Dances.", passages=(second.id,), is_quote=False),
+        ),
+        reader="model",
+        version=1,
+        digest=item.paper.text_hash,
+    )
+    inputs = replace(INPUT, pack=EvidencePack(papers=(item,)), communities=(), cards={item.paper.id: card})
+    assert text_of(brief_part(inputs)) == "Ito (2020): “Bees of the north dance in the sun.”"
+
+
+def test_what_is_left_open_is_quoted() -> None:
+    item = evidence_of("Ito", "We proposed a night compass. Future work will test the compass in rain.")
+    inputs = replace(INPUT, purpose=Purpose.OPEN_PROBLEMS, pack=EvidencePack(papers=(item,)), communities=())
+    assert "Ito (2020): “Future work will test the compass in rain.”" in text_of(brief_part(inputs))
+
+
+def test_a_paper_in_another_language_is_quoted_as_it_stands() -> None:
+    item = evidence_of(
+        "Ruiz",
+        "Las abejas vuelan lejos. Este trabajo describe un compás solar para abejas nocturnas.",
+        title="Un compás solar para abejas",
+    )
+    inputs = replace(INPUT, pack=EvidencePack(papers=(item,)), communities=())
+    assert text_of(brief_part(inputs)) == (
+        "Ruiz (2020): “Este trabajo describe un compás solar para abejas nocturnas.”"
+    )

@@ -1,0 +1,128 @@
+"""Papers in their own words: the third person where only the subject changes, else a quotation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from services.brief.sentences import CONTRIBUTION, RESULT, best, statements
+from services.brief.telling import Teller, in_order
+from services.evidence.pack import EvidencePaper
+from services.reading.cues import in_third_person, leans, points_back
+from tests.builders.evidence_of import evidence_of
+
+WHO = "Ito and Vu (2020)"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("We propose a sun compass.", "Ito and Vu (2020) propose a sun compass."),
+        ("In this paper, we propose a sun compass.", "Ito and Vu (2020) propose a sun compass."),
+        ("The authors show that bees dance.", "Ito and Vu (2020) show that bees dance."),
+        ("This paper presents a sun compass.", "The paper by Ito and Vu (2020) presents a sun compass."),
+        ("The survey covers compasses.", "The survey by Ito and Vu (2020) covers compasses."),
+    ],
+)
+def test_a_sentence_whose_subject_alone_changes_is_told_in_the_third_person(sentence: str, told: str) -> None:
+    assert in_third_person(sentence, WHO, authors=2) == told
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We propose a sun compass and test it in our garden.",
+        "We propose a compass, which we call Sol.",
+        "We live on a warm planet.",
+        "Bees dance in the dark.",
+        "The study of bees shows that they dance.",
+        "In this paper we propose a sun compass that helps us.",
+    ],
+)
+def test_a_sentence_in_which_more_would_change_is_left_as_it_is(sentence: str) -> None:
+    assert in_third_person(sentence, WHO, authors=2) is None
+
+
+def test_one_author_takes_verbs_of_the_past_alone() -> None:
+    assert in_third_person("We propose a compass.", "Ito (2020)", authors=1) is None
+    assert in_third_person("We proposed a compass.", "Ito (2020)", authors=1) == "Ito (2020) proposed a compass."
+    assert in_third_person("We propose a compass.", "“Sol”", authors=0) is None
+
+
+def test_openings_that_lean_on_another_sentence_are_known() -> None:
+    assert all(map(leans, ("It wins.", "These bees dance.", "However, bees sleep.", "To this end, we dance.")))
+    assert not any(
+        map(leans, ("This paper dances.", "Bees dance.", "Italy has bees.", "Itō dances.", "Northern bees."))
+    )
+    assert points_back("We address these challenges by dancing.")
+    assert points_back("We propose a way to solve this problem by dancing.")
+    assert points_back("During rain, it sleeps in the hive.")
+    assert not points_back("We show in this paper that bees dance.")
+
+
+def test_a_paper_is_told_by_its_contribution_and_its_result_with_figures() -> None:
+    item = evidence_of(
+        "Ito",
+        "Bees were long thought to sleep at night. We proposed a night compass for bees. We train it on moonlight. "
+        "The compass works well in tests. Experiments show that 95 % of the bees come home.",
+    )
+    first, second = Teller(cards={}, used=set()).paper(item)
+    assert first.text == "Ito (2020) proposed a night compass for bees."
+    assert second.text == "“Experiments show that 95% of the bees come home.”"
+    assert first.passages == (item.passages[1].passage.id, item.record.id)
+    assert second.passages == (item.passages[4].passage.id,)
+
+
+def test_what_is_not_said_of_the_own_work_is_a_quotation_with_single_marks_inside() -> None:
+    item = evidence_of("Ito", "Our “night compass” of polarised moonlight is proposed for bees.")
+    (only,) = Teller(cards={}, used=set()).paper(item)
+    assert only.text == "Ito (2020): “Our ‘night compass’ of polarised moonlight is proposed for bees.”"
+
+
+def test_nothing_is_told_twice_and_a_paper_without_a_sentence_of_its_own_only_where_it_must() -> None:
+    item = evidence_of("Ito", "However, it fails in the dark of night.")
+    assert Teller(cards={}, used=set()).paper(item) == []
+    (forced,) = Teller(cards={}, used=set()).paper(item, always=True)
+    assert forced.text == "Ito (2020): “However, it fails in the dark of night.”"
+    used = {each.passage.id for each in item.passages}
+    assert Teller(cards={}, used=used).paper(item, always=True) == []
+
+
+def test_a_work_without_authors_is_named_by_its_title() -> None:
+    item = evidence_of("Ito", "We propose a night compass for bees.", title="Sol")
+    nobody = replace(item, paper=replace(item.paper, authors=()))
+    (only,) = Teller(cards={}, used=set()).paper(nobody)
+    assert only.text == "“Sol” (2020): “We propose a night compass for bees.”"
+
+
+def test_the_best_statement_stands_alone_and_damaged_ones_are_left() -> None:
+    item = evidence_of(
+        "Ito",
+        "We show that \\alpha bees fly home. Results show that 9 of 10 bees fly home. It works, in all.",
+    )
+    found = best(statements(item, {}), RESULT)
+    assert found is not None
+    assert found.text == "Results show that 9 of 10 bees fly home."
+    assert best(statements(item, {}), CONTRIBUTION) is None
+
+
+def test_papers_are_followed_by_those_that_build_on_them() -> None:
+    a, b, c, d = (evidence_of(name, "") for name in ("Abe", "Bo", "Cy", "Do"))
+
+    def ids(*pairs: tuple[EvidencePaper, EvidencePaper]) -> list[tuple[str, str]]:
+        return [(one.paper.citation_key, other.paper.citation_key) for one, other in pairs]
+
+    order = in_order([a, b, c, d], [(d.paper.id, a.paper.id), (c.paper.id, d.paper.id)])
+    assert [item.paper.citation_key for item, _ in order] == ["abe2020", "do2020", "cy2020", "bo2020"]
+    assert ids(*[(item, before) for item, before in order if before]) == [
+        ("do2020", "abe2020"),
+        ("cy2020", "do2020"),
+    ]
+
+
+def test_a_citation_is_said_where_the_graph_has_it() -> None:
+    old, new = evidence_of("Abe", ""), evidence_of("Ito", "We proposed a night compass for bees.")
+    (only,) = Teller(cards={}, used=set()).paper(new, cites=old)
+    assert only.text == "Ito (2020), citing Abe [@abe2020], proposed a night compass for bees."
+    assert only.passages == (new.passages[0].passage.id, new.record.id, old.record.id)
