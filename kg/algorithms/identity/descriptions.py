@@ -42,8 +42,8 @@ class Place:
 class Description:
     """What an account says of its work; `names` are those under which nothing but this work is known.
 
-    These are its identifiers, or else one id made of all that it says; of a chapter one made of its DOI and its title,
-    because many chapters are listed with the DOI of their book.
+    These are its identifiers, or else one id made of all that it says; of a chapter that has nothing but a DOI one made
+    of this and its title, because many chapters are listed with the DOI of their book.
     """
 
     names: tuple[Identifier, ...]
@@ -64,9 +64,10 @@ class Description:
         """The description; a cited work counts as what its most trusted identifier names."""
         identifiers = with_implied(named.identifiers)
         entry = named.entry if isinstance(named, PaperRecord) else None
-        if named.title and entry is not None and is_part_of_book(entry) and (doi := first_doi(identifiers)):
-            return cls((Identifier(chapter_id(doi, named.title)),), identifiers)
         names = identifying(identifiers)
+        if named.title and entry is not None and is_part_of_book(entry) and first_doi(identifiers):
+            if len(names) == 1:
+                return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
         if names:
             if isinstance(named, CitedWork) and len(names) > 1:
                 identifiers = strongest_of(tuple(names))

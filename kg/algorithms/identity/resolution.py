@@ -9,7 +9,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 
 from kg.algorithms.identity.candidates import Candidates
-from kg.algorithms.identity.descriptions import Description, is_bare, says_enough
+from kg.algorithms.identity.descriptions import Description, is_bare
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, own_citation_key, title_key
@@ -41,8 +41,9 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
             if is_bare(work):
                 mentions.add(work.identifiers[0])
                 continue
-            identifiers.update(Description.of(work).names)
-            if work.title and says_enough(work):
+            names = Description.of(work).names
+            identifiers.update(names)
+            if work.title and names:
                 titles.add(title_key(work.title))
     titles.discard("")
     return Questions(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain
 
 from kg.algorithms.identity.agreement import Block, Profile
 from kg.algorithms.identity.candidates import Candidates
@@ -76,7 +76,7 @@ class _Settlement:
             parts=self._parts(ledgers),
             absorbed=absorbed,
             created=frozenset(each.into for each in absorbed) - self._heirs.keys(),
-            moved=self._moved(ledgers, sorted(parted)),
+            moved=self._moved(ledgers, sorted(merged | parted)),
             citations=added,
             dropped=dropped,
         )
@@ -166,7 +166,8 @@ class _Settlement:
     def _absorption(self, id: PaperId, heir: PaperId) -> Absorption:
         paper = self._known.papers[id]
         key = () if is_provisional(paper) else (Identifier(paper.citation_key),)
-        return Absorption(absorbed=id, into=heir, aliases=(*paper.identifiers, *key))
+        own = (known for known in paper.identifiers if known not in self._disputed)
+        return Absorption(absorbed=id, into=heir, aliases=(*own, *key))
 
     def _homes(self) -> dict[PaperId, frozenset[PaperId]]:
         homes: defaultdict[PaperId, frozenset[PaperId]] = defaultdict(frozenset)
@@ -226,23 +227,18 @@ class _Settlement:
                 found[id] = parts
         return found
 
-    def _moved(self, ledgers: _Ledgers, parted: Iterable[int]) -> dict[Identifier, PaperId]:
-        """The names of parts that left, and the DOIs that several papers have."""
-        moved: dict[Identifier, PaperId] = {}
-        for number in parted:
-            id = self._ids[number]
-            if {self._heirs[home] for home in self._candidates.homes(number)} != {id}:
-                moved |= dict.fromkeys(ledgers.all_names(number), id)
+    def _moved(self, ledgers: _Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
+        """The names of parts, and the DOIs that several papers have, as far as they lead to another paper yet."""
+        names: dict[Identifier, PaperId] = {}
+        for number in numbers:
+            names |= dict.fromkeys(ledgers.all_names(number), self._ids[number])
         for doi, numbers in self._disputed.items():
-            owners = {self._ids[number] for number in numbers}
-            if len(owners) > 1:
-                hub = self._candidates.number_of(doi)
-                moved[doi] = min(owners) if hub is None else self._ids[hub]
-        return {name: id for name, id in moved.items() if self._heir_of_name(name) != id}
-
-    def _heir_of_name(self, name: Identifier) -> PaperId | None:
-        stored = self._known.by_identifier.get(name)
-        return None if stored is None else self._heirs.get(stored, stored)
+            hub = self._candidates.number_of(doi)
+            names[doi] = min(self._ids[number] for number in numbers) if hub is None else self._ids[hub]
+        leads = self._known.named(names) if names else {}
+        found = {name: leads.get(name) for name in names}
+        heirs = {name: id if id is None else self._heirs.get(id, id) for name, id in found.items()}
+        return {name: id for name, id in names.items() if heirs[name] != id and (heirs[name] or name != id)}
 
 
 class _Ledgers:
@@ -263,11 +259,11 @@ class _Ledgers:
         self._numbers = numbers
         singles = {home for n in numbers for home in candidates.homes(n) if home not in known.parts}
         self._singles = known.as_parts(sorted(singles)) if singles else {}
-        self._stored: dict[int, dict[Pair, Citation]] = {}
+        self._stored: dict[int, tuple[Citation, ...]] = {}
         self._whole: dict[int, dict[Pair, Citation]] = {}
         for number in numbers:
-            stored = self._joined(self._stored_citations(number))
-            self._stored[number], self._whole[number] = stored, dict(stored)
+            self._stored[number] = tuple(self._stored_citations(number))
+            self._whole[number] = self._joined(self._stored[number])
         for citing, cited, work in edges if numbers else ():
             for number in {citing, cited} & self._whole.keys():
                 _add(self._whole[number], citation_by(own[citing], own[cited], work))
@@ -288,36 +284,31 @@ class _Ledgers:
         self, ids: Mapping[int, PaperId], heirs: Mapping[PaperId, PaperId]
     ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
         """The citations that these papers have and did not have where they were, and those that they leave behind."""
-        elsewhere = self._elsewhere()
+        leads = {name: heirs.get(id, id) for name, id in self._leads().items()}
         now: dict[Pair, Citation] = {}
-        before: set[Pair] = set()
+        before: dict[Pair, Citation] = {}
         for number in self._numbers:
-            for pair, citation in self._whole[number].items():
-                citing, cited = (self._now(end, ids, elsewhere) for end in pair)
-                if citing != cited:
-                    _add(now, replace(citation, citing=citing, cited=cited))
-            for pair in self._stored[number]:
-                ends = [self._before(end, heirs, elsewhere) for end in pair]
-                before.update((citing, cited) for citing, cited in product(*ends) if citing != cited)
-        added = tuple(now[pair] for pair in sorted(now.keys() - before))
-        return added, tuple(Citation(citing=citing, cited=cited) for citing, cited in sorted(before - now.keys()))
+            for citation in self._whole[number].values():
+                citing, cited = map(self._number_of, (citation.citing, citation.cited))
+                _add_between(
+                    now,
+                    citation,
+                    _heir(citation.citing, leads, heirs) if citing is None else ids[citing],
+                    _heir(citation.cited, leads, heirs) if cited is None else ids[cited],
+                )
+            for citation in self._stored[number]:
+                _add_between(before, citation, *(_heir(end, leads, heirs) for end in (citation.citing, citation.cited)))
+        changed = {pair for pair in now.keys() & before.keys() if now[pair] != before[pair]}
+        added = tuple(now[pair] for pair in sorted(now.keys() - before.keys() | changed))
+        gone = sorted(before.keys() - now.keys() | changed)
+        return added, tuple(Citation(citing=citing, cited=cited) for citing, cited in gone)
 
-    def _now(self, end: PaperId, ids: Mapping[int, PaperId], elsewhere: Mapping[Identifier, PaperId]) -> PaperId:
-        number = self._number_of(end)
-        return elsewhere.get(Identifier(end), end) if number is None else ids[number]
-
-    def _before(
-        self, end: PaperId, heirs: Mapping[PaperId, PaperId], elsewhere: Mapping[Identifier, PaperId]
-    ) -> list[PaperId]:
-        number = self._number_of(end)
-        if number is None:
-            return [elsewhere.get(Identifier(end), end)]
-        return sorted({heirs[home] for home in self._candidates.homes(number)})
-
-    def _elsewhere(self) -> Mapping[Identifier, PaperId]:
-        ends = {end for ledger in self._whole.values() for pair in ledger for end in pair}
-        away = sorted(Identifier(end) for end in ends if self._number_of(end) is None)
-        return self._known.named(away) if away else {}
+    def _leads(self) -> Mapping[Identifier, PaperId]:
+        """The stored papers that the ends of these citations led to."""
+        stored = (citation for ledger in self._stored.values() for citation in ledger)
+        whole = (citation for ledger in self._whole.values() for citation in ledger.values())
+        ends = {Identifier(end) for each in chain(stored, whole) for end in (each.citing, each.cited)}
+        return self._known.named(sorted(ends)) if ends else {}
 
     def _names(self, number: int) -> tuple[Identifier, ...]:
         """The names of a part beside the identifiers that its paper bears."""
@@ -387,6 +378,17 @@ def _add(found: dict[Pair, Citation], citation: Citation) -> None:
     pair = (citation.citing, citation.cited)
     before = found.get(pair)
     found[pair] = citation if before is None else join_citations(before, citation)
+
+
+def _heir(end: PaperId, leads: Mapping[Identifier, PaperId], heirs: Mapping[PaperId, PaperId]) -> PaperId:
+    """The paper to which an end of a stored citation goes; `leads` are the heirs of those that old ids led to."""
+    return leads.get(Identifier(end)) or heirs.get(end, end)
+
+
+def _add_between(found: dict[Pair, Citation], citation: Citation, citing: PaperId, cited: PaperId) -> None:
+    """Add a citation between the papers that its ends are, unless they are one."""
+    if citing != cited:
+        _add(found, replace(citation, citing=citing, cited=cited))
 
 
 def join_citations(ours: Citation, theirs: Citation) -> Citation:
