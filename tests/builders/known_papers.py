@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from kg.algorithms.identity.descriptions import first_doi, is_chapter
+from kg.algorithms.identity.descriptions import is_chapter
 from kg.algorithms.identity.normal_forms import identifying, title_key
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.algorithms.identity.settling import join_citations
@@ -24,6 +24,7 @@ class GraphInMemory:
     citations: dict[Pair, Citation] = field(default_factory=dict)
     names: dict[Identifier, PaperId] = field(default_factory=dict)
     parts: dict[PaperId, tuple[Part, ...]] = field(default_factory=dict)
+    chapters: dict[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
     decisions: list[Decision] = field(default_factory=list)
 
     def bring(self, records: list[PaperRecord], *, source: str = "import") -> Resolution:
@@ -50,6 +51,7 @@ class GraphInMemory:
             self.parts[id] = parts
             if not parts:
                 del self.parts[id]
+        self.chapters |= resolution.chapters
         for citation in resolution.dropped:
             self.citations.pop((citation.citing, citation.cited), None)
         for citation in resolution.citations:
@@ -62,20 +64,23 @@ class GraphInMemory:
         ids = {*names.values(), *(PaperId(name) for name in asked.identifiers if name in self.papers)}
         ids |= {id for id in mentioned.values() if id in self.parts or is_chapter(self.papers[id])}
         keys = set(asked.title_keys)
+        dois = {name for name in asked.identifiers if name in self.chapters}
         while True:
+            before = len(ids), len(keys), len(dois)
+            ids |= {self._now(id) for doi in dois for id in self.chapters[doi]}
+            names |= {doi: self.names[doi] for doi in dois}
+            ids |= {self.names[doi] for doi in dois}
             ids |= {id for id in self.papers if self._keys(id) & keys}
-            wider = keys | {key for id in ids for key in self._keys(id)}
-            dois = {doi for id in ids for doi in self._dois(id)}
-            names |= {doi: self.names[doi] for doi in dois if doi in self.names}
-            more = ids | {self.names[doi] for doi in dois if doi in self.names}
-            if wider == keys and more == ids:
+            keys |= {key for id in ids for key in self._keys(id)}
+            dois |= {doi for id in ids for doi in self._dois(id) if doi in self.chapters}
+            if before == (len(ids), len(keys), len(dois)):
                 break
-            keys, ids = wider, more
         return KnownPapers(
             by_identifier=names | mentioned,
             by_title_key={key: tuple(sorted(id for id in ids if key in self._keys(id))) for key in sorted(keys)},
             papers={id: self.papers[id] for id in sorted(ids)},
             parts={id: self.parts[id] for id in sorted(ids) if id in self.parts},
+            chapters={doi: self.chapters[doi] for doi in sorted(dois)},
             taken_keys={"": frozenset(paper.citation_key for paper in self.papers.values())},
             decisions=tuple(self.decisions),
             as_parts=self.as_parts,
@@ -112,8 +117,7 @@ class GraphInMemory:
         return {title_key(paper.title) for paper in self._papers_of(id)} - {""}
 
     def _dois(self, id: PaperId) -> set[Identifier]:
-        chapters = (paper for paper in self._papers_of(id) if is_chapter(paper))
-        return {doi for paper in chapters if (doi := first_doi(paper.identifiers))}
+        return {known for paper in self._papers_of(id) for known in paper.identifiers if known.startswith("doi:")}
 
     def _move_citations(self, old: PaperId, new: PaperId) -> None:
         for citing, cited in [pair for pair in self.citations if old in pair]:

@@ -277,6 +277,12 @@ NODES = (
         title="what papers were merged of",
         properties=properties_of(parts="STRING"),
     ),
+    NodeKind(
+        name="book_dois",
+        label="BookDoi",
+        title="DOIs that may be those of books, with the chapters listed under them",
+        properties=properties_of(chapters="LIST<STRING>"),
+    ),
     *ENTITY_NODES,
     *COLLECTION_NODES,
     *READING_NODES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from kg.algorithms.identity.descriptions import Place, first_doi, is_chapter, place_of
+from kg.algorithms.identity.descriptions import Place, first_doi, is_chapter, is_part_of_book, place_of
 from kg.algorithms.identity.names import are_given_names_at_odds, given_key, surname_key
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
 from kg.algorithms.identity.titles import Distinctness, telling
@@ -43,6 +43,7 @@ class Profile:
     identifiers: tuple[Identifier, ...]
     place: Place
     doi_of_book: Identifier | None
+    is_part: bool
 
     @classmethod
     def of(cls, paper: Paper, id: PaperId) -> Profile:
@@ -59,6 +60,7 @@ class Profile:
             identifiers=paper.identifiers,
             place=place_of(paper),
             doi_of_book=first_doi(paper.identifiers) if is_chapter(paper) else None,
+            is_part=paper.entry is not None and is_part_of_book(paper.entry),
         )
 
     @property
@@ -127,8 +129,18 @@ def _of_one_book(one: Profile, other: Profile) -> Agreement:
         return Agreement.NONE
     if not one.key or not other.key:
         return Agreement.POSSIBLE
+    if _contradicts(one, other):
+        return Agreement.APART
     short, long = sorted((one.key, other.key), key=len)
     begins = long.startswith(short) and (len(short) >= LEAST_BEGINNING or short == long)
-    if begins and not (one.surname and other.surname and one.surname != other.surname):
-        return Agreement.SURE
-    return Agreement.APART
+    return Agreement.SURE if begins or _is_own_doi(one, other) else Agreement.APART
+
+
+def _is_own_doi(one: Profile, other: Profile) -> bool:
+    """Whether two chapters by one author have a DOI that is the chapter's: one of them has other identifiers beside it.
+
+    Their titles differ, as two spellings or languages of one title do.
+    """
+    is_of_chapter = one.is_part and other.is_part and not (one.doi_of_book and other.doi_of_book)
+    tell = Distinctness.NOTHING not in (one.distinctness, other.distinctness)
+    return is_of_chapter and tell and bool(one.surname) and one.surname == other.surname

@@ -105,6 +105,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
         parts=settled.parts,
         moved=settled.moved,
         dropped=settled.dropped,
+        chapters=settled.chapters,
         created=settled.created,
     )
 

@@ -42,6 +42,7 @@ class Settled:
     moved: Mapping[Identifier, PaperId]
     citations: tuple[Citation, ...]
     dropped: tuple[Citation, ...]
+    chapters: Mapping[Identifier, tuple[PaperId, ...]]
 
 
 def settle(candidates: Candidates, edges: Sequence[Edge], known: KnownPapers) -> Settled:
@@ -79,6 +80,7 @@ class _Settlement:
             moved=self._moved(ledgers, sorted(merged | parted)),
             citations=added,
             dropped=dropped,
+            chapters=self._chapters(),
         )
 
     def _group(self) -> None:
@@ -226,6 +228,17 @@ class _Settlement:
             if parts != self._known.parts.get(id, ()):
                 found[id] = parts
         return found
+
+    def _chapters(self) -> dict[Identifier, tuple[PaperId, ...]]:
+        """The chapters listed with each DOI of one in the batch, where there are more than were known."""
+        known = self._known.chapters
+        papers = {number: self._candidates.paper(number) for numbers in self._disputed.values() for number in numbers}
+        found = {
+            doi: {papers[number].id for number in numbers if is_chapter(papers[number])}
+            for doi, numbers in self._disputed.items()
+        }
+        grown = {doi: ids.union(known.get(doi, ())) for doi, ids in found.items()}
+        return {doi: tuple(sorted(ids)) for doi, ids in grown.items() if len(ids) > len(known.get(doi, ()))}
 
     def _moved(self, ledgers: _Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
         """The names of parts, and the DOIs that several papers have, as far as they lead to another paper yet."""

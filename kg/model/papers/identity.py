@@ -52,7 +52,8 @@ class KnownPapers:
 
     `by_title_key` lists, in id order, every stored paper, stubs too, whose title has that key. `papers` holds every
     paper that the two other mappings name, but for those that mentions alone ask for, and every paper with one of their
-    titles. `parts` holds the parts of those papers that were merged, mentioned ones too. `taken_keys[base]` are stored
+    titles. `parts` holds the parts of those papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by
+    their DOIs, and these are among the papers or their parts. `taken_keys[base]` are stored
     citation keys made of `base`: all among which the batch could choose. `decisions` are those on these papers.
     `as_parts` gives stored papers that were not merged with their names and citations, `named` the papers that names
     lead to; both are asked for what papers that are merged or parted bring with them.
@@ -62,6 +63,7 @@ class KnownPapers:
     by_title_key: Mapping[str, tuple[PaperId, ...]] = field(default_factory=dict)
     papers: Mapping[PaperId, Paper] = field(default_factory=dict)
     parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
+    chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
     taken_keys: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
     decisions: tuple[Decision, ...] = ()
     as_parts: Callable[[Collection[PaperId]], Mapping[PaperId, Part]] = _nothing
@@ -109,7 +111,7 @@ class Resolution:
     batch states, and those of papers that were parted, sorted, without repeats and without self-citations. `outcomes`
     has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; of these papers
     `renamed` go into a new paper. `moved` are the names that lead to another paper than before, and `dropped` the
-    citations that went with a part. `self_citations` counts what was dropped, `unresolved_works` the cited works that
+    citations that went with a part, `chapters` the lists of chapters that changed. `self_citations` counts what was dropped, `unresolved_works` the cited works that
     say too little to be told from others.
     """
 
@@ -123,6 +125,7 @@ class Resolution:
     parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
     moved: Mapping[Identifier, PaperId] = field(default_factory=dict)
     dropped: tuple[Citation, ...] = ()
+    chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
 
     @property
     def renamed(self) -> int:

@@ -45,6 +45,22 @@ def save_parts(templates: Templates, parts: Mapping[PaperId, tuple[Part, ...]]) 
         templates.write("delete_merged_papers", rows=gone)
 
 
+def chapters_of(templates: Templates, dois: Iterable[Identifier]) -> dict[Identifier, tuple[PaperId, ...]]:
+    """The chapters that are listed with DOIs; none for most DOIs."""
+    return {
+        Identifier(row["id"]): tuple(map(PaperId, row["chapters"]))
+        for batch in in_batches(dois, _BATCH)
+        for row in templates.read("chapters_of_dois", ids=batch, limit=len(batch))
+    }
+
+
+def save_chapters(templates: Templates, chapters: Mapping[Identifier, tuple[PaperId, ...]]) -> None:
+    """Keep which chapters are listed with DOIs."""
+    if chapters:
+        rows = [{"id": doi, "properties": {"chapters": list(ids)}} for doi, ids in sorted(chapters.items())]
+        templates.write("save_book_dois", rows=rows)
+
+
 def as_parts(templates: Templates, papers: Mapping[PaperId, Paper]) -> dict[PaperId, Part]:
     """Papers that were not merged, each as a part; where it cites a merged paper, it cites one of the parts of that."""
     ids = sorted(papers)

@@ -9,7 +9,6 @@ from functools import partial
 from itertools import product
 from string import ascii_lowercase
 
-from kg.algorithms.identity.descriptions import first_doi, is_chapter
 from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key
 from kg.algorithms.identity.settling import join_citations
 from kg.batches import in_batches
@@ -18,7 +17,7 @@ from kg.model.papers.duplicates import Decision
 from kg.model.papers.identity import KnownPapers, Part, Questions
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
 from kg.ports import Row, Templates
-from kg.repository.papers.parts import as_parts, parts_of
+from kg.repository.papers.parts import as_parts, chapters_of, parts_of
 from kg.repository.papers.rows import annotation, citation_of, decision_of, paper_of, paper_properties
 
 BATCH = 1_000
@@ -44,6 +43,7 @@ class _Known:
         self._by_title: dict[str, tuple[PaperId, ...]] = {}
         self._papers: dict[PaperId, Paper] = {}
         self._parts: dict[PaperId, tuple[Part, ...]] = {}
+        self._chapters: dict[Identifier, tuple[PaperId, ...]] = {}
 
     def answer(self, questions: Questions) -> KnownPapers:
         """The answer to the questions of a batch."""
@@ -54,33 +54,42 @@ class _Known:
         # The DOI of a chapter may be that of its book, so of a chapter the id is not enough.
         unlike = {id for name, id in mentioned.items() if name.startswith("doi:") and id != hashed_id(name)}
         self._read({*self._by_identifier.values(), *described, *self._parts, *unlike})
-        self._widen(set(questions.title_keys))
+        self._widen(set(questions.title_keys), {name for name in questions.identifiers if name.startswith("doi:")})
         return KnownPapers(
             by_identifier=mentioned | self._by_identifier,
             by_title_key=self._by_title,
             papers=self._papers,
             parts=self._parts,
+            chapters=self._chapters,
             taken_keys=taken_citation_keys(self._templates, questions.key_bases),
             decisions=decisions(self._templates) if self._papers else (),
             as_parts=lambda ids: as_parts(self._templates, find_papers(self._templates, ids)),
             named=partial(named_by, self._templates),
         )
 
-    def _widen(self, keys: set[str]) -> None:
-        """Read the namesakes of all that was read, and the books of chapters, until there are no more."""
+    def _widen(self, keys: set[str], dois: set[Identifier]) -> None:
+        """Read the namesakes of all that was read, and what has the DOI of a chapter, until there are no more."""
         asked: set[str] = set()
-        while keys - asked:
+        sought: set[Identifier] = set()
+        while keys - asked or dois - sought:
             found = papers_by_title_key(self._templates, sorted(keys - asked))
             self._by_title |= found
-            asked |= keys
             self._read({id for ids in found.values() for id in ids})
+            self._read_chapters(sorted(dois - sought))
+            asked |= keys
+            sought |= dois
             papers = [*self._papers.values(), *(part.paper for parts in self._parts.values() for part in parts)]
             keys = {title_key(paper.title) for paper in papers} - {""}
-            dois = {doi for paper in papers if (doi := first_doi(paper.identifiers)) and is_chapter(paper)}
-            if books := named_by(self._templates, sorted(dois - self._by_identifier.keys())):
-                self._by_identifier |= books
-                self._read(set(books.values()))
-                keys |= {title_key(self._papers[id].title) for id in books.values()} - {""}
+            dois = {doi for paper in papers for doi in paper.identifiers if doi.startswith("doi:")}
+
+    def _read_chapters(self, dois: Sequence[Identifier]) -> None:
+        """Read the chapters that are listed with DOIs, and what these DOIs lead to where there are chapters."""
+        found = chapters_of(self._templates, dois)
+        self._chapters |= found
+        names = {Identifier(id) for ids in found.values() for id in ids}
+        leads = named_by(self._templates, sorted(names | (found.keys() - self._by_identifier.keys())))
+        self._by_identifier |= {name: id for name, id in leads.items() if name in found}
+        self._read({*leads.values(), *map(PaperId, names - leads.keys())})
 
     def _read(self, ids: set[PaperId]) -> None:
         missing = sorted(ids - self._papers.keys())

@@ -11,7 +11,7 @@ from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from kg.ports import Templates
 from kg.repository.papers.absorbing import absorb_all
 from kg.repository.papers.names import link
-from kg.repository.papers.parts import save_parts
+from kg.repository.papers.parts import save_chapters, save_parts
 from kg.repository.papers.saving import known_papers, save_papers
 
 
@@ -30,6 +30,7 @@ def store_papers(templates: Templates, resolution: Resolution) -> set[PaperId]:
         rows = [{"id": name, "into": id} for name, id in sorted(resolution.moved.items())]
         templates.write("absorb_identifiers", rows=rows)
     save_parts(templates, resolution.parts)
+    save_chapters(templates, resolution.chapters)
     if resolution.dropped:
         templates.write(
             "delete_citations", rows=[{"citing": each.citing, "cited": each.cited} for each in resolution.dropped]

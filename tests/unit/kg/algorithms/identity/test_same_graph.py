@@ -76,6 +76,7 @@ def content(graph: GraphInMemory) -> dict[str, Any]:
         "papers": papers,
         "citations": graph.citations,
         "names": {name: id for name, id in graph.names.items() if ":" in name},
+        "chapters": graph.chapters,
         "merged": {id: {part.paper.id for part in parts} for id, parts in graph.parts.items()},
     }
 
