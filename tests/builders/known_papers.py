@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from kg.algorithms.identity.descriptions import is_chapter
+from kg.algorithms.identity.ledgers import join_citations
 from kg.algorithms.identity.normal_forms import identifying, title_key
 from kg.algorithms.identity.resolution import questions, resolve
-from kg.algorithms.identity.settling import join_citations
 from kg.model.papers.duplicates import Decision
 from kg.model.papers.identity import KnownPapers, Part, Questions, Resolution
 from kg.model.papers.paper import Citation, Identifier, Paper, PaperId, PaperRecord
@@ -77,7 +77,6 @@ class GraphInMemory:
                 break
         return KnownPapers(
             by_identifier=names | mentioned,
-            by_title_key={key: tuple(sorted(id for id in ids if key in self._keys(id))) for key in sorted(keys)},
             papers={id: self.papers[id] for id in sorted(ids)},
             parts={id: self.parts[id] for id in sorted(ids) if id in self.parts},
             chapters={doi: self.chapters[doi] for doi in sorted(dois)},

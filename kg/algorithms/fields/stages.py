@@ -32,7 +32,6 @@ from kg.model.fields.theme import Theme, ThemeId
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Partition, StoredGraph, WeightedGraph
 from kg.model.papers.paper import Citation, Paper, PaperId
 
-
 _ORDERING = 8
 """Components of the vectors that order papers; two different texts rarely agree in one."""
 

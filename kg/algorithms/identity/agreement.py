@@ -87,34 +87,30 @@ class Profile:
 
 def agreement(one: Profile, other: Profile) -> Agreement:
     """What two papers are to each other, whichever is named first."""
-    if one.doi_of_book or other.doi_of_book:
-        shared = _of_one_book(one, other)
-        if shared is not Agreement.NONE:
-            return shared
+    of_book = _of_one_book(one, other)
+    if of_book is not Agreement.NONE:
+        return of_book
     if not one.key or one.key != other.key or one.distinctness is not other.distinctness:
         return Agreement.NONE
     if _contradicts(one, other):
         return Agreement.APART
+    are_complete = one.is_complete and other.is_complete
     is_at_odds = conflicts(one.identifiers, other.identifiers)
     if one.distinctness is Distinctness.WORK:
-        if one.is_complete and other.is_complete:
-            return Agreement.SURE
-        return Agreement.NONE if is_at_odds else Agreement.POSSIBLE
+        return Agreement.SURE if are_complete else Agreement.NONE if is_at_odds else Agreement.POSSIBLE
     if is_at_odds:
         return Agreement.APART
-    if one.is_complete and other.is_complete:
-        return Agreement.SURE
-    is_placed = all(each.place.venue or not identifying(each.identifiers) for each in (one, other))
-    return Agreement.POSSIBLE if is_placed else Agreement.NONE
+    are_placed = all(each.place.venue or not identifying(each.identifiers) for each in (one, other))
+    return Agreement.SURE if are_complete else Agreement.POSSIBLE if are_placed else Agreement.NONE
 
 
 def _contradicts(one: Profile, other: Profile) -> bool:
     """Whether years, first authors or, where the title tells little, the places are those of two works."""
     if one.year is not None and other.year is not None and abs(one.year - other.year) > MOST_YEARS:
         return True
-    if one.surname and other.surname:
-        if one.surname != other.surname or are_given_names_at_odds(one.given, other.given):
-            return True
+    are_named = bool(one.surname and other.surname)
+    if are_named and (one.surname != other.surname or are_given_names_at_odds(one.given, other.given)):
+        return True
     if one.distinctness is Distinctness.WORK:
         return False
     ours, theirs = one.place, other.place
@@ -125,7 +121,7 @@ def _contradicts(one: Profile, other: Profile) -> bool:
 def _of_one_book(one: Profile, other: Profile) -> Agreement:
     """What two papers with one DOI are of which one, or both, may be chapters of the book that has it."""
     doi = one.doi_of_book or other.doi_of_book
-    if doi not in one.identifiers or doi not in other.identifiers:
+    if doi is None or doi not in one.identifiers or doi not in other.identifiers:
         return Agreement.NONE
     if not one.key or not other.key:
         return Agreement.POSSIBLE

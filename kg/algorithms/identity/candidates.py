@@ -152,9 +152,9 @@ class Candidates:
         return found, reason
 
     def _stored(self, name: Identifier) -> int | None:
-        """The stored paper that a name leads to, taken in; None for none, and for a chapter with the DOI of its book."""
+        """The stored paper that a name leads to, taken in; None for none, and for a chapter found by its DOI."""
         id = self._known.by_identifier.get(name)
-        if id is None and name in self._known.papers:
+        if id is None and PaperId(name) in self._known.papers:
             id = PaperId(name)
         if id is None:
             return None

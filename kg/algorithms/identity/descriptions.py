@@ -65,9 +65,9 @@ class Description:
         identifiers = with_implied(named.identifiers)
         entry = named.entry if isinstance(named, PaperRecord) else None
         names = identifying(identifiers)
-        if named.title and entry is not None and is_part_of_book(entry) and first_doi(identifiers):
-            if len(names) == 1:
-                return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
+        is_part = entry is not None and is_part_of_book(entry)
+        if named.title and is_part and len(names) == 1 and first_doi(identifiers):
+            return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
         if names:
             if isinstance(named, CitedWork) and len(names) > 1:
                 identifiers = strongest_of(tuple(names))

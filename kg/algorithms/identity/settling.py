@@ -10,21 +10,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from kg.algorithms.identity.agreement import Block, Profile
 from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import first_doi, is_chapter
 from kg.algorithms.identity.duplicates import seniority
 from kg.algorithms.identity.grouping import Groups, pairs_in_blocks
+from kg.algorithms.identity.ledgers import Edge, Ledgers, under
 from kg.algorithms.identity.merging import is_provisional, unite
 from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key, trust
 from kg.model.papers.duplicates import Ruling
 from kg.model.papers.identity import Absorption, KnownPapers, Part
-from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId
-
-Edge = tuple[int, int, CitedWork]
-Pair = tuple[PaperId, PaperId]
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +64,7 @@ class _Settlement:
         known, candidates = self._known, self._candidates
         merged = {number for group in self._groups if len(group) > 1 for number in group}
         parted = {number for number in self._roots if candidates.homes(number) & known.parts.keys()}
-        ledgers = _Ledgers(candidates, known, self._own, sorted(merged | parted), edges)
+        ledgers = Ledgers(candidates, known, self._own, sorted(merged | parted), edges)
         added, dropped = ledgers.changes(self._ids, self._heirs)
         absorbed = tuple(self._absorption(id, heir) for id, heir in sorted(self._heirs.items()) if id != heir)
         return Settled(
@@ -190,12 +187,12 @@ class _Settlement:
         candidates, id = self._candidates, self._ids[group[0]]
         if len(group) == 1:
             paper = candidates.paper(group[0])
-            if candidates.before(group[0]) is not None and candidates.homes(group[0]) == {id} and paper.id == id:
-                if id not in self._known.parts:
-                    return paper
+            is_stored = candidates.before(group[0]) is not None and candidates.homes(group[0]) == {id}
+            if is_stored and paper.id == id and id not in self._known.parts:
+                return paper
         else:
             papers = sorted(
-                (_as(candidates.paper(number), self._own[number]) for number in group),
+                (under(candidates.paper(number), self._own[number]) for number in group),
                 key=lambda each: (each.id != id or not self._is_kept(id), each.stub, *seniority(each)),
             )
             paper = papers[0]
@@ -217,7 +214,7 @@ class _Settlement:
         is_free = len(group) == 1 and paper.citation_key not in taken  # it leaves with the key that it came with
         return paper.citation_key if is_free and not is_provisional(paper) else CitationKey(id)
 
-    def _parts(self, ledgers: _Ledgers) -> dict[PaperId, tuple[Part, ...]]:
+    def _parts(self, ledgers: Ledgers) -> dict[PaperId, tuple[Part, ...]]:
         """The parts of merged papers as far as they are not what is stored."""
         found: dict[PaperId, tuple[Part, ...]] = {}
         for group in self._groups:
@@ -240,125 +237,22 @@ class _Settlement:
         grown = {doi: ids.union(known.get(doi, ())) for doi, ids in found.items()}
         return {doi: tuple(sorted(ids)) for doi, ids in grown.items() if len(ids) > len(known.get(doi, ()))}
 
-    def _moved(self, ledgers: _Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
+    def _moved(self, ledgers: Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
         """The names of parts, and the DOIs that several papers have, as far as they lead to another paper yet."""
         names: dict[Identifier, PaperId] = {}
         for number in numbers:
             names |= dict.fromkeys(ledgers.all_names(number), self._ids[number])
-        for doi, numbers in self._disputed.items():
+        for doi, owners in self._disputed.items():
             hub = self._candidates.number_of(doi)
-            names[doi] = min(self._ids[number] for number in numbers) if hub is None else self._ids[hub]
+            names[doi] = min(self._ids[number] for number in owners) if hub is None else self._ids[hub]
         leads = self._known.named(names) if names else {}
         found = {name: leads.get(name) for name in names}
         heirs = {name: id if id is None else self._heirs.get(id, id) for name, id in found.items()}
-        return {name: id for name, id in names.items() if heirs[name] != id and (heirs[name] or name != id)}
-
-
-class _Ledgers:
-    """The citations of papers that are parts, or were, by the ids of parts."""
-
-    def __init__(
-        self,
-        candidates: Candidates,
-        known: KnownPapers,
-        own: Mapping[int, PaperId],
-        numbers: Sequence[int],
-        edges: Sequence[Edge],
-    ) -> None:
-        self._candidates = candidates
-        self._known = known
-        self._own = own
-        self._numbered = {id: number for number, id in own.items()}
-        self._numbers = numbers
-        singles = {home for n in numbers for home in candidates.homes(n) if home not in known.parts}
-        self._singles = known.as_parts(sorted(singles)) if singles else {}
-        self._stored: dict[int, tuple[Citation, ...]] = {}
-        self._whole: dict[int, dict[Pair, Citation]] = {}
-        for number in numbers:
-            self._stored[number] = tuple(self._stored_citations(number))
-            self._whole[number] = self._joined(self._stored[number])
-        for citing, cited, work in edges if numbers else ():
-            for number in {citing, cited} & self._whole.keys():
-                _add(self._whole[number], citation_by(own[citing], own[cited], work))
-
-    def part(self, number: int) -> Part:
-        """A member of a merged paper as one of its parts."""
-        paper = _as(self._candidates.paper(number), self._own[number])
-        ordered = sorted(self._whole[number].values(), key=lambda each: (each.citing, each.cited))
-        return Part(paper=paper, names=self._names(number), citations=tuple(ordered))
-
-    def all_names(self, number: int) -> tuple[Identifier, ...]:
-        """Every name that leads to a part."""
-        paper = self._candidates.paper(number)
-        own = () if is_chapter(paper) else identifying(paper.identifiers)
-        return tuple(sorted({*own, *self._names(number), Identifier(self._own[number])}))
-
-    def changes(
-        self, ids: Mapping[int, PaperId], heirs: Mapping[PaperId, PaperId]
-    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
-        """The citations that these papers have and did not have where they were, and those that they leave behind."""
-        leads = {name: heirs.get(id, id) for name, id in self._leads().items()}
-        now: dict[Pair, Citation] = {}
-        before: dict[Pair, Citation] = {}
-        for number in self._numbers:
-            for citation in self._whole[number].values():
-                citing, cited = map(self._number_of, (citation.citing, citation.cited))
-                _add_between(
-                    now,
-                    citation,
-                    _heir(citation.citing, leads, heirs) if citing is None else ids[citing],
-                    _heir(citation.cited, leads, heirs) if cited is None else ids[cited],
-                )
-            for citation in self._stored[number]:
-                _add_between(before, citation, *(_heir(end, leads, heirs) for end in (citation.citing, citation.cited)))
-        changed = {pair for pair in now.keys() & before.keys() if now[pair] != before[pair]}
-        added = tuple(now[pair] for pair in sorted(now.keys() - before.keys() | changed))
-        gone = sorted(before.keys() - now.keys() | changed)
-        return added, tuple(Citation(citing=citing, cited=cited) for citing, cited in gone)
-
-    def _leads(self) -> Mapping[Identifier, PaperId]:
-        """The stored papers that the ends of these citations led to."""
-        stored = (citation for ledger in self._stored.values() for citation in ledger)
-        whole = (citation for ledger in self._whole.values() for citation in ledger.values())
-        ends = {Identifier(end) for each in chain(stored, whole) for end in (each.citing, each.cited)}
-        return self._known.named(sorted(ends)) if ends else {}
-
-    def _names(self, number: int) -> tuple[Identifier, ...]:
-        """The names of a part beside the identifiers that its paper bears."""
-        candidates = self._candidates
-        paper = candidates.paper(number)
-        names: set[Identifier] = set(candidates.names(number))
-        for home in candidates.homes(number):
-            if single := self._singles.get(home):
-                names.update(single.names)
-        names.update(Identifier(id) for id, _ in candidates.stored_as(number))
-        names -= {*paper.identifiers, Identifier(self._own[number])}
-        return tuple(sorted(names))
-
-    def _stored_citations(self, number: int) -> Iterable[Citation]:
-        yield from self._candidates.citations(number)
-        for home in sorted(self._candidates.homes(number)):
-            if single := self._singles.get(home):
-                yield from single.citations
-
-    def _joined(self, citations: Iterable[Citation]) -> dict[Pair, Citation]:
-        found: dict[Pair, Citation] = {}
-        for citation in citations:
-            _add(found, replace(citation, citing=self._known_as(citation.citing), cited=self._known_as(citation.cited)))
-        return found
-
-    def _number_of(self, end: PaperId) -> int | None:
-        """The number of a part or paper of the batch under one of its ids; None for another paper."""
-        number = self._numbered.get(end)
-        return self._candidates.number_of(end) if number is None else number
-
-    def _known_as(self, end: PaperId) -> PaperId:
-        number = self._number_of(end)
-        return end if number is None else self._own[number]
+        return {name: id for name, id in names.items() if heirs[name] != id and (heirs[name] or PaperId(name) != id)}
 
 
 def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:
-    """The id of a paper by itself: that of its strongest identifier, and as it is stored as long as this is the same."""
+    """The id of a paper by itself: that of its strongest identifier, stored under it or not."""
     paper, homes = candidates.paper(number), candidates.homes(number)
     if not candidates.is_read(number):
         return next(iter(homes))
@@ -369,49 +263,3 @@ def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:
         if next(iter(identifying(identifiers)), None) == strongest:
             return id
     return hashed_id(strongest)
-
-
-def _as(paper: Paper, id: PaperId) -> Paper:
-    """The paper under an id; without a key of its own its key is the id."""
-    return replace(paper, id=id, citation_key=CitationKey(id) if is_provisional(paper) else paper.citation_key)
-
-
-def citation_by(citing: PaperId, cited: PaperId, work: CitedWork) -> Citation:
-    """A citation with what a mention says of it; its sentences in alphabetical order, for they come in any."""
-    return Citation(
-        citing=citing,
-        cited=cited,
-        contexts=tuple(sorted(set(work.contexts))) if work.contexts else (),
-        intents=tuple(sorted(set(work.intents))) if work.intents else (),
-        influential=work.influential,
-    )
-
-
-def _add(found: dict[Pair, Citation], citation: Citation) -> None:
-    pair = (citation.citing, citation.cited)
-    before = found.get(pair)
-    found[pair] = citation if before is None else join_citations(before, citation)
-
-
-def _heir(end: PaperId, leads: Mapping[Identifier, PaperId], heirs: Mapping[PaperId, PaperId]) -> PaperId:
-    """The paper to which an end of a stored citation goes; `leads` are the heirs of those that old ids led to."""
-    return leads.get(Identifier(end)) or heirs.get(end, end)
-
-
-def _add_between(found: dict[Pair, Citation], citation: Citation, citing: PaperId, cited: PaperId) -> None:
-    """Add a citation between the papers that its ends are, unless they are one."""
-    if citing != cited:
-        _add(found, replace(citation, citing=citing, cited=cited))
-
-
-def join_citations(ours: Citation, theirs: Citation) -> Citation:
-    """One citation out of two accounts of it."""
-    if not theirs.contexts and not theirs.intents and theirs.influential is None:
-        return ours
-    flags = {flag for flag in (ours.influential, theirs.influential) if flag is not None}
-    return replace(
-        ours,
-        contexts=tuple(sorted({*ours.contexts, *theirs.contexts})),
-        intents=tuple(sorted({*ours.intents, *theirs.intents})),
-        influential=any(flags) if flags else None,
-    )

@@ -50,17 +50,16 @@ class Questions:
 class KnownPapers:
     """What a graph already holds for the identifiers and title keys of a batch; the default is an empty graph.
 
-    `by_title_key` lists, in id order, every stored paper, stubs too, whose title has that key. `papers` holds every
-    paper that the two other mappings name, but for those that mentions alone ask for, and every paper with one of their
-    titles. `parts` holds the parts of those papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by
-    their DOIs, and these are among the papers or their parts. `taken_keys[base]` are stored
-    citation keys made of `base`: all among which the batch could choose. `decisions` are those on these papers.
-    `as_parts` gives stored papers that were not merged with their names and citations, `named` the papers that names
-    lead to; both are asked for what papers that are merged or parted bring with them.
+    `papers` holds every paper that `by_identifier` names, but for those that mentions alone ask for, and every paper
+    with one of the titles asked for, stubs too, with their namesakes, and so on. `parts` holds the parts of those
+    papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by their DOIs, and
+    these are among the papers or their parts. `taken_keys[base]` are stored citation keys made of `base`: all among
+    which the batch could choose. `decisions` are those on these papers. `as_parts` gives stored papers that were not
+    merged with their names and citations, `named` the papers that names lead to; both are asked for what papers that
+    are merged or parted bring with them.
     """
 
     by_identifier: Mapping[Identifier, PaperId] = field(default_factory=dict)
-    by_title_key: Mapping[str, tuple[PaperId, ...]] = field(default_factory=dict)
     papers: Mapping[PaperId, Paper] = field(default_factory=dict)
     parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
     chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
@@ -109,10 +108,10 @@ class Resolution:
     order, so `papers + stubs` is what to save; what is in neither is stored already. `parts` are the parts of merged
     papers as far as they changed, none for a paper that is not merged any more. `citations` are all citations the
     batch states, and those of papers that were parted, sorted, without repeats and without self-citations. `outcomes`
-    has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; of these papers
-    `renamed` go into a new paper. `moved` are the names that lead to another paper than before, and `dropped` the
-    citations that went with a part, `chapters` the lists of chapters that changed. `self_citations` counts what was dropped, `unresolved_works` the cited works that
-    say too little to be told from others.
+    has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; `created` are
+    those of the papers that they go into and that are new. `moved` are the names that lead to another paper than before, `dropped` the citations
+    that went with a part, `chapters` the lists of chapters that changed. `self_citations` counts what was dropped,
+    `unresolved_works` the cited works that say too little to be told from others.
     """
 
     papers: tuple[Paper, ...]
@@ -126,10 +125,9 @@ class Resolution:
     moved: Mapping[Identifier, PaperId] = field(default_factory=dict)
     dropped: tuple[Citation, ...] = ()
     chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
+    created: frozenset[PaperId] = frozenset()
 
     @property
     def renamed(self) -> int:
         """How many of the absorbed papers are the same under a stronger identifier."""
         return len({each.into for each in self.absorbed} & self.created)
-
-    created: frozenset[PaperId] = frozenset()

@@ -9,8 +9,8 @@ from functools import partial
 from itertools import product
 from string import ascii_lowercase
 
+from kg.algorithms.identity.ledgers import join_citations
 from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key
-from kg.algorithms.identity.settling import join_citations
 from kg.batches import in_batches
 from kg.errors import NotFoundError
 from kg.model.papers.duplicates import Decision
@@ -40,7 +40,6 @@ class _Known:
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
         self._by_identifier: dict[Identifier, PaperId] = {}
-        self._by_title: dict[str, tuple[PaperId, ...]] = {}
         self._papers: dict[PaperId, Paper] = {}
         self._parts: dict[PaperId, tuple[Part, ...]] = {}
         self._chapters: dict[Identifier, tuple[PaperId, ...]] = {}
@@ -57,7 +56,6 @@ class _Known:
         self._widen(set(questions.title_keys), {name for name in questions.identifiers if name.startswith("doi:")})
         return KnownPapers(
             by_identifier=mentioned | self._by_identifier,
-            by_title_key=self._by_title,
             papers=self._papers,
             parts=self._parts,
             chapters=self._chapters,
@@ -73,7 +71,6 @@ class _Known:
         sought: set[Identifier] = set()
         while keys - asked or dois - sought:
             found = papers_by_title_key(self._templates, sorted(keys - asked))
-            self._by_title |= found
             self._read({id for ids in found.values() for id in ids})
             self._read_chapters(sorted(dois - sought))
             asked |= keys

@@ -39,7 +39,7 @@ def store_papers(templates: Templates, resolution: Resolution) -> set[PaperId]:
 
 
 def save_linked(templates: Templates, papers: Iterable[Paper]) -> set[str]:
-    """Create or replace papers, with their identifiers and the nodes of their authors and venues; those stored before."""
+    """Create or replace papers, with identifiers and the nodes of authors and venues; those stored before."""
     latest = {paper.id: paper for paper in papers}
     stored = save_papers(templates, latest, linked=True)
     named = [paper for paper in latest.values() if paper.authors or paper.venue or paper.id in stored]

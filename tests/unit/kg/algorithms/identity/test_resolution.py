@@ -164,7 +164,8 @@ def test_questions_name_all_that_resolving_needs() -> None:
     asked = questions([replace(record(1, DOI), references=(work, CitedWork(title="Attention is all you need")))])
     by_title = described_id("Attention is all you need")
     assert asked.identifiers == (ARXIV, DOI, by_title)
-    assert asked.title_keys == ("attentionisallyouneed", "semisupervisedclassificationwithgraphconvolutionalnetworks")
+    own = "semisupervisedclassificationwithgraphconvolutionalnetworks"
+    assert asked.title_keys == ("attentionisallyouneed", "graphs", own)
     assert asked.key_bases == {"kipf2017semi": 1}
 
 

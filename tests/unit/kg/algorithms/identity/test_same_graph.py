@@ -1,4 +1,4 @@
-"""The law of identification: one set of records makes one graph, in any order, in any parts, and any number of times."""
+"""The law of identification: a set of records makes one graph, in any order, in any parts, any number of times."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.model.papers.entry import Entry
