@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kg.algorithms.identity.descriptions import Description, is_bare, is_chapter
+from kg.algorithms.identity.descriptions import Description, is_bare, is_chapter, says_no_more
 from kg.algorithms.identity.merging import account, join, stub
 from kg.algorithms.identity.normal_forms import hashed_id, identifying, scheme_of
 from kg.model.papers.identity import KnownPapers, Part
@@ -16,6 +16,8 @@ from kg.model.papers.paper import Citation, CitedWork, Identifier, Paper, PaperI
 
 StoredAs = tuple[PaperId, tuple[Identifier, ...]]
 """The id of a stored paper, or of a part of one, and its identifiers."""
+
+_NOWHERE: frozenset[PaperId] = frozenset()
 
 _UNREAD = stub(PaperId(""))
 """In the place of a stored paper that the batch only names, by bare works."""
@@ -62,11 +64,12 @@ class Candidates:
 
     def place_work(self, work: CitedWork) -> int | None:
         """The paper of a cited or citing work, a stub if need be; None when the work could not be found again."""
-        if is_bare(work):
-            name = work.identifiers[0]
-            number = self._by_name.get(name)
-            if number is None:
-                number = self._stored(name)
+        name = work.identifiers[0] if len(work.identifiers) == 1 else None
+        number = None if name is None else self._by_name.get(name)
+        if number is not None and says_no_more(work):
+            return self.root(number)
+        if name is not None and is_bare(work):
+            number = self._stored(name)
             return self._open_bare(name, work) if number is None else self.root(number)
         description = Description.of(work)
         if not description.names:
@@ -170,16 +173,21 @@ class Candidates:
         number = self._loaded.get(id)
         if number is not None:
             return number
-        parts = self._known.parts.get(id) or (Part(paper=self._known.papers.get(id, _UNREAD)),)
+        if id not in self._known.papers:
+            number = self._append(_UNREAD, home=id)
+            self._stored_as[number] = ((id, ()),)
+            self._by_name.setdefault(id, number)
+            return self._loaded.setdefault(id, number)
+        parts = self._known.parts.get(id) or (Part(paper=self._known.papers[id]),)
         for part in parts:
             number = self._append(part.paper, home=id, names=part.names)
-            self._stored_as[number] = ((part.paper.id or id, part.paper.identifiers),)
-            self._before[number] = None if part.paper is _UNREAD else part.paper
+            self._stored_as[number] = ((part.paper.id, part.paper.identifiers),)
+            self._before[number] = part.paper
             if len(parts) > 1:
                 self._citations[number] = part.citations
             for name in part.names:
                 self._by_name.setdefault(name, number)
-            self._by_name.setdefault(part.paper.id or id, number)
+            self._by_name.setdefault(part.paper.id, number)
             owned = identifying(part.paper.identifiers)
             for known in owned if not self._is_chapter(number) else ():
                 self._by_name.setdefault(known, number)
@@ -203,7 +211,7 @@ class Candidates:
         number = len(self._papers)
         self._papers.append(paper)
         self._before.append(None)
-        self._homes.append(frozenset() if home is None else frozenset((home,)))
+        self._homes.append(_NOWHERE if home is None else frozenset((home,)))
         self._names.append(names)
         self._stored_as.append(())
         self._joined_with.append(number)

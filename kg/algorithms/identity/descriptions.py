@@ -13,7 +13,6 @@ from kg.algorithms.identity.normal_forms import (
     identifying,
     implies_another,
     paper_id,
-    scheme_of,
     title_key,
     with_implied,
 )
@@ -126,7 +125,10 @@ def is_part_of_book(entry: Entry) -> bool:
 
 def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:
     """The first DOI of a paper, in the order of its identifiers."""
-    return next((known for known in identifiers if scheme_of(known) == "doi"), None)
+    for known in identifiers:
+        if known.startswith("doi:"):
+            return known
+    return None
 
 
 def place_of(named: PaperRecord | CitedWork | Paper) -> Place:

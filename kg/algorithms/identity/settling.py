@@ -59,6 +59,9 @@ class _Settlement:
         self._kept = self._kept_by_readers()
         self._ids = {number: self._id_of(group) for group in self._groups for number in group}
         self._heirs = self._found_heirs()
+        self._inherited: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
+        for home, heir in self._heirs.items():
+            self._inherited[heir].append(home)
 
     def settled(self, edges: Sequence[Edge]) -> Settled:
         known, candidates = self._known, self._candidates
@@ -171,7 +174,8 @@ class _Settlement:
     def _homes(self) -> dict[PaperId, frozenset[PaperId]]:
         homes: defaultdict[PaperId, frozenset[PaperId]] = defaultdict(frozenset)
         for number in self._roots:
-            homes[self._ids[number]] |= self._candidates.homes(number)
+            if stored := self._candidates.homes(number):
+                homes[self._ids[number]] |= stored
         return homes
 
     def _papers(self) -> Iterable[Paper]:
@@ -187,8 +191,9 @@ class _Settlement:
         candidates, id = self._candidates, self._ids[group[0]]
         if len(group) == 1:
             paper = candidates.paper(group[0])
-            is_stored = candidates.before(group[0]) is not None and candidates.homes(group[0]) == {id}
-            if is_stored and paper.id == id and id not in self._known.parts:
+            homes = candidates.homes(group[0])
+            is_stored = candidates.before(group[0]) is not None and homes == {id} and id not in self._known.parts
+            if paper.id == id and (is_stored or not homes):
                 return paper
         else:
             papers = sorted(
@@ -205,8 +210,8 @@ class _Settlement:
 
     def _key(self, group: Sequence[int], id: PaperId, paper: Paper) -> CitationKey:
         """The key that the paper has, or that one of those had which it takes the place of, or its id for none yet."""
-        inherited = sorted(home for home, heir in self._heirs.items() if heir == id)
-        stored = (self._known.papers[home] for home in sorted(inherited, key=lambda home: (home != id, home)))
+        inherited = sorted(self._inherited.get(id, ()), key=lambda home: (home != id, home))
+        stored = (self._known.papers[home] for home in inherited)
         keys = [each.citation_key for each in stored if not is_provisional(each)]
         if keys:
             return keys[0]

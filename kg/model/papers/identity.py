@@ -109,9 +109,10 @@ class Resolution:
     papers as far as they changed, none for a paper that is not merged any more. `citations` are all citations the
     batch states, and those of papers that were parted, sorted, without repeats and without self-citations. `outcomes`
     has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; `created` are
-    those of the papers that they go into and that are new. `moved` are the names that lead to another paper than before, `dropped` the citations
-    that went with a part, `chapters` the lists of chapters that changed. `self_citations` counts what was dropped,
-    `unresolved_works` the cited works that say too little to be told from others.
+    those of the papers that they go into and that are new. `moved` are the names that lead to another paper than
+    before, `dropped` the citations that went with a part, `chapters` the lists of chapters that changed.
+    `self_citations` counts what was dropped, `unresolved_works` the cited works that say too little to be told from
+    others.
     """
 
     papers: tuple[Paper, ...]
