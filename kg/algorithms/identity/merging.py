@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import with_implied
@@ -29,6 +30,8 @@ def join(paper: Paper, other: Paper) -> Paper:
     united. What a citing paper says of title, year and authors counts until a record says something of them. So no
     value depends on the order of the accounts, nor on how many of them there are.
     """
+    if _stated(paper) == _stated(other) and set(other.sources) <= set(paper.sources):
+        return paper
     better = _record_of(paper, other)
     one, two = (paper, other) if better is None else (better, better)
     joined = replace(
@@ -129,6 +132,13 @@ def is_provisional(paper: Paper) -> bool:
 def named(authors: Sequence[str]) -> tuple[str, ...]:
     """The authors without the empty names that some sources list."""
     return tuple(author for author in authors if author.strip()) if authors else ()
+
+
+_stated = attrgetter(
+    *("title", "identifiers", "abstract", "summary", "year", "publication_date", "venue", "authors", "citation_count"),
+    *("kind", "url", "stub", "entry", "retraction"),
+)
+"""All that an account says of its paper but where it comes from."""
 
 
 def _record_of(paper: Paper, other: Paper) -> Paper | None:
