@@ -51,6 +51,18 @@ class DuplicatePair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MergedPaper:
+    """A paper of several accounts that no identifier joins, each as it would be by itself, in order of their ids.
+
+    `by` tells what joined them: `reader`, else `rule`, else `title`.
+    """
+
+    paper: Paper
+    parts: tuple[Paper, ...]
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What was decided on two papers, under the ids that they had then, the smaller first.
 

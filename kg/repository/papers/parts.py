@@ -31,6 +31,16 @@ def parts_of(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, tupl
     }
 
 
+def merged_papers(templates: Templates) -> dict[PaperId, tuple[Part, ...]]:
+    """All papers that were merged, with their parts, in order of id."""
+    found: dict[PaperId, tuple[Part, ...]] = {}
+    after = ""
+    while rows := templates.read("merged_papers", after=after, limit=_BATCH):
+        after = rows[-1]["id"]
+        found.update((PaperId(row["id"]), _adapter().validate_json(row["parts"])) for row in rows)
+    return found
+
+
 def save_parts(templates: Templates, parts: Mapping[PaperId, tuple[Part, ...]]) -> None:
     """Keep what papers were merged of; a paper without parts is not merged any more."""
     kept = [
