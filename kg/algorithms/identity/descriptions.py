@@ -93,7 +93,7 @@ def says_enough(named: PaperRecord | CitedWork) -> bool:
 def is_bare(work: CitedWork) -> bool:
     """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
     known = work.identifiers
-    return len(known) == 1 and says_no_more(work) and not implies_another(known[0])
+    return len(known) == 1 and says_no_more(work) and bool(identifying(known)) and not implies_another(known[0])
 
 
 def says_no_more(work: CitedWork) -> bool:
