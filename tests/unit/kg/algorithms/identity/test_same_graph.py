@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.model.papers.entry import Entry
@@ -66,6 +68,9 @@ records = st.builds(
     cited_by=st.none() | st.lists(works, max_size=2).map(tuple),
 )
 libraries = st.lists(records, max_size=7)
+shufflings = st.randoms(use_true_random=False)
+
+Law = Callable[[list[PaperRecord], Random], None]
 
 
 def content(graph: GraphInMemory) -> dict[str, Any]:
@@ -97,22 +102,36 @@ def _split(rows: list[PaperRecord], random: Random) -> list[list[PaperRecord]]:
     return batches
 
 
-@given(libraries, st.randoms(use_true_random=False))
-def test_any_order_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+def any_order_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+    """The first law."""
     shuffled = random.sample(rows, len(rows))
     assert content(made_of(shuffled)) == content(made_of(rows))
 
 
-@given(libraries, st.randoms(use_true_random=False))
-def test_any_split_into_imports_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+def any_split_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+    """The second law."""
     shuffled = random.sample(rows, len(rows))
     assert content(made_of(*_split(shuffled, random))) == content(made_of(rows))
 
 
-@given(libraries, st.randoms(use_true_random=False))
-def test_importing_twice_changes_nothing(rows: list[PaperRecord], random: Random) -> None:
+def importing_twice_changes_nothing(rows: list[PaperRecord], random: Random) -> None:
+    """The third law."""
     graph = made_of(*_split(rows, random))
     before = content(graph)
     found = graph.bring(random.sample(rows, len(rows)))
     assert (found.papers, found.stubs, found.absorbed, found.dropped, found.moved) == ((), (), (), (), {})
     assert content(graph) == before
+
+
+LAWS = (any_order_makes_the_same_graph, any_split_makes_the_same_graph, importing_twice_changes_nothing)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_holds(law: Law) -> None:
+    given(libraries, shufflings)(law)()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_holds_in_ten_thousand_examples(law: Law) -> None:
+    settings(max_examples=10_000, derandomize=False)(given(libraries, shufflings)(law))()
