@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from kg.algorithms.identity.descriptions import Place, first_doi, is_chapter, is_part_of_book, place_of
+from kg.algorithms.identity.descriptions import Appearance, appearance_of, first_doi, is_chapter, is_part_of_book
 from kg.algorithms.identity.names import are_given_names_at_odds, given_key, surname_key
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
 from kg.algorithms.identity.titles import Distinctness, telling
@@ -17,7 +17,7 @@ MOST_YEARS = 1
 LEAST_BEGINNING = 12
 """Letters of a title that begins another one, from which on the other may be the same with its subtitle."""
 
-Block = tuple[str, ...]
+TitleBlock = tuple[str, ...]
 
 
 class Agreement(IntEnum):
@@ -41,7 +41,7 @@ class Profile:
     surname: str
     given: str
     identifiers: tuple[Identifier, ...]
-    place: Place
+    place: Appearance
     doi_of_book: Identifier | None
     is_part: bool
 
@@ -58,7 +58,7 @@ class Profile:
             surname=surname_key(author) if author else "",
             given=given_key(author) if author else "",
             identifiers=paper.identifiers,
-            place=place_of(paper),
+            place=appearance_of(paper),
             doi_of_book=first_doi(paper.identifiers) if is_chapter(paper) else None,
             is_part=paper.entry is not None and is_part_of_book(paper.entry),
         )
@@ -71,9 +71,9 @@ class Profile:
         is_dated = self.year is not None and bool(self.surname)
         return is_dated and (self.distinctness is Distinctness.WORK or bool(self.place.venue))
 
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[TitleBlock]:
         """The groups of papers with which it is compared."""
-        found: list[Block] = []
+        found: list[TitleBlock] = []
         if self.distinctness is Distinctness.WORK:
             found.append((self.key,))
         elif self.distinctness is Distinctness.LITTLE:
@@ -138,5 +138,5 @@ def _is_own_doi(one: Profile, other: Profile) -> bool:
     Their titles differ, as two spellings or languages of one title do.
     """
     is_of_chapter = one.is_part and other.is_part and not (one.doi_of_book and other.doi_of_book)
-    tell = Distinctness.NOTHING not in (one.distinctness, other.distinctness)
-    return is_of_chapter and tell and bool(one.surname) and one.surname == other.surname
+    are_telling = Distinctness.NOTHING not in (one.distinctness, other.distinctness)
+    return is_of_chapter and are_telling and bool(one.surname) and one.surname == other.surname

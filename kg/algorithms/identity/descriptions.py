@@ -29,7 +29,7 @@ _FIRST = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Appearance:
     """Where a work appeared, in lower case; "" for what is not said."""
 
     venue: str
@@ -131,12 +131,12 @@ def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:
     return None
 
 
-def place_of(named: PaperRecord | CitedWork | Paper) -> Place:
+def appearance_of(named: PaperRecord | CitedWork | Paper) -> Appearance:
     """Where a work appeared, as far as its record says."""
     if isinstance(named, CitedWork):
-        return Place("", "", "")
+        return Appearance("", "", "")
     volume, page = _volume_and_page(named.entry)
-    return Place(title_key(named.venue or ""), volume, page)
+    return Appearance(title_key(named.venue or ""), volume, page)
 
 
 def _described(named: PaperRecord | CitedWork) -> PaperId:
@@ -146,7 +146,7 @@ def _described(named: PaperRecord | CitedWork) -> PaperId:
     facts = [title_key(title), "" if named.year is None else str(named.year)]
     facts.append(f"{surname_key(author)} {given_key(author)}".strip() if author else "")
     if telling(title) is not Distinctness.WORK:
-        place = place_of(named)
+        place = appearance_of(named)
         facts += [place.venue, place.volume, place.page]
     return paper_id((), facts=facts)
 

@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 
-from kg.algorithms.identity.agreement import Agreement, Block, Profile, agreement
+from kg.algorithms.identity.agreement import Agreement, Profile, TitleBlock, agreement
 
-Pair = tuple[int, int]
+NumberPair = tuple[int, int]
 
 
 class Groups:
@@ -22,10 +22,10 @@ class Groups:
     def __init__(self, profiles: Mapping[int, Profile], apart: Collection[frozenset[int]]) -> None:
         self._profiles = profiles
         self._apart = apart
-        self._agreements: dict[Pair, Agreement] = {}
+        self._agreements: dict[NumberPair, Agreement] = {}
         self._group_of: dict[int, list[int]] = {number: [number] for number in profiles}
 
-    def join_alike(self, pairs: Iterable[Pair]) -> None:
+    def join_alike(self, pairs: Iterable[NumberPair]) -> None:
         """Join the pairs that are one work, then those of which one says too little, where there is no choice."""
         known = sorted({self._ordered(one, other) for one, other in pairs}, key=self._nearness)
         for one, other in known:
@@ -116,15 +116,15 @@ class Groups:
             self._agreements[pair] = found
         return found
 
-    def _ordered(self, one: int, other: int) -> Pair:
+    def _ordered(self, one: int, other: int) -> NumberPair:
         return (one, other) if self._profiles[one].id < self._profiles[other].id else (other, one)
 
-    def _nearness(self, pair: Pair) -> tuple[int, str, str]:
+    def _nearness(self, pair: NumberPair) -> tuple[int, str, str]:
         one, other = (self._profiles[number] for number in pair)
         years = 9 if one.year is None or other.year is None else abs(one.year - other.year)
         return (years, one.id, other.id)
 
 
-def pairs_in_blocks(blocks: Mapping[Block, list[int]]) -> set[Pair]:
+def pairs_in_blocks(blocks: Mapping[TitleBlock, list[int]]) -> set[NumberPair]:
     """The pairs of numbers that share a block."""
     return {pair for numbers in blocks.values() if len(numbers) > 1 for pair in combinations(sorted(numbers), 2)}

@@ -8,13 +8,13 @@ from itertools import chain
 
 from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import is_chapter
+from kg.algorithms.identity.duplicates import Pair
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.normal_forms import identifying
 from kg.model.papers.identity import KnownPapers, Part
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId
 
 Edge = tuple[int, int, CitedWork]
-Pair = tuple[PaperId, PaperId]
 
 
 class Ledgers:
@@ -57,10 +57,10 @@ class Ledgers:
         return tuple(sorted({*own, *self._names(number), Identifier(self._own[number])}))
 
     def changes(
-        self, ids: Mapping[int, PaperId], heirs: Mapping[PaperId, PaperId]
+        self, ids: Mapping[int, PaperId], targets: Mapping[PaperId, PaperId]
     ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
         """The citations that these papers have and did not have where they were, and those that they leave behind."""
-        leads = {name: heirs.get(id, id) for name, id in self._leads().items()}
+        leads = {name: targets.get(id, id) for name, id in self._leads().items()}
         now: dict[Pair, Citation] = {}
         before: dict[Pair, Citation] = {}
         for number in self._numbers:
@@ -69,11 +69,13 @@ class Ledgers:
                 _add_between(
                     now,
                     citation,
-                    _heir(citation.citing, leads, heirs) if citing is None else ids[citing],
-                    _heir(citation.cited, leads, heirs) if cited is None else ids[cited],
+                    _target(citation.citing, leads, targets) if citing is None else ids[citing],
+                    _target(citation.cited, leads, targets) if cited is None else ids[cited],
                 )
             for citation in self._stored[number]:
-                _add_between(before, citation, *(_heir(end, leads, heirs) for end in (citation.citing, citation.cited)))
+                _add_between(
+                    before, citation, *(_target(end, leads, targets) for end in (citation.citing, citation.cited))
+                )
         changed = {pair for pair in now.keys() & before.keys() if now[pair] != before[pair]}
         added = tuple(now[pair] for pair in sorted(now.keys() - before.keys() | changed))
         gone = sorted(before.keys() - now.keys() | changed)
@@ -142,9 +144,9 @@ def _add(found: dict[Pair, Citation], citation: Citation) -> None:
     found[pair] = citation if before is None else join_citations(before, citation)
 
 
-def _heir(end: PaperId, leads: Mapping[Identifier, PaperId], heirs: Mapping[PaperId, PaperId]) -> PaperId:
-    """The paper to which an end of a stored citation goes; `leads` are the heirs of those that old ids led to."""
-    return leads.get(Identifier(end)) or heirs.get(end, end)
+def _target(end: PaperId, leads: Mapping[Identifier, PaperId], targets: Mapping[PaperId, PaperId]) -> PaperId:
+    """The paper to which an end of a stored citation goes; `leads` are the targets of those that old ids led to."""
+    return leads.get(Identifier(end)) or targets.get(end, end)
 
 
 def _add_between(found: dict[Pair, Citation], citation: Citation, citing: PaperId, cited: PaperId) -> None:

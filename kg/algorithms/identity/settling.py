@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kg.algorithms.identity.agreement import Block, Profile
+from kg.algorithms.identity.agreement import Profile, TitleBlock
 from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import first_doi, is_chapter
 from kg.algorithms.identity.duplicates import seniority
@@ -58,25 +58,25 @@ class _Settlement:
         self._group()
         self._kept = self._kept_by_readers()
         self._ids = {number: self._id_of(group) for group in self._groups for number in group}
-        self._heirs = self._found_heirs()
+        self._targets = self._found_targets()
         self._inherited: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
-        for home, heir in self._heirs.items():
-            self._inherited[heir].append(home)
+        for home, target in self._targets.items():
+            self._inherited[target].append(home)
 
     def settled(self, edges: Sequence[Edge]) -> Settled:
         known, candidates = self._known, self._candidates
         merged = {number for group in self._groups if len(group) > 1 for number in group}
         parted = {number for number in self._roots if candidates.homes(number) & known.parts.keys()}
         ledgers = Ledgers(candidates, known, self._own, sorted(merged | parted), edges)
-        added, dropped = ledgers.changes(self._ids, self._heirs)
-        absorbed = tuple(self._absorption(id, heir) for id, heir in sorted(self._heirs.items()) if id != heir)
+        added, dropped = ledgers.changes(self._ids, self._targets)
+        absorbed = tuple(self._absorption(id, target) for id, target in sorted(self._targets.items()) if id != target)
         return Settled(
             ids=self._ids,
             homes=self._homes(),
             papers=tuple(sorted(self._papers(), key=lambda paper: paper.id)),
             parts=self._parts(ledgers),
             absorbed=absorbed,
-            created=frozenset(each.into for each in absorbed) - self._heirs.keys(),
+            created=frozenset(each.into for each in absorbed) - self._targets.keys(),
             moved=self._moved(ledgers, sorted(merged | parted)),
             citations=added,
             dropped=dropped,
@@ -96,7 +96,7 @@ class _Settlement:
             groups.join(one, other)
         self._groups = [*groups.all(), *([number] for number in self._roots if number not in profiles)]
 
-    def _blocks(self) -> tuple[dict[Block, list[int]], dict[int, Profile]]:
+    def _blocks(self) -> tuple[dict[TitleBlock, list[int]], dict[int, Profile]]:
         """The numbers that share a title or the DOI of a book, by what they share, and their profiles."""
         papers = {number: self._candidates.paper(number) for number in self._roots if self._candidates.is_read(number)}
         named: defaultdict[str, list[int]] = defaultdict(list)
@@ -112,7 +112,7 @@ class _Settlement:
         near = {number for key, numbers in named.items() if key and len(numbers) > 1 for number in numbers}
         near.update(number for numbers in self._disputed.values() if len(numbers) > 1 for number in numbers)
         profiles = {number: Profile.of(papers[number], self._own[number]) for number in sorted(near)}
-        blocks: defaultdict[Block, list[int]] = defaultdict(list)
+        blocks: defaultdict[TitleBlock, list[int]] = defaultdict(list)
         for number, profile in profiles.items():
             for block in profile.blocks():
                 blocks[block].append(number)
@@ -156,20 +156,20 @@ class _Settlement:
         strength = trust(names[0]) if rank == 0 else (0, "")
         return (number not in self._kept, rank, strength, self._own[number])
 
-    def _found_heirs(self) -> dict[PaperId, PaperId]:
+    def _found_targets(self) -> dict[PaperId, PaperId]:
         """Where each stored paper of the batch goes with all that hangs on it: mostly nowhere."""
-        heirs: dict[PaperId, PaperId] = {}
+        targets: dict[PaperId, PaperId] = {}
         for number in self._roots:
             for home in self._candidates.homes(number):
-                if home not in heirs or self._candidates.number_of(home) == number:
-                    heirs[home] = self._ids[number]
-        return heirs
+                if home not in targets or self._candidates.number_of(home) == number:
+                    targets[home] = self._ids[number]
+        return targets
 
-    def _absorption(self, id: PaperId, heir: PaperId) -> Absorption:
+    def _absorption(self, id: PaperId, target: PaperId) -> Absorption:
         paper = self._known.papers[id]
         key = () if is_provisional(paper) else (Identifier(paper.citation_key),)
         own = (known for known in paper.identifiers if known not in self._disputed)
-        return Absorption(absorbed=id, into=heir, aliases=(*own, *key))
+        return Absorption(absorbed=id, into=target, aliases=(*own, *key))
 
     def _homes(self) -> dict[PaperId, frozenset[PaperId]]:
         homes: defaultdict[PaperId, frozenset[PaperId]] = defaultdict(frozenset)
@@ -252,8 +252,10 @@ class _Settlement:
             names[doi] = min(self._ids[number] for number in owners) if hub is None else self._ids[hub]
         leads = self._known.named(names) if names else {}
         found = {name: leads.get(name) for name in names}
-        heirs = {name: id if id is None else self._heirs.get(id, id) for name, id in found.items()}
-        return {name: id for name, id in names.items() if heirs[name] != id and (heirs[name] or PaperId(name) != id)}
+        targets = {name: id if id is None else self._targets.get(id, id) for name, id in found.items()}
+        return {
+            name: id for name, id in names.items() if targets[name] != id and (targets[name] or PaperId(name) != id)
+        }
 
 
 def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:

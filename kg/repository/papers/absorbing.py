@@ -43,7 +43,7 @@ def absorb_all(templates: Templates, absorptions: Sequence[Absorption]) -> None:
     into = {each.absorbed: each.into for each in absorptions}
     if not into:
         return
-    rows: list[Row] = [{"absorbed": absorbed, "into": heir} for absorbed, heir in into.items()]
+    rows: list[Row] = [{"absorbed": absorbed, "into": kept} for absorbed, kept in into.items()]
     names = {row["id"]: into[row["paper_id"]] for row in templates.read("aliases_of_papers", ids=sorted(into))}
     for each in absorptions:
         names |= dict.fromkeys((each.absorbed, *each.aliases), each.into)
