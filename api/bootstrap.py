@@ -1,4 +1,7 @@
-"""The only wiring: settings in, a workbench of concrete parts out."""
+"""The only wiring: settings in, a workbench of concrete parts out.
+
+Parts are imported where they are put in: a command waits for those alone that it uses.
+"""
 
 from __future__ import annotations
 
@@ -6,71 +9,32 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pydantic import ValidationError
 
 from api.closing import closed_after
-from api.secrets_in_files import neo4j_password
+from api.secrets_in_files import neo4j_password, state_password
 from api.served import served_at
-from api.service import Service
-from kg.adapters.admin_files import COMMAND, write_admin_files
-from kg.adapters.analytics.local import LocalAnalytics
-from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
-from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.kglite.files import FILE_NAME
-from kg.adapters.portable import dump, restore
-from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
-from kg.ports import GraphAnalytics, GraphEngine
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.key_notice import KeyNotice
-from kg.repository.papers.papers import PaperRepository
-from kg.repository.surveys.surveys import SurveyRepository
-from services.access import ApiKeys, NotedKeys
-from services.adapters.embedders.sentence_embedder import SentenceEmbedder
-from services.adapters.embedders.static_embedder import StaticEmbedder
-from services.adapters.formats.files import read_records
-from services.adapters.models.offline.model import OfflineModel
-from services.adapters.sources.grobid import tei_by
-from services.adapters.state.chosen import State, StoredJobs, described, open_chosen
-from services.collecting.sources import PaperSource
 from services.config import Settings
-from services.embedding import Embedder
-from services.jobs.handlers import handlers
-from services.jobs.uploads import Uploads
-from services.models.port import LanguageModel
-from services.models.price import FREE
-from services.models.price_list import load_prices
-from services.models.routed import RoutedModel
-from services.queue.notifier import Notifier
-from services.tasks.prompting import load_prompts
-from services.workbench import Connections, Workbench
 
 if TYPE_CHECKING:
-    from services.adapters.openai.calls import ServerCalls
-    from services.adapters.openai.endpoint import Endpoint
+    from api.service import Service
+    from kg.ports import GraphAnalytics, GraphEngine
+    from kg.repository.key_notice import KeyNotice
+    from services.access import ApiKeys
+    from services.adapters.state.chosen import State, StoredJobs
+    from services.collecting.report import SourceRow
+    from services.collecting.sources import PaperSource
+    from services.embedding import Embedder
+    from services.models.port import LanguageModel
+    from services.workbench import Connections, Workbench
 
 OFFLINE = "offline"
 """The setting `model` that needs no server."""
-
-__all__ = [
-    "COMMAND",
-    "Workbench",
-    "dump",
-    "graph_file",
-    "open_jobs",
-    "open_key_notice",
-    "open_keys",
-    "open_service",
-    "open_workbench",
-    "read_records",
-    "read_settings",
-    "restore",
-    "write_admin_files",
-]
 
 
 def read_settings(graph: str | Path | None = None, *, host: str | None = None, port: int | None = None) -> Settings:
@@ -104,6 +68,8 @@ def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
     """
     if (file := graph_file(settings)) is None:
         return _neo4j(settings, is_serving=is_serving)
+    from kg.adapters.kglite.engine import KgliteEngine
+
     try:
         return KgliteEngine.open(Path(settings.graph))
     except StoreUnavailableError as error:
@@ -116,8 +82,7 @@ def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
 
 
 def _neo4j(settings: Settings, *, is_serving: bool) -> GraphEngine:
-    # The driver takes a third of the time to import that all else here takes: only a graph on a server needs it.
-    from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server  # noqa: PLC0415
+    from kg.adapters.neo4j.engine import ConnectionLimits, Neo4jEngine, Server
 
     server = Server(
         uri=settings.graph,
@@ -137,9 +102,12 @@ def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, Grap
     Raises:
         InvalidInputError: it asks for Graph Data Science, and the graph has none.
     """
+    from kg.adapters.analytics.local import LocalAnalytics
+
     gds = engine.capabilities().gds if settings.analytics != "local" else None
     if gds is not None:
-        from kg.adapters.neo4j.gds import GdsAnalytics  # noqa: PLC0415 - as above
+        from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
+        from kg.adapters.neo4j.gds import GdsAnalytics
 
         if settings.analytics == "gds":
             return f"Graph Data Science {gds}", GdsAnalytics.open(engine)
@@ -164,11 +132,16 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
         connections: gets those that it may open, to be closed before the event loop ends.
     """
     if settings.embedder == "static":
+        from services.adapters.embedders.static_embedder import StaticEmbedder
+
         return StaticEmbedder()
     if (name := settings.served_embedder) is None:
+        from services.adapters.embedders.sentence_embedder import SentenceEmbedder
+
         return SentenceEmbedder(settings.embedder)
-    from services.adapters.embedders.openai_embedder import OpenAIEmbedder  # noqa: PLC0415 - as for models
-    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415
+    from api.model_servers import server_calls
+    from services.adapters.embedders.openai_embedder import OpenAIEmbedder
+    from services.adapters.openai.endpoint import Endpoint
 
     endpoint = Endpoint(
         base_url=settings.embedder_url or settings.model_url,
@@ -176,7 +149,7 @@ def make_embedder(settings: Settings, connections: list[Connections] | None = No
         timeout_seconds=settings.model_timeout_seconds,
         settings="STRATA_EMBEDDER",
     )
-    calls = _calls(endpoint, settings, connections)
+    calls = server_calls(endpoint, settings, connections)
     return OpenAIEmbedder(name, calls=calls, dimension=settings.embedder_dimension or None)
 
 
@@ -186,6 +159,8 @@ def make_model(settings: Settings, models: Mapping[str, LanguageModel] | None = 
     Raises:
         InvalidInputError: a route names no task, or the file of prices cannot be used.
     """
+    from services.models.routed import RoutedModel
+
     made = models or make_models(settings)
     routes = {what: made[name] for what, name in settings.routes.items()}
     return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
@@ -199,24 +174,31 @@ def make_models(settings: Settings, connections: list[Connections] | None = None
     Raises:
         InvalidInputError: the file of prices cannot be used.
     """
+    from services.adapters.models.offline.model import OfflineModel
+
     names = dict.fromkeys([*settings.choices, *settings.routes.values()])
-    return {name: OfflineModel() if name == OFFLINE else _served_model(name, settings, connections) for name in names}
+    made: dict[str, LanguageModel] = {name: OfflineModel() for name in names if name == OFFLINE}
+    if served := [name for name in names if name != OFFLINE]:
+        from api.model_servers import served_model
+
+        made |= {name: served_model(name, settings, connections) for name in served}
+    return made
 
 
 def ask_server(settings: Settings) -> str:
     """Ask the server of the settings which models it has; the answer in words, whether it is one or not."""
-    from services.adapters.openai.calls import ServerCalls  # noqa: PLC0415 - as below
+    from api.model_servers import model_endpoint
+    from services.adapters.openai.calls import ServerCalls
 
-    return asyncio.run(ServerCalls(_model_endpoint(settings), attempts=1).described(settings.served_models))
+    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).described(settings.served_models))
 
 
 def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
     if not settings.source_names:
         return []
-    # As for models: its client takes long to import.
-    from services.adapters.passing import quiet_retries  # noqa: PLC0415
-    from services.adapters.sources.chosen import chosen_sources  # noqa: PLC0415
+    from services.adapters.passing import quiet_retries
+    from services.adapters.sources.chosen import chosen_sources
 
     quiet_retries()
     return chosen_sources(
@@ -231,51 +213,9 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
 
 def ask_sources(settings: Settings) -> dict[str, str]:
     """Ask each source of the settings for something small; what it says in words, whether it works or not."""
-    from services.adapters.sources.chosen import described_sources  # noqa: PLC0415 - as above
+    from services.adapters.sources.chosen import described_sources
 
     return asyncio.run(described_sources(make_sources(settings, None)))
-
-
-def _model_endpoint(settings: Settings) -> Endpoint:
-    from services.adapters.openai.endpoint import Endpoint  # noqa: PLC0415 - as below
-
-    return Endpoint(
-        base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
-    )
-
-
-def _served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
-    # The client takes longer to import than all else here: only a model on a server needs it.
-    from services.adapters.models.openai.model import OpenAIModel  # noqa: PLC0415
-    from services.adapters.models.openai.requests import Choice  # noqa: PLC0415
-
-    endpoint = _model_endpoint(settings)
-    listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)
-    return OpenAIModel(
-        name,
-        prompts=load_prompts(),
-        calls=_calls(endpoint, settings, connections),
-        choice=Choice(temperature=settings.model_temperature, reasoning_effort=settings.model_reasoning_effort or None),
-        price=listed.price if listed else FREE if endpoint.is_here else None,
-        context_tokens=settings.model_context or None,
-    )
-
-
-def _calls(endpoint: Endpoint, settings: Settings, connections: list[Connections] | None) -> ServerCalls:
-    from services.adapters.openai.calls import ServerCalls  # noqa: PLC0415
-    from services.adapters.openai.pace import CallLimits  # noqa: PLC0415
-    from services.adapters.passing import quiet_retries  # noqa: PLC0415
-
-    quiet_retries()
-    limits = CallLimits(
-        at_once=settings.model_calls_at_once,
-        requests_a_minute=settings.model_requests_per_minute or None,
-        tokens_a_minute=settings.model_tokens_per_minute or None,
-    )
-    calls = ServerCalls(endpoint, limits=limits)
-    if connections is not None:
-        connections.append(calls)
-    return calls
 
 
 @contextmanager
@@ -287,6 +227,12 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
+    from kg.repository.fields.fields import FieldRepository
+    from kg.repository.papers.papers import PaperRepository
+    from kg.repository.surveys.surveys import SurveyRepository
+    from services.adapters.models.offline.model import OfflineModel
+    from services.workbench import Workbench
+
     connections: list[Connections] = []
     with closed_after(open_engine(settings, is_serving=is_serving)) as engine:
         models = make_models(settings, connections)
@@ -301,11 +247,32 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
             surveys=SurveyRepository(engine, papers),
             embedder=make_embedder(settings, connections),
             model=make_model(settings, models),
-            read_records=partial(read_records, tei_of=tei_by(settings.grobid_url)),
+            read_records=RecordReader(settings),
             fallback=OfflineModel(),
             choices={name: models[name] for name in settings.choices},
             connections=connections,
         )
+
+
+class RecordReader:
+    """Reads files of every format; the readers are imported with the first file."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._grobid_url = settings.grobid_url
+
+    def __call__(
+        self,
+        source: str | Path | BinaryIO,
+        format: str | None = None,
+        name: str | None = None,
+        *,
+        encoding: str | None = None,
+    ) -> Iterator[SourceRow]:
+        """The rows of a file, as `services.adapters.formats.files.read_records` gives them."""
+        from services.adapters.formats.files import read_records
+        from services.adapters.sources.grobid import tei_by
+
+        return read_records(source, format, name, encoding=encoding, tei_of=tei_by(self._grobid_url))
 
 
 @contextmanager
@@ -315,7 +282,9 @@ def open_state(settings: Settings) -> Iterator[State]:
     Raises:
         StoreUnavailableError: it cannot be reached, read or written.
     """
-    state = open_chosen(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
+    from services.adapters.state.chosen import open_chosen
+
+    state = open_chosen(settings.state_file, settings.state_address, state_password(settings))
     try:
         yield state
     finally:
@@ -324,8 +293,10 @@ def open_state(settings: Settings) -> Iterator[State]:
 
 def describe_state(settings: Settings) -> str:
     """What the state is and whether it answers, in words; makes none."""
+    from services.adapters.state.chosen import described
+
     try:
-        return described(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
+        return described(settings.state_file, settings.state_address, state_password(settings))
     except (StoreUnavailableError, InvalidInputError) as error:
         return f"does not answer: {error}"
 
@@ -351,6 +322,8 @@ def open_key_notice(settings: Settings) -> Iterator[KeyNotice]:
     Raises:
         StoreUnavailableError: another process owns the graph, or its server cannot be reached.
     """
+    from kg.repository.key_notice import KeyNotice
+
     with closed_after(open_engine(settings, is_serving=True)) as engine:
         yield KeyNotice(engine)
 
@@ -363,6 +336,14 @@ def open_service(settings: Settings) -> Iterator[Service]:
         StoreUnavailableError: another process owns the graph, a server cannot be reached, or the state file fails.
         InvalidInputError: the state is shared by machines, and the graph is not.
     """
+    from api.service import Service
+    from kg.adapters.schema.schema import SCHEMA_VERSION
+    from kg.repository.key_notice import KeyNotice
+    from services.access import NotedKeys
+    from services.jobs.handlers import handlers
+    from services.jobs.uploads import Uploads
+    from services.queue.notifier import Notifier
+
     settings.check_shared()
     with open_state(settings) as state, open_workbench(settings, is_serving=True) as bench:
         sources = make_sources(settings, state)

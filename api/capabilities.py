@@ -20,7 +20,7 @@ from api.schemas.service import (
 from services.collecting.formats import Format
 from services.config import Settings
 from services.pipeline.preset import PresetName
-from services.rendering.field.exports import FieldFormat
+from services.rendering.field.formats import FieldFormat
 from services.workbench import Workbench
 
 

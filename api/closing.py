@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from kg.errors import GraphStoreError
-from kg.ports import GraphEngine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kg.ports import GraphEngine
 
 logger = logging.getLogger(__name__)
 

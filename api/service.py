@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kg.repository.key_notice import KeyNotice
-from services.access import ApiKeys
-from services.idempotency import IdempotencyRecords
-from services.jobs.uploads import Uploads
-from services.queue.ports import JobQueue, JobStore
 from services.rendering.kept import KeptFiles
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
+    from kg.repository.key_notice import KeyNotice
+    from services.access import ApiKeys
     from services.config import Settings
+    from services.idempotency import IdempotencyRecords
+    from services.jobs.uploads import Uploads
     from services.queue.notifier import Notifier
+    from services.queue.ports import JobQueue, JobStore
     from services.queue.worker import Handlers
+    from services.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,7 @@ NAMES = (
     "model_calls",
     "explorer",
     "install_size",
+    "commands",
 )
 RESULTS = Path(__file__).parent / "results"
 

@@ -19,7 +19,7 @@ _NOT_OURS = {"pip", "setuptools", "pkg_resources"}
 def run(*, small: bool) -> list[Figure]:
     """Install the core into an empty environment and weigh it; `small` measures only the import."""
     figures = [_import_time(module) for module in ("api.cli.app", "api.bootstrap", "api.app", "api.client")]
-    figures += [_processor_time("--version", 0.3), _processor_time("--help", 0.4), _start_of_service()]
+    figures += [_processor_time("--version", 0.3), _start_of_service()]
     return figures if small else [*figures, *_installed()]
 
 

@@ -6,13 +6,15 @@ import hashlib
 import hmac
 import logging
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kg.errors import StoreUnavailableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
 
 logger = logging.getLogger(__name__)
 

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE
-from kg.model.fields.field import FieldGraph
-from kg.model.surveys.survey import Survey
-from kg.ports import GraphAnalytics, GraphEngine
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
-from kg.repository.surveys.surveys import SurveyRepository
-from services.collecting.report import SourceRow
-from services.collecting.sources import PaperSource
-from services.embedding import Embedder
 from services.errors import ServiceError
-from services.models.cached import ResponseCache
-from services.models.port import LanguageModel
-from services.models.recording import Recordings
-from services.screening.sources import RecordSearch
 from services.steps.offload import offload
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.survey import Survey
+    from kg.ports import GraphAnalytics, GraphEngine
+    from kg.repository.fields.fields import FieldRepository
+    from kg.repository.papers.papers import PaperRepository
+    from kg.repository.surveys.surveys import SurveyRepository
+    from services.collecting.report import SourceRow
+    from services.collecting.sources import PaperSource
+    from services.embedding import Embedder
+    from services.models.cached import ResponseCache
+    from services.models.port import LanguageModel
+    from services.models.recording import Recordings
+    from services.screening.sources import RecordSearch
 
 
 class ReadRecords(Protocol):

@@ -9,7 +9,7 @@ def main() -> None:
     """Run `strata`; an error becomes one sentence that says what to do, and an exit code (`docs/cli.md`)."""
     try:
         # Imported here, so that Ctrl-C while modules are read ends like any other.
-        from api.cli.failures import run  # noqa: PLC0415
+        from api.cli.failures import run
 
         code = run()
     except KeyboardInterrupt:

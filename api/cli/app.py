@@ -9,11 +9,14 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from api.cli.examples import EXAMPLES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
+    "imports": ("imports", "See what imports brought, and what they rejected."),
     "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
@@ -26,6 +29,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "serve": ("serve", "Serve the graph over HTTP and work on its jobs, until Ctrl-C or SIGTERM."),
     "explore": ("serve", "Open the explorer in a browser, and serve the graph for it until Ctrl-C."),
     "duplicates": ("duplicates", "List pairs of papers that may be one work, merge them or keep them apart."),
+    "export": ("exporting", "Export papers: all of the graph, or those that meet all conditions."),
     "search": ("search", "Search the papers of the graph."),
     "paper": ("paper", "Look at the papers of the graph, one or many."),
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
@@ -36,13 +40,22 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 """Each command: its module in `api.cli`, and the line that `strata --help` shows."""
 
 
+HELP_OPTIONS = ("--help", "-h")
+
+
 class LazyCommands(TyperGroup):
     """Knows the commands by name and line; has the one that is run read its module."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The command that the arguments name, with its module, and the arguments that are left."""
+        if args[:1] == ["import"] and args[1:2] in (["list"], ["show"]):
+            args = ["imports", *args[1:]]
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and loaded(str(name)), rest
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options of `strata` itself."""
+        return _without_type(super().get_params(ctx))
 
 
 def loaded(name: str) -> Any:
@@ -54,7 +67,29 @@ def loaded(name: str) -> Any:
         group.command(name)(getattr(module, "import_papers" if name == "import" else name))
     command = get_command(group)
     command.name = name
+    _complete_help(command, name)
     return command
+
+
+def _complete_help(command: Any, words: str) -> None:
+    """Give the help of a command its example, and flags no type; likewise of all commands of a group."""
+    from rich.markup import escape
+
+    inner = getattr(command, "commands", {})
+    for name, each in inner.items():
+        _complete_help(each, f"{words} {name}")
+    if not inner:
+        command.epilog = f"Example: [bold]{escape(EXAMPLES[words])}[/bold]"
+    context = command.context_class(command, help_option_names=list(HELP_OPTIONS))
+    _without_type([command.get_help_option(context), *command.params])
+
+
+def _without_type(options: list[Any]) -> list[Any]:
+    """The options, of which the help shows no type where they are flags."""
+    for option in options:
+        if getattr(option, "is_flag", False):
+            option.metavar = ""
+    return options
 
 
 app = typer.Typer(
@@ -64,6 +99,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
+    context_settings={"help_option_names": list(HELP_OPTIONS)},
 )
 
 
@@ -77,7 +113,7 @@ for _name, (_, _line) in COMMANDS.items():
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version  # noqa: PLC0415 - a sixth of the start
+        from importlib.metadata import version
 
         typer.echo(f"strata {version('strata-survey')}")
         raise typer.Exit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,21 +15,21 @@ from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelN
 from api.cli.output import AsJson, err, out, print_json, print_table, styled
 from api.cli.shapes import shape
 from api.cli.work import run_connected
-from api.schemas.fragments import FragmentEntityItem, FragmentOut, fragment_out
 from api.service import Service
 from kg.errors import NotFoundError
 from kg.model.surveys.query_function import QueryFunction
-from services.exploring.domain import whole_domain
-from services.jobs.asking import answered
 from services.jobs.query_requests import (
     EntityPairsRequest,
     ExtractionOfField,
     RelatedEntityRequest,
     SingleEntityRequest,
-    TextRequest,
 )
 from services.jobs.requests import request_of
-from services.rendering.field.domain_exports import DomainFormat, export_domain
+from services.rendering.field.formats import DomainFormat
+
+if TYPE_CHECKING:
+    from api.schemas.fragments import FragmentEntityItem, FragmentOut
+
 
 app = typer.Typer(
     help="Ask a field what its papers name: entities of a type, what is related, pairs.",
@@ -128,6 +128,8 @@ def near_text(
     as_json: AsJson = False,
 ) -> None:
     """Show the papers of a field nearest to a text, with the entities that they mention. Reads nothing."""
+    from services.jobs.query_requests import TextRequest
+
     query = request_of(TextRequest, {"text": words}).value()
     with open_service(settings_of(graph)) as service:
         found = _found(service, field, query, limit, text)
@@ -147,6 +149,9 @@ def export(
     graph: GraphFile = None,
 ) -> None:
     """Export what was read of a field: GraphML, JSON-LD (schema.org and SKOS), CSV as a zip."""
+    from services.exploring.domain import whole_domain
+    from services.rendering.field.domain_exports import export_domain
+
     path = output or Path(f"{field}-domain.{format.suffix}")
     check_file(path)
     with open_workbench(settings_of(graph)) as workbench:
@@ -208,6 +213,9 @@ def _known(service: Service, reading: _Reading, limit: int, text: int | None) ->
 def _found(
     service: Service, field: str, query: QueryFunction, limit: int, text: int | None, model: str | None = None
 ) -> FragmentOut:
+    from api.schemas.fragments import fragment_out
+    from services.jobs.asking import answered
+
     work = answered(service.workbench, field, query, limit=limit, passages=3, model=model)
     return fragment_out(run_connected(service.workbench, work), max_tokens=text or 2_000)
 

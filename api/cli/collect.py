@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,23 +18,17 @@ from api.cli.screening import review_candidates
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import done
-from api.schemas.collections import collection_out
-from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.papers import paper_entry
-from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
-from kg.repository.collections.collections import CollectionRepository
 from services.config import Settings
 from services.errors import ServiceError
-from services.jobs.collecting import check_collection, estimated_collection, update_of
-from services.jobs.collection_requests import CollectionRequest
-from services.jobs.importing import label_of, path_in_request
-from services.jobs.requests import ImportRequest, request_of
 from services.queue.model import JobKind
-from services.screening.record import ScreeningRecord
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.jobs.collection_requests import CollectionRequest
+
 
 _DEFAULTS = CollectingParameters()
 
@@ -93,6 +87,11 @@ def collect(
 ) -> None:
     """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
     out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
+    from services.jobs.collecting import check_collection
+    from services.jobs.collection_requests import CollectionRequest
+    from services.jobs.importing import label_of
+    from services.jobs.requests import request_of
+
     values = {
         "topic": topic,
         "description": description,
@@ -133,6 +132,8 @@ def collect(
 
 def _update(field: str, settings: Settings, model: str | None, *, is_sure: bool, as_json: bool) -> None:
     """Bring a collected field up to date, after a yes."""
+    from services.jobs.collecting import update_of
+
     with open_service(settings) as service:
         wanted = update_of(service.workbench, field).model_copy(update={"model": model})
         if not is_sure:
@@ -144,6 +145,8 @@ def _update(field: str, settings: Settings, model: str | None, *, is_sure: bool,
 
 
 def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json: bool) -> None:
+    from api.schemas.papers import paper_entry
+
     papers = workbench.papers.find(each["paper_id"] for each in found)
     if as_json:
         items = [{**each, "paper": paper_entry(papers[each["paper_id"]])} for each in found]
@@ -164,6 +167,9 @@ def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json:
 
 
 def _import(service: Service, files: list[Path]) -> None:
+    from services.jobs.importing import label_of, path_in_request
+    from services.jobs.requests import ImportRequest
+
     for path in files:
         wanted = ImportRequest(paths=(path_in_request(path.absolute()),), label=label_of(str(path)))
         with progress_bars() as progress:
@@ -171,6 +177,9 @@ def _import(service: Service, files: list[Path]) -> None:
 
 
 def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json: bool) -> None:
+    from api.schemas.surveys import estimate_out
+    from services.jobs.collecting import estimated_collection
+
     found = estimated_collection(workbench, wanted)
     if as_json:
         print_json(shape(estimate_out(found)))
@@ -185,6 +194,8 @@ def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> s
 
 def _done(service: Service, wanted: CollectionRequest, *, quiet: bool) -> Mapping[str, Any]:
     """What the job made; a stop says how to go on."""
+    from api.schemas.jobs import LedgerRowOut, ledger_of
+
     try:
         with progress_bars() as progress:
             made = done(service, JobKind.COLLECTION, wanted, progress, progress.spend)
@@ -200,6 +211,10 @@ def _done(service: Service, wanted: CollectionRequest, *, quiet: bool) -> Mappin
 
 
 def _print(workbench: Workbench, id: str, *, as_json: bool) -> None:
+    from api.schemas.collections import collection_out
+    from kg.repository.collections.collections import CollectionRepository
+    from services.screening.record import ScreeningRecord
+
     record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), id)
     collection, flow = record.collection(), record.flow()
     has_field = any(field.id == id for field in workbench.fields.list())

@@ -4,33 +4,40 @@ from __future__ import annotations
 
 import os
 import sys
+from io import BytesIO
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from api.bootstrap import open_service
+from api.bootstrap import RecordReader, open_service, read_settings
 from api.cli.exit_codes import ExitCode
-from api.cli.options import GraphFile, settings_to_create
+from api.cli.options import GraphFile, makes_graph, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
-from api.cli.shapes import imports_shape
+from api.cli.shapes.jobs import imports_shape
 from api.cli.work import done_job
 from api.service import Service
 from kg.errors import InvalidInputError
-from services.collecting.encodings import codec_of
 from services.collecting.formats import Format
-from services.collecting.report import ImportReport, read_report
-from services.jobs.importing import STANDARD_INPUT, keep_upload, label_of, path_in_request
-from services.jobs.requests import ImportRequest
 from services.queue.model import JobKind
 
+if TYPE_CHECKING:
+    from services.collecting.report import ImportReport
+    from services.jobs.requests import ImportRequest
+
+
 _REJECTED_SHOWN = 10
+_LISTED = "identifiers"
+"""What the papers are called that are named by identifiers on the command line."""
 
 
 def import_papers(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE…", help="Files, folders or zip archives, `.gz` too; `-` reads standard input."),
+        typer.Argument(
+            metavar="FILE…",
+            help="Files, folders, zip archives, `.gz` too; `-` is standard input; or DOIs and other identifiers.",
+        ),
     ],
     format: Annotated[Format | None, typer.Option(help="Needed only when the content does not tell.")] = None,
     encoding: Annotated[
@@ -43,26 +50,49 @@ def import_papers(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Import papers. They come from files of reference managers, databases and their APIs, from lists of identifiers,
-    and from full texts; docs/import.md says how to export each.
+    """Import papers. They come from files of reference managers, databases and their APIs, from identifiers (DOIs,
+    numbers of arXiv), in a file or as they are, and from full texts; docs/import.md says how to export each.
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
-    _check_readable(files)
+    from services.collecting.encodings import codec_of
+    from services.collecting.report import read_report
+
+    names, handles = _parted(files)
+    _check_readable(names)
     if encoding is not None:
         codec_of(encoding)
+    if makes_graph(graph) and not handles:
+        _check_papers(names, format, encoding)
     with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
-        ended = [
-            done_job(service, JobKind.IMPORT, wanted, progress)
-            for wanted in (_request(service, name, format, encoding, label) for name in files)
-        ]
+        requests = [_request(service, name, format, encoding, label) for name in names]
+        if handles:
+            requests.append(
+                _request_of(service, BytesIO("\n".join(handles).encode()), _LISTED, Format.IDENTIFIERS, label)
+            )
+        ended = [done_job(service, JobKind.IMPORT, wanted, progress) for wanted in requests]
     reports = [read_report((job.result or {})["report"]) for job in ended]
     if as_json:
         print_json(imports_shape(ended))
     else:
-        for name, report in zip(files, reports, strict=True):
-            _show(name, report)
+        for name, report in zip([*names, *([_LISTED] if handles else [])], reports, strict=True):
+            print_report(name, report)
     if all(report.rows == report.rejected_count for report in reports):
         raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """The files and folders among the arguments, and the identifiers of papers."""
+    from services.exploring.pasted import pasted_handles
+
+    names: list[str] = []
+    handles: list[str] = []
+    for each in arguments:
+        found = () if Path(each).exists() else pasted_handles(each)
+        if found and ":" in found[0]:
+            handles.append(found[0])
+        else:
+            names.append(each)
+    return names, handles
 
 
 def _check_readable(names: list[str]) -> None:
@@ -71,6 +101,8 @@ def _check_readable(names: list[str]) -> None:
     Raises:
         InvalidInputError: one is not there, cannot be read, or is an empty folder.
     """
+    from services.jobs.importing import STANDARD_INPUT
+
     for name in names:
         path = Path(name)
         if name == STANDARD_INPUT:
@@ -83,20 +115,61 @@ def _check_readable(names: list[str]) -> None:
             raise InvalidInputError(f"{name} is an empty folder: there is nothing to import", field="files")
 
 
+def _check_papers(names: list[str], format: Format | None, encoding: str | None) -> None:
+    """Refuse files of which no row can be read before a graph is made for them.
+
+    Raises:
+        InvalidInputError: there is no such row; it says why of the first ones.
+    """
+    from services.collecting.report import Notice, RejectedRow
+    from services.jobs.importing import STANDARD_INPUT
+
+    rejected: list[str] = []
+    reader = RecordReader(read_settings())
+    for name in names:
+        if name == STANDARD_INPUT:
+            return
+        for row in reader(name, format, encoding=encoding):
+            if isinstance(row, RejectedRow):
+                rejected.append(str(row))
+            elif not isinstance(row, Notice):
+                return
+    told = "; ".join(rejected[:_REJECTED_SHOWN])
+    raise InvalidInputError(f"no paper can be read, and no graph was made: {told}", field="files")
+
+
 def _request(
     service: Service, name: str, format: Format | None, encoding: str | None, label: str | None
 ) -> ImportRequest:
     """What to import; standard input is kept in a file first, so that the import can be resumed."""
-    label = label or label_of(name)
+    from services.jobs.importing import STANDARD_INPUT, label_of, path_in_request
+    from services.jobs.requests import ImportRequest
+
     if name == STANDARD_INPUT:
-        upload = keep_upload(sys.stdin.buffer, service.uploads.folder, name=STANDARD_INPUT)
-        service.uploads.share(Path(upload.path).parts[0])
-        return ImportRequest(files=(upload,), label=label, format=format, encoding=encoding)
+        return _request_of(service, sys.stdin.buffer, name, format, label, encoding)
     path = path_in_request(Path(name).absolute())
-    return ImportRequest(paths=(path,), label=label, format=format, encoding=encoding)
+    return ImportRequest(paths=(path,), label=label or label_of(name), format=format, encoding=encoding)
 
 
-def _show(name: str, report: ImportReport) -> None:
+def _request_of(
+    service: Service,
+    stream: BinaryIO,
+    name: str,
+    format: Format | None,
+    label: str | None,
+    encoding: str | None = None,
+) -> ImportRequest:
+    """What to import of a stream, which is kept in a file."""
+    from services.jobs.importing import keep_upload, label_of
+    from services.jobs.requests import ImportRequest
+
+    upload = keep_upload(stream, service.uploads.folder, name=name)
+    service.uploads.share(Path(upload.path).parts[0])
+    return ImportRequest(files=(upload,), label=label or label_of(name), format=format, encoding=encoding)
+
+
+def print_report(name: str, report: ImportReport) -> None:
+    """What an import did, with the first rows that it rejected and its first notices."""
     out.print(styled((name, "bold"), f": {report.summary()}"))
     if not report.rows:
         err.print(f"  {name} is empty: it holds no paper", highlight=False)

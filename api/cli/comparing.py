@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import shorten
+from typing import TYPE_CHECKING
 
 from api.cli.output import out, styled
-from api.schemas.revisions import StalenessOut, StaleSectionOut
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Section
-from services.document.revisions import ComparedSection, RevisionComparison, SectionState
-from services.rendering.references.names import short_authors
+
+if TYPE_CHECKING:
+    from api.schemas.revisions import StalenessOut, StaleSectionOut
+    from services.document.revisions import ComparedSection, RevisionComparison
+
 
 _VALUE = 100
 """Characters of an entry of a manifest that are shown."""
@@ -82,6 +85,8 @@ def _counts(found: RevisionComparison) -> str:
 
 
 def _section(section: ComparedSection) -> None:
+    from services.document.revisions import SectionState
+
     if section.state is SectionState.SAME and not section.is_moved:
         return
     facts = [str(section.state) if section.state is not SectionState.SAME else "as it was"]
@@ -115,6 +120,8 @@ def _changed(before: Iterable[str], after: Iterable[str]) -> None:
 def _papers(
     title: str, keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper], *, sign: str, style: str
 ) -> None:
+    from services.rendering.references.names import short_authors
+
     if not keys:
         return
     out.print(styled("\n", (f"{title}: {len(keys)}", "bold")))

@@ -19,10 +19,7 @@ from api.cli.survey import show_survey
 from api.cli.work import done
 from kg.resources import resource_folder
 from services.collecting.report import read_report
-from services.document.integrity import check
-from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest
 from services.queue.model import JobKind
-from services.rendering.survey.files import write_artifacts
 
 TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
@@ -35,6 +32,10 @@ def demo(
     ),
 ) -> None:
     """Import the example papers, build their field and write a cited survey of it. Needs no key and no network."""
+    from services.document.integrity import check
+    from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest
+    from services.rendering.survey.files import write_artifacts
+
     check_folder(output)
     example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
     with open_service(settings_to_create(str(output / "graph.kgl"))) as service, progress_bars() as progress:

@@ -8,15 +8,21 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
+<<<<<<< HEAD
 from api.schemas.duplicates import DuplicateList, MergedList, decided_out, duplicate_out, merged_out
 from kg.model.papers.duplicates import DuplicatePair, Ruling
 from kg.model.papers.paper import Paper
 from services.collecting.duplicates import decide, list_duplicates, list_merges
 from services.collecting.duplicates import undo as undo_merge
+=======
+from kg.model.papers.duplicates import DuplicatePair, Ruling
+from kg.model.papers.paper import Paper
+>>>>>>> main
 
 app = typer.Typer(
     help="List pairs of papers that may be one work, merge them or keep them apart.",
@@ -24,7 +30,9 @@ app = typer.Typer(
     add_completion=False,
 )
 
-PaperName = Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier.")]
+PaperName = Annotated[
+    str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier.", autocompletion=completing.papers)
+]
 
 
 @app.command("list")
@@ -35,9 +43,15 @@ def list_pairs(
     as_json: AsJson = False,
 ) -> None:
     """List pairs of papers that may be one work, the surest first, with what speaks for each."""
+<<<<<<< HEAD
     if merged:
         _list_merged(limit, graph, as_json=as_json)
         return
+=======
+    from api.schemas.duplicates import DuplicateList, duplicate_out
+    from services.collecting.duplicates import list_duplicates
+
+>>>>>>> main
     with open_workbench(settings_of(graph)) as workbench:
         pairs = asyncio.run(list_duplicates(workbench.papers))
     if as_json:
@@ -112,6 +126,9 @@ def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
 
 
 def _decide(one: str, other: str, ruling: Ruling, keep: str | None, graph: GraphFile, *, as_json: bool) -> None:
+    from api.schemas.duplicates import decided_out
+    from services.collecting.duplicates import decide
+
     with open_workbench(settings_of(graph)) as workbench:
         decided = asyncio.run(decide(workbench.papers, one, other, ruling, keep=keep))
         workbench.engine.checkpoint()

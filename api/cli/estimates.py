@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from api.cli.output import out, print_facts, print_table
-from services.pipeline.estimate import Estimate, Expected, PartByModel
-from services.tasks.task import Range
+
+if TYPE_CHECKING:
+    from services.tasks.task import Range
+
+
+if TYPE_CHECKING:
+    from services.pipeline.estimate import Estimate, Expected, PartByModel
 
 
 def print_estimate(title: str, estimated: Estimate) -> None:

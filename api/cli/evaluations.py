@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,13 +13,13 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, ModelName, settings_of
 from api.cli.output import AsJson, print_facts, print_json
 from api.cli.shapes import shape
-from api.schemas.evaluations import evaluation_out
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
-from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
-from services.evaluation.report import measures_of
-from services.jobs.evaluating import evaluate_stored
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.evaluation.human import HumanSurvey, ListedWork
+
 
 HumanReferences = Annotated[
     Path | None,
@@ -43,6 +43,10 @@ def evaluate(
 
     A language model gives the marks, if one is named.
     """
+    from api.schemas.evaluations import evaluation_out
+    from services.evaluation.report import measures_of
+    from services.jobs.evaluating import evaluate_stored
+
     with open_workbench(settings_of(graph, model=model)) as workbench:
         human = human_survey(workbench, references, text)
         found = asyncio.run(evaluate_stored(workbench, survey, revision=revision, human=human, judge=model))
@@ -66,6 +70,8 @@ def human_survey(workbench: Workbench, references: Path | None, text: Path | Non
     Raises:
         InvalidInputError: the list has no work, or the text is not UTF-8.
     """
+    from services.evaluation.human import HumanSurvey, read_markdown
+
     headings, prose = read_markdown(human_text(text))
     return HumanSurvey(references=listed_works(workbench, references), headings=headings, text=prose)
 
@@ -76,6 +82,8 @@ def listed_works(workbench: Workbench, references: Path | None) -> tuple[ListedW
     Raises:
         InvalidInputError: it holds none.
     """
+    from services.evaluation.human import ListedWork
+
     rows = workbench.read_records(references, None, None) if references else ()
     works = tuple(ListedWork.of(row) for row in rows if isinstance(row, PaperRecord) and row.title)
     if references is not None and not works:

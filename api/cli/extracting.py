@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from api.cli.estimates import print_estimate
 from api.cli.ledger import print_ledger
 from api.cli.output import err, print_json, progress_bars
 from api.cli.shapes import shape
 from api.cli.work import done
-from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.surveys import estimate_out
 from api.service import Service
 from services.errors import ServiceError
-from services.jobs.asking import estimated
-from services.jobs.query_requests import ExtractionOfField
 from services.queue.model import JobKind
+
+if TYPE_CHECKING:
+    from services.jobs.query_requests import ExtractionOfField
 
 
 def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> None:
@@ -22,6 +23,8 @@ def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> 
     Raises:
         ServiceError: it was stopped, its budget is spent, or its model failed; what it took was shown.
     """
+    from api.schemas.jobs import LedgerRowOut, ledger_of
+
     try:
         with progress_bars() as progress:
             made = done(service, JobKind.EXTRACTION, wanted, progress, progress.spend)
@@ -37,6 +40,9 @@ def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> 
 
 def print_extraction_estimate(service: Service, wanted: ExtractionOfField, *, as_json: bool) -> None:
     """Say what an extraction will take."""
+    from api.schemas.surveys import estimate_out
+    from services.jobs.asking import estimated
+
     found = estimated(service.workbench, wanted)
     if as_json:
         print_json(shape(estimate_out(found)))

@@ -28,7 +28,7 @@ def run() -> int:
     except Exception as error:  # noqa: BLE001 - what no command expects ends here, in a sentence
         said, code = explained(error)
         if said:  # a command without arguments has shown its help
-            from api.cli.output import printable  # noqa: PLC0415 - what draws on terminals takes its time
+            from api.cli.output import printable
 
             sys.stderr.write(f"error: {printable(said)}\n")
         _drop_unwritten()

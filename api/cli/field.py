@@ -12,20 +12,14 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
-from api.cli.shapes import field_shape, fields_shape, members_shape
 from api.cli.titles import title_with_marks
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
-from kg.repository.fields.projections import FieldProjections, name_of
-from services.exploring.graph import GraphFilters
-from services.exploring.members import MemberSort, field_papers
-from services.field.notes import field_notes
-from services.jobs.reading import ReadingOfField, reading_facts
-from services.jobs.requests import FieldRequest, request_of
+from services.exploring.orders import MemberSort
 from services.queue.model import JobKind
-from services.rendering.field.exports import FieldFormat, export_field
+from services.rendering.field.formats import FieldFormat
 from services.text.shares import percentage
 from services.workbench import Workbench
 
@@ -73,6 +67,8 @@ def build(
     as_json: AsJson = False,
 ) -> None:
     """Build a field: similarity, edge weights, layers, communities, themes, vertical paths."""
+    from services.jobs.requests import FieldRequest, request_of
+
     wanted = request_of(
         FieldRequest,
         {
@@ -109,6 +105,9 @@ def read(
     as_json: AsJson = False,
 ) -> None:
     """Read the papers of a field into cards: what each states and names; those that were read are not read again."""
+    from services.jobs.reading import ReadingOfField, reading_facts
+    from services.jobs.requests import request_of
+
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
@@ -133,6 +132,8 @@ def _number_or_auto(text: str) -> float | None:
 @app.command("list")
 def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the fields of the graph."""
+    from api.cli.shapes.fields import fields_shape
+
     with open_workbench(settings_of(graph)) as workbench:
         fields = workbench.fields.list()
     if as_json:
@@ -158,6 +159,10 @@ def papers(
     as_json: AsJson = False,
 ) -> None:
     """List the papers of a field, the most important first."""
+    from api.cli.shapes.fields import members_shape
+    from services.exploring.graph import GraphFilters
+    from services.exploring.members import field_papers
+
     with open_workbench(settings_of(graph)) as workbench:
         page = field_papers(workbench.fields.view(field), GraphFilters(), sort=sort, after=None, limit=limit)
     if as_json:
@@ -181,6 +186,8 @@ def export(
     graph: GraphFile = None,
 ) -> None:
     """Export a field: its graph (GraphML, GEXF, JSON, CSV as a zip) or its papers (BibTeX, RIS, CSL-JSON)."""
+    from services.rendering.field.exports import export_field
+
     path = output or Path(f"{field}.{format.suffix}")
     check_file(path)
     with open_workbench(settings_of(graph)) as workbench:
@@ -197,6 +204,8 @@ def project(
     as_json: AsJson = False,
 ) -> None:
     """Project a field on a Neo4j server for Graph Data Science, to ask it questions of your own."""
+    from kg.repository.fields.projections import FieldProjections, name_of
+
     with open_workbench(settings_of(graph)) as workbench:
         projections = FieldProjections(workbench.engine)
         facts: dict[str, object] = {"projection": name_of(field, layer)}
@@ -212,6 +221,8 @@ def project(
 
 
 def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
+    from api.cli.shapes.fields import field_shape
+
     if as_json:
         print_json(field_shape(workbench, id))
     else:
@@ -220,6 +231,8 @@ def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
 
 def show_field(graph: FieldGraph) -> None:
     """A field in numbers, then its themes, its communities and its paths."""
+    from services.field.notes import field_notes
+
     reach, layers = graph.reach, _layer_sizes(graph)
     print_facts(
         graph.field.topic,

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from api.bootstrap import open_jobs, open_service
+from api.cli import completing
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
-from api.cli.shapes import job_history_shape, job_shape, jobs_shape
 from api.cli.work import resumed
-from api.schemas.jobs import Resumption, ledger_of
-from services.jobs.requests import BudgetRequest
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
 
+if TYPE_CHECKING:
+    from api.schemas.jobs import Resumption
+
+
 app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True, add_completion=False)
 
-JobName = Annotated[str, typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.")]
+JobName = Annotated[
+    str,
+    typer.Argument(metavar="JOB", help="Id of a job; `strata jobs list` shows them.", autocompletion=completing.jobs),
+]
 _STEPS_SHOWN = 10
 
 
@@ -34,6 +39,8 @@ def list_jobs(
     as_json: AsJson = False,
 ) -> None:
     """List jobs, the newest first."""
+    from api.cli.shapes.jobs import jobs_shape
+
     with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found = jobs.list(kind=kind, state=state, limit=limit)
@@ -47,6 +54,8 @@ def list_jobs(
 @app.command()
 def show(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Show a job: how far it is, what it has cost, what came of it, and its finished steps."""
+    from api.cli.shapes.jobs import job_history_shape
+
     with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found, steps, events = jobs.get(job), jobs.steps(job), _all_events(jobs, job)
@@ -97,6 +106,9 @@ def resume(
 
 
 def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+    from api.schemas.jobs import Resumption
+    from services.jobs.requests import BudgetRequest
+
     if max_cost is None and max_model_calls is None:
         return Resumption()
     return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
@@ -114,6 +126,8 @@ def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:
 
 
 def _show_or_print(job: Job, *, as_json: bool) -> None:
+    from api.cli.shapes.jobs import job_shape
+
     if as_json:
         print_json(job_shape(job))
     else:
@@ -121,6 +135,8 @@ def _show_or_print(job: Job, *, as_json: bool) -> None:
 
 
 def _show(job: Job) -> None:
+    from api.schemas.jobs import ledger_of
+
     facts: dict[str, object] = {
         "state": job.state,
         "stage": _place(job) or "none yet",

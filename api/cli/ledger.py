@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from api.cli.output import print_table
-from api.schemas.jobs import LedgerRowOut, SpentOut
+
+if TYPE_CHECKING:
+    from api.schemas.jobs import LedgerRowOut, SpentOut
+
 
 _COLUMNS = ("stage", "task", "model", "calls", "kept", "read", "written", "US dollars", "seconds")
 
 
 def print_ledger(rows: Sequence[LedgerRowOut]) -> None:
     """The rows of models on servers and their sum; nothing where the offline writer did all by itself."""
+    from api.schemas.jobs import SpentOut
+
     served = [row for row in rows if row.spent.input_tokens or row.spent.reused_calls]
     if not any(row.spent.input_tokens or row.cached for row in served):
         return

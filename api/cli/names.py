@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,12 +10,11 @@ from api.bootstrap import open_workbench
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table
 from api.cli.shapes import shape
-from api.schemas.names import DecidedNamesOut, decided_names_out, name_decision_list
 from kg.model.entities.entity import NameRuling
-from kg.repository.entities.domain_graphs import DomainGraphRepository
-from services.jobs.names import decide_names, forget_decision
-from services.jobs.query_requests import NameDecisionRequest
-from services.jobs.requests import request_of
+
+if TYPE_CHECKING:
+    from api.schemas.names import DecidedNamesOut
+
 
 app = typer.Typer(
     help="Say which names of entities mean the same, and which do not.", no_args_is_help=True, add_completion=False
@@ -25,6 +24,9 @@ app = typer.Typer(
 @app.command("list")
 def list_decisions(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List what readers decided on the names of a field's entities."""
+    from api.schemas.names import name_decision_list
+    from kg.repository.entities.domain_graphs import DomainGraphRepository
+
     with open_workbench(settings_of(graph)) as workbench:
         workbench.fields.revision(field)
         found = name_decision_list(field, DomainGraphRepository(workbench.engine).decisions(field))
@@ -66,6 +68,9 @@ def forget(
     as_json: AsJson = False,
 ) -> None:
     """Take a decision on names back."""
+    from api.schemas.names import decided_names_out
+    from services.jobs.names import forget_decision
+
     with open_workbench(settings_of(graph)) as workbench:
         made = forget_decision(workbench, field, decision)
         workbench.engine.checkpoint()
@@ -73,6 +78,11 @@ def forget(
 
 
 def _decide(field: str, wanted: dict[str, Any], graph: str | None, *, as_json: bool) -> None:
+    from api.schemas.names import decided_names_out
+    from services.jobs.names import decide_names
+    from services.jobs.query_requests import NameDecisionRequest
+    from services.jobs.requests import request_of
+
     request = request_of(NameDecisionRequest, wanted)
     with open_workbench(settings_of(graph)) as workbench:
         made = decide_names(workbench, field, request)

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import graph_file, open_jobs, read_settings
+from api.cli import completing
 from api.cli.output import err
-from api.logs import configure_logging
 from kg.errors import NotFoundError
 from services.config import Settings
 
@@ -22,7 +22,12 @@ GraphFile = Annotated[
         show_default=".strata/graph.kgl",
     ),
 ]
-FieldName = Annotated[str, typer.Argument(metavar="FIELD", help="Id of a field; `strata field list` shows them.")]
+FieldName = Annotated[
+    str,
+    typer.Argument(
+        metavar="FIELD", help="Id of a field; `strata field list` shows them.", autocompletion=completing.fields
+    ),
+]
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
@@ -64,6 +69,11 @@ def settings_to_create(
     return settings if model is None else _with_choice(settings, model)
 
 
+def makes_graph(graph: str | None) -> bool:
+    """Whether a command that imports into this graph would make it."""
+    return _missing(read_settings(graph)) is not None
+
+
 def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:
     """The settings of a command on jobs or keys, which are kept beside the graph and may be there before it.
 
@@ -92,6 +102,8 @@ def _with_choice(settings: Settings, model: str) -> Settings:
 
 
 def _settings(graph: str | None, *, host: str | None = None, port: int | None = None) -> Settings:
+    from api.logs import configure_logging
+
     settings = read_settings(graph, host=host, port=port)
     configure_logging(settings.log_level, with_libraries="log_level" in settings.model_fields_set)
     return settings

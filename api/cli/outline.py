@@ -14,14 +14,10 @@ from api.cli.files import STANDARD_OUTPUT, check_file, write_output
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_json, styled
 from api.cli.shapes import shape
-from api.schemas.sections import outline_of
 from kg.errors import InvalidInputError
 from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey
-from services.document.outline_file import line_of, outline_text, outline_values
-from services.jobs.outline_requests import OutlineRequest
-from services.jobs.steering import change_outline
-from services.tasks.outlining.outline import Purpose
+from services.tasks.outlining.purpose import Purpose
 from services.workbench import Workbench
 
 _PURPOSES = tuple(each.value for each in Purpose if each is not Purpose.GAPS)
@@ -53,6 +49,8 @@ def outline(
 
 def show_planned(survey: Survey, *, as_json: bool) -> None:
     """The outline that a job has made, and what to do with it."""
+    from api.schemas.sections import outline_of
+
     if as_json:
         print_json(shape(outline_of(survey)))
         return
@@ -70,6 +68,9 @@ def _say_how_to_write(survey: Survey) -> None:
 
 
 def _show(workbench: Workbench, survey: Survey, output: Path, *, as_json: bool) -> None:
+    from api.schemas.sections import outline_of
+    from services.document.outline_file import outline_text
+
     if as_json:
         print_json(shape(outline_of(survey)))
         return
@@ -82,6 +83,10 @@ def _show(workbench: Workbench, survey: Survey, output: Path, *, as_json: bool) 
 
 
 def _keep(workbench: Workbench, survey: str, source: Path, *, as_json: bool) -> None:
+    from api.schemas.sections import outline_of
+    from services.document.outline_file import line_of
+    from services.jobs.steering import change_outline
+
     before = workbench.surveys.get(survey).revision.number
     text = _read(source)
     wanted = _outline(text, source)
@@ -119,6 +124,9 @@ def _outline(text: str, source: Path) -> OutlinePlan:
     Raises:
         InvalidInputError: it is no TOML, or has a field too many, too few or of the wrong kind.
     """
+    from services.document.outline_file import line_of, outline_values
+    from services.jobs.outline_requests import OutlineRequest
+
     try:
         return OutlineRequest.model_validate(outline_values(text)).value()
     except ValidationError as error:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, print_facts, print_grid, print_json, print_table
-from api.cli.shapes import papers_shape, shape
+from api.cli.paper_filters import (
+    AuthorOption,
+    ImportLabelOption,
+    KindOption,
+    MinCitationsOption,
+    RetractedOption,
+    StubsOption,
+    VenueOption,
+    YearFromOption,
+    YearToOption,
+)
+from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
-from api.schemas.cards import card_out
-from api.schemas.papers import fields_of_paper_out, paper_out
 from kg.errors import NotFoundError
-from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort
-from kg.model.papers.paper import Paper, PaperKind
-from kg.repository.papers.cards import CardRepository
-from services.exploring import papers as exploring
-from services.exploring.papers import MOST_PAPERS, PaperCard
+from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort
+from kg.model.papers.paper import Paper
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.exploring.papers import PaperCard
+
 
 app = typer.Typer(help="Look at the papers of the graph, one or many.", no_args_is_help=True, add_completion=False)
 
@@ -30,7 +41,12 @@ _SHOWN = 10
 
 @app.command()
 def show(
-    paper: Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier such as doi:10.…")],
+    paper: Annotated[
+        str,
+        typer.Argument(
+            metavar="PAPER", help="Id, citation key or identifier such as doi:10.…", autocompletion=completing.papers
+        ),
+    ],
     reader: Annotated[
         str | None, typer.Option(help="Only the card by this model, or by `rules`; default: the best there is.")
     ] = None,
@@ -43,6 +59,11 @@ def show(
 
 
 async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_json: bool) -> None:
+    from api.cli.shapes.papers import papers_shape
+    from api.schemas.cards import card_out
+    from api.schemas.papers import fields_of_paper_out, paper_out
+    from services.exploring import papers as exploring
+
     papers = workbench.papers
     paper = await exploring.get_paper(papers, handle)
     card = await _card(workbench, paper, reader)
@@ -70,6 +91,9 @@ async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_jso
 
 async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> PaperCard | None:
     """The card of a paper; None where only its title is known and no reader was asked for."""
+    from kg.repository.papers.cards import CardRepository
+    from services.exploring import papers as exploring
+
     try:
         return await exploring.card_of(workbench.papers, CardRepository(workbench.engine), paper.id, reader=reader)
     except NotFoundError:
@@ -119,21 +143,24 @@ def _print_page(title: str, page: PaperPage) -> None:
 @app.command("list")
 def list_papers(
     *,
-    year_from: Annotated[int | None, typer.Option(help="First year.")] = None,
-    year_to: Annotated[int | None, typer.Option(help="Last year.")] = None,
-    venue: Annotated[str | None, typer.Option(help="Venue, its whole name.")] = None,
-    author: Annotated[str | None, typer.Option(help="Author, the whole name.")] = None,
-    kind: Annotated[PaperKind | None, typer.Option(help="What a paper mainly contributes.")] = None,
-    min_citations: Annotated[int | None, typer.Option(min=0, help="Least citations.")] = None,
-    source: Annotated[str | None, typer.Option(help="Label of an import.")] = None,
-    stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
-    retracted: Annotated[bool, typer.Option("--retracted", help="Only retracted papers.")] = False,
+    year_from: YearFromOption = None,
+    year_to: YearToOption = None,
+    venue: VenueOption = None,
+    author: AuthorOption = None,
+    kind: KindOption = None,
+    min_citations: MinCitationsOption = None,
+    source: ImportLabelOption = None,
+    stubs: StubsOption = False,
+    retracted: RetractedOption = False,
     sort: Annotated[PaperSort, typer.Option(help="Order; a minus is descending.")] = PaperSort.MOST_CITED,
     limit: Annotated[int, typer.Option(min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """List papers of the graph; all conditions have to hold."""
+    from api.cli.shapes.papers import papers_shape
+    from services.exploring import papers as exploring
+
     filters = PaperFilters(
         year_from=year_from,
         year_to=year_to,
@@ -152,5 +179,6 @@ def list_papers(
         print_json(papers_shape(page))
         return
     rows = [(each.citation_key, each.year, each.citation_count, title_with_marks(each)) for each in page.papers]
-    shown = f"{len(rows)} of {page.total} papers" if page.total > len(rows) else f"{page.total} papers"
+    noun = "paper" if page.total == 1 else "papers"
+    shown = f"{len(rows)} of {page.total} {noun}" if page.total > len(rows) else f"{page.total} {noun}"
     print_table(shown, ("key", "year", "citations", "title"), rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,8 +10,9 @@ from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table, styled
 from api.cli.shapes import shape
-from api.schemas.presets import PresetList, PresetOut, preset_list
-from services.jobs.surveying import preset_estimates
+
+if TYPE_CHECKING:
+    from api.schemas.presets import PresetList, PresetOut
 
 
 def presets(
@@ -22,6 +23,9 @@ def presets(
     as_json: AsJson = False,
 ) -> None:
     """Show the presets: the parts of each, its source, and with a field what a survey of it takes. Calls no model."""
+    from api.schemas.presets import preset_list
+    from services.jobs.surveying import preset_estimates
+
     if field is None:
         listed = preset_list({})
     else:

@@ -5,32 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.comparing import show_comparison, show_staleness
-from api.cli.estimates import print_estimate
 from api.cli.files import check_folder, writing
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
 from api.cli.output import AsJson, err, out, print_json, progress_bars
 from api.cli.shapes import shape
 from api.cli.work import done
-from api.schemas.jobs import LedgerRowOut, ledger_of
-from api.schemas.revisions import comparison_out, refresh_estimate_out, staleness_out
-from api.schemas.surveys import estimate_out
 from api.service import Service
-from services.document.integrity import check
-from services.document.revisions import RevisionComparison
 from services.errors import ServiceError
-from services.jobs.comparing import comparison_of
-from services.jobs.refreshing import refresh_estimate, refresh_request, staleness_of
-from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
-from services.rendering.survey.files import write_artifacts
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.document.revisions import RevisionComparison
+
 
 WrittenSurvey = Annotated[
     str, typer.Argument(metavar="SURVEY", help="Id of a survey; `strata survey list` shows them.")
@@ -67,6 +61,10 @@ def rewrite(
     The result is the next revision. The offline writer follows in English: shorter, longer, more on WORDS, without
     PAPER, compare more, more recent papers. What became of each part of the instruction is said at the end.
     """
+    from api.cli.estimates import print_estimate
+    from api.schemas.surveys import estimate_out
+    from services.jobs.rewriting import rewriting_estimate, rewriting_request
+
     check_folder(output or Path())
     values = {"survey_id": survey, "section": section, "instruction": instruction, "paragraph": paragraph}
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
@@ -90,6 +88,9 @@ def stale(
     survey: WrittenSurvey, revision: BaseRevision = None, graph: GraphFile = None, as_json: AsJson = False
 ) -> None:
     """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
+    from api.schemas.revisions import staleness_out
+    from services.jobs.refreshing import staleness_of
+
     with open_workbench(settings_of(graph)) as workbench:
         found = staleness_out(staleness_of(workbench, survey, revision))
     if as_json:
@@ -114,6 +115,10 @@ def refresh(
     Add papers, build the field again, then refresh: the result is the next revision. `strata survey stale` says before
     what would be written, `--estimate` also what that takes.
     """
+    from api.cli.estimates import print_estimate
+    from api.schemas.revisions import refresh_estimate_out, staleness_out
+    from services.jobs.refreshing import refresh_estimate, refresh_request
+
     check_folder(output or Path())
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
@@ -143,6 +148,8 @@ def diff(
     as_json: AsJson = False,
 ) -> None:
     """Show what changed from one revision of a survey to another: sections, sentences, citations, counts."""
+    from services.jobs.comparing import comparison_of
+
     with open_workbench(settings_of(graph)) as workbench:
         found = comparison_of(workbench.surveys, survey, before=before, after=after)
         if as_json:
@@ -155,6 +162,8 @@ def _result(
     service: Service, kind: JobKind, work: Callable[[], Mapping[str, Any]], *, as_json: bool
 ) -> Mapping[str, Any]:
     """What a job made; of one that was stopped it is said how to go on, before the error goes on its way."""
+    from api.schemas.jobs import LedgerRowOut
+
     try:
         return work()
     except ServiceError as stop:
@@ -169,6 +178,11 @@ def _show(
     workbench: Workbench, made: Mapping[str, Any], output: Path | None, *, before: int | None, as_json: bool
 ) -> None:
     """What a job changed, what became of the wish, and where the files are."""
+    from api.schemas.jobs import ledger_of
+    from services.document.integrity import check
+    from services.jobs.comparing import comparison_of
+    from services.rendering.survey.files import write_artifacts
+
     survey = workbench.surveys.get(made["survey_id"], made["revision"])
     field = workbench.field_of(survey)
     paths = []
@@ -192,4 +206,6 @@ def _papers(workbench: Workbench, found: RevisionComparison) -> Mapping[Any, Any
 
 
 def _comparison_shape(workbench: Workbench, found: RevisionComparison) -> dict[str, Any]:
+    from api.schemas.revisions import comparison_out
+
     return shape(comparison_out(found, _papers(workbench, found)))

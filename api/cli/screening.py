@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.bootstrap import open_workbench
+from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
-from api.schemas.collections import (
-    CandidateList,
-    CandidateOut,
-    CollectionList,
-    NextCandidates,
-    candidate_item,
-    collection_brief,
-    flow_out,
-)
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
-from kg.repository.collections.collections import CollectionRepository
-from services.screening.record import ScreenedPaper, ScreeningRecord
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.screening.record import ScreenedPaper, ScreeningRecord
+
 
 app = typer.Typer(
     help="Look at the record of a screening, decide on papers, see what to read next.",
@@ -36,13 +30,21 @@ app = typer.Typer(
 CollectionName = Annotated[
     str, typer.Argument(metavar="COLLECTION", help="Id of a collection; `strata screening list` shows them.")
 ]
-ScreenedHandle = Annotated[str, typer.Argument(metavar="PAPER", help="Id, citation key or identifier of a paper.")]
+ScreenedHandle = Annotated[
+    str,
+    typer.Argument(
+        metavar="PAPER", help="Id, citation key or identifier of a paper.", autocompletion=completing.papers
+    ),
+]
 Reason = Annotated[str, typer.Option(help="Why; kept with the decision.")]
 
 
 @app.command("list")
 def list_collections(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the collections of the graph."""
+    from api.schemas.collections import CollectionList, collection_brief
+    from kg.repository.collections.collections import CollectionRepository
+
     with open_workbench(settings_of(graph)) as workbench:
         found = CollectionRepository(workbench.engine).list()
     if as_json:
@@ -63,6 +65,8 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show candidates: those included by rank, then the others, each with what decided and why."""
+    from api.schemas.collections import CandidateList, candidate_item
+
     with _record(collection, graph) as (_, record):
         page = record.page(outcome=outcome, stage=stage, start=0, limit=limit)
     if as_json:
@@ -85,6 +89,8 @@ def show(
 @app.command()
 def flow(collection: CollectionName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Show the counts of the screening, as PRISMA 2020 has them."""
+    from api.schemas.collections import flow_out
+
     with _record(collection, graph) as (_, record):
         counts = record.flow()
     if as_json:
@@ -113,6 +119,8 @@ def next_candidates(
     as_json: AsJson = False,
 ) -> None:
     """Show what to read next: candidates without a reader's decision, the likeliest to be included first."""
+    from api.schemas.collections import NextCandidates, candidate_item
+
     with _record(collection, graph) as (_, record):
         found = record.next(limit)
     if as_json:
@@ -141,6 +149,9 @@ def review(collection: CollectionName, graph: GraphFile = None) -> None:
 
 def review_candidates(workbench: Workbench, collection: str) -> None:
     """Ask about candidates until the reader stops or none is left; every decision is kept at once."""
+    from kg.repository.collections.collections import CollectionRepository
+    from services.screening.record import ScreeningRecord
+
     record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), collection)
     passed: set[str] = set()
     outcomes = {"i": ScreeningOutcome.INCLUDED, "e": ScreeningOutcome.EXCLUDED}
@@ -199,6 +210,8 @@ def withdraw(collection: CollectionName, paper: ScreenedHandle, graph: GraphFile
 def _rule(
     collection: str, paper: str, outcome: ScreeningOutcome, reason: str, graph: str | None, *, as_json: bool
 ) -> None:
+    from api.schemas.collections import CandidateOut, candidate_item
+
     with _record(collection, graph) as (workbench, record):
         found = record.rule(paper, outcome, reason, day=datetime.now().astimezone().date())
         workbench.engine.checkpoint()
@@ -216,5 +229,8 @@ def _print_ruling(collection: str, found: ScreenedPaper) -> None:
 
 @contextmanager
 def _record(collection: str, graph: str | None) -> Iterator[tuple[Workbench, ScreeningRecord]]:
+    from kg.repository.collections.collections import CollectionRepository
+    from services.screening.record import ScreeningRecord
+
     with open_workbench(settings_of(graph)) as workbench:
         yield workbench, ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), collection)

@@ -12,8 +12,7 @@ from api.cli.output import AsJson, print_json, print_table
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
-from api.schemas.search import search_answer
-from services.exploring.search import SearchMode, search_papers
+from services.exploring.queries import SearchMode
 
 
 def search(
@@ -27,6 +26,9 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Search the papers of the graph."""
+    from api.schemas.search import search_answer
+    from services.exploring.search import search_papers
+
     with open_workbench(settings_of(graph)) as workbench:
         search = search_papers(
             query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, stubs=stubs

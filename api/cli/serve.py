@@ -70,7 +70,7 @@ def can_open_windows(platform: str, environment: Mapping[str, str]) -> bool:
 
 def _serve(settings: Settings, on_listening: Callable[[str], None]) -> None:
     # Takes a second to import, for which no other command should wait.
-    from api.serving import address_of, announcement, check_access, listening, run  # noqa: PLC0415
+    from api.serving import address_of, announcement, check_access, listening, run
 
     # The operator of a service wants its requests in the log; a level that was set says otherwise.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")

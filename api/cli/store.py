@@ -12,30 +12,22 @@ from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from api import bootstrap
-from api.bootstrap import (
-    Workbench,
-    ask_server,
-    ask_sources,
-    describe_state,
-    graph_file,
-    open_workbench,
-    read_settings,
-)
-from api.capabilities import capabilities
+from api.bootstrap import ask_server, ask_sources, describe_state, graph_file, open_workbench, read_settings
 from api.cli.files import STANDARD_OUTPUT, check_file, writing
 from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
-from api.models import model_facts
-from api.schemas.service import CapabilitiesOut
 from kg.errors import InvalidInputError
-from kg.repository.readable import check_readable
 from services.config import Settings
+from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from api.schemas.service import CapabilitiesOut
+
 
 _EXTRAS = {
     "transformers": "sentence_transformers",
@@ -56,6 +48,8 @@ def doctor(
     as_json: AsJson = False,
 ) -> None:
     """Say what is installed, which graph is used, what is in it and what is switched on."""
+    from api.capabilities import capabilities
+
     with _examined(graph) as (settings, where, workbench):
         can = capabilities(settings, workbench)
         facts = _facts(where, workbench, can, state=describe_state(settings))
@@ -85,6 +79,8 @@ def _examined(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
 
 
 def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str) -> dict[str, object]:
+    from api.models import model_facts
+
     engine = workbench.engine.capabilities()
     counts = workbench.papers.counts()
     return {
@@ -134,25 +130,29 @@ def dump(
     if format is DumpFormat.NEO4J_ADMIN:
         _dump_for_neo4j_admin(file, graph)
         return
+    from api import portability
+
     check_file(file)
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress:
         if file == STANDARD_OUTPUT:
-            bootstrap.dump(workbench.engine, sys.stdout.buffer, progress=progress)
+            portability.dump(workbench.engine, sys.stdout.buffer, progress=progress)
             return
         unfinished = file.with_name(file.name + ".part")
         with _stream(unfinished, "wb", gzipped=file.suffix == ".gz") as stream:
-            written = bootstrap.dump(workbench.engine, stream, progress=progress)
+            written = portability.dump(workbench.engine, stream, progress=progress)
         unfinished.replace(file)
     out.print(f"wrote {file}: {written:,} lines", highlight=False)
 
 
 def _dump_for_neo4j_admin(folder: Path, graph: str | None) -> None:
+    from api import portability
+
     if folder == STANDARD_OUTPUT:
         raise InvalidInputError("neo4j-admin reads files; name a folder for them", field="output")
     with open_workbench(settings_of(graph)) as workbench, progress_bars() as progress, writing(folder):
-        written = bootstrap.write_admin_files(workbench.engine, folder, progress=progress)
+        written = portability.write_admin_files(workbench.engine, folder, progress=progress)
     out.print(f"wrote {folder}: {written:,} nodes and relationships", highlight=False)
-    out.print(f"load them where neo4j-admin is: {folder}/{bootstrap.COMMAND}", highlight=False)
+    out.print(f"load them where neo4j-admin is: {folder}/{portability.COMMAND}", highlight=False)
 
 
 def restore(
@@ -160,12 +160,15 @@ def restore(
     graph: GraphFile = None,
 ) -> None:
     """Fill an empty graph from a dump."""
+    from api import portability
+    from kg.repository.readable import check_readable
+
     with (
         open_workbench(settings_to_create(graph)) as workbench,
         progress_bars() as progress,
         _stream(file, "rb", gzipped=file.suffix == ".gz") as stream,
     ):
-        read = bootstrap.restore(workbench.engine, stream, progress=progress)
+        read = portability.restore(workbench.engine, stream, progress=progress)
         check_readable(workbench.engine)
     out.print(f"restored {read:,} lines from {file}", highlight=False)
 

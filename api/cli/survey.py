@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,10 +18,11 @@ from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
 from api.cli.outline import outline as show_outline
 from api.cli.outline import show_planned
-from api.cli.output import AsJson, err, out, print_json, print_table, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
-from api.cli.shapes import revisions_shape, shape, survey_shape, surveys_shape
+from api.cli.revisions import SurveyName, list_surveys, revisions
+from api.cli.shapes import shape
 from api.cli.steering import (
     AudienceOption,
     Banned,
@@ -40,24 +41,19 @@ from api.cli.steering import (
 )
 from api.cli.unaided import unaided
 from api.cli.work import done, resumed
-from api.schemas.jobs import LedgerRowOut, Resumption, ledger_of
-from api.schemas.surveys import estimate_out
 from api.service import Service
 from kg.errors import InvalidInputError
-from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStatus
-from services.document.integrity import IntegrityReport, check
+from kg.model.surveys.survey import Survey, SurveyStatus
 from services.errors import ServiceError
-from services.jobs.recordings import exported, replay_request
-from services.jobs.requests import BudgetRequest, SurveyRequest, request_of
-from services.jobs.steering import steering_of, taken_up
-from services.jobs.surveying import survey_estimate
-from services.models.recording import read_recording
 from services.pipeline.preset import PresetName
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
-from services.rendering.survey.files import artifact, write_artifacts, write_atomically
-from services.rendering.survey.pdf import render_pdf
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from api.schemas.jobs import Resumption
+    from services.document.integrity import IntegrityReport
+
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)
 
@@ -65,7 +61,6 @@ Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
-SurveyName = Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")]
 PresetChoice = Annotated[
     PresetName | None,
     typer.Option(
@@ -109,6 +104,9 @@ def write(
 
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """
+    from services.jobs.requests import SurveyRequest, request_of
+    from services.jobs.steering import taken_up
+
     _check_output(output)
     values = {
         "field_id": field,
@@ -165,6 +163,8 @@ def record(
     graph: GraphFile = None,
 ) -> None:
     """Write a recording of a survey: the answers of its language models, to replay it elsewhere without a key."""
+    from services.jobs.recordings import exported
+
     check_file(file)
     with open_service(settings_of(graph)) as service:
         content = exported(service.workbench, survey, revision).model_dump_json(indent=1)
@@ -182,6 +182,9 @@ def replay(
 
     Of a rewriting or a refresh, the revision that it changed must be there, too: replay it first.
     """
+    from services.jobs.recordings import replay_request
+    from services.models.recording import read_recording
+
     _check_output(output)
     recording = read_recording(file.read_bytes())
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
@@ -207,6 +210,11 @@ def estimate(
     as_json: AsJson = False,
 ) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
+    from api.schemas.surveys import estimate_out
+    from services.jobs.requests import SurveyRequest, request_of
+    from services.jobs.steering import steering_of, taken_up
+    from services.jobs.surveying import survey_estimate
+
     values = {
         "field_id": field,
         **_parts(preset, without),
@@ -238,28 +246,8 @@ app.command()(rewrite)
 app.command()(stale)
 app.command()(refresh)
 app.command()(diff)
-
-
-@app.command("list")
-def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:
-    """List the surveys of the graph."""
-    with open_workbench(settings_of(graph)) as workbench:
-        surveys = workbench.surveys.briefs()
-    if as_json:
-        print_json(surveys_shape(surveys))
-    else:
-        _print_list("Surveys", surveys)
-
-
-@app.command()
-def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
-    """List the revisions of a survey: it gets one each time it is written of something that changed."""
-    with open_workbench(settings_of(graph)) as workbench:
-        found = workbench.surveys.revisions(survey)
-    if as_json:
-        print_json(revisions_shape(found))
-    else:
-        _print_list(f"Revisions of {survey}", found)
+app.command("list")(list_surveys)
+app.command()(revisions)
 
 
 @app.command()
@@ -274,14 +262,6 @@ def files(
     _check_output(output)
     with open_workbench(settings_of(graph)) as workbench:
         _show_files(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
-
-
-def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:
-    rows = [
-        (brief.id, brief.revision.number, brief.field_id, brief.title, brief.cited_papers, brief.status.value)
-        for brief in briefs
-    ]
-    print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
 
 
 def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
@@ -304,6 +284,9 @@ def _parts(preset: PresetName | None, without: Sequence[str] | None) -> dict[str
 
 
 def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+    from api.schemas.jobs import Resumption
+    from services.jobs.requests import BudgetRequest
+
     if max_cost is None and max_model_calls is None:
         return Resumption()
     return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
@@ -314,6 +297,8 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
 
     Of a survey that stopped at its outline, the outline is shown.
     """
+    from api.schemas.jobs import LedgerRowOut, ledger_of
+
     has_table = not as_json and output != STANDARD_OUTPUT
     try:
         made = work()
@@ -337,6 +322,9 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
 
 def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as_json: bool) -> None:
     """Write the files of a survey and say where they are; to standard output goes the Markdown alone."""
+    from api.cli.shapes.surveys import survey_shape
+    from services.rendering.survey.files import artifact
+
     if output == STANDARD_OUTPUT and not as_json:
         write_output(STANDARD_OUTPUT, artifact("survey.md", survey, workbench.field_of(survey)).encode())
         return
@@ -355,6 +343,9 @@ def pdf(
     graph: GraphFile = None,
 ) -> None:
     """Write a survey as PDF, its pictures as vectors; needs the extra `pdf`, and no TeX."""
+    from services.rendering.survey.files import write_atomically
+    from services.rendering.survey.pdf import render_pdf
+
     check_file(output)
     with open_workbench(settings_of(graph)) as workbench:
         found = workbench.surveys.get(survey, revision)
@@ -365,6 +356,9 @@ def pdf(
 
 
 def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[list[Path], IntegrityReport]:
+    from services.document.integrity import check
+    from services.rendering.survey.files import write_artifacts
+
     field = workbench.field_of(survey)
     if output == STANDARD_OUTPUT:
         return [], check(survey, field.papers)

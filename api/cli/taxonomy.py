@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,13 +12,13 @@ from api.cli.extracting import extract_now, print_extraction_estimate
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, styled
 from api.cli.shapes import shape
-from api.schemas.taxonomies import ExampleItem, TaxonomyOut, taxonomy_list, taxonomy_out
 from kg.model.entities.taxonomy import EditAction
-from services.jobs.query_requests import ExtractionOfField, TaxonomyEditRequest
-from services.jobs.requests import request_of
-from services.structure.curating import TaxonomyEditor
-from services.structure.taxonomies import taxonomy_id
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from api.schemas.taxonomies import ExampleItem, TaxonomyOut
+    from services.structure.curating import TaxonomyEditor
+
 
 app = typer.Typer(
     help="Put the entities of a field into categories, and change these.", no_args_is_help=True, add_completion=False
@@ -35,6 +35,8 @@ NewDefinition = Annotated[str, typer.Option(help="A sentence that says what belo
 @app.command("list")
 def list_taxonomies(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the taxonomies of a field, with how many of the entities their categories cover."""
+    from api.schemas.taxonomies import taxonomy_list
+
     with open_workbench(settings_of(graph)) as workbench:
         found = taxonomy_list(field, _editor(workbench, field).all())
     if as_json:
@@ -50,6 +52,8 @@ def list_taxonomies(field: FieldName, graph: GraphFile = None, as_json: AsJson =
 @app.command()
 def show(field: FieldName, taxonomy: TaxonomyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Show a taxonomy: its categories as a tree with their first entities, and what readers changed."""
+    from api.schemas.taxonomies import taxonomy_out
+
     with open_workbench(settings_of(graph)) as workbench:
         found = taxonomy_out(field, _editor(workbench, field).state(taxonomy))
     _print(found, as_json=as_json)
@@ -70,6 +74,11 @@ def induce(
     as_json: AsJson = False,
 ) -> None:
     """Make a taxonomy, or make it anew: categories that readers locked or changed stay."""
+    from api.schemas.taxonomies import taxonomy_out
+    from services.jobs.query_requests import ExtractionOfField
+    from services.jobs.requests import request_of
+    from services.structure.taxonomies import taxonomy_id
+
     values = {
         "field_id": field,
         "taxonomy": {"entity_type": entity_type, "criterion": by},
@@ -184,6 +193,10 @@ def delete(field: FieldName, taxonomy: TaxonomyName, graph: GraphFile = None) ->
 
 
 def _edit(field: str, taxonomy: str, edit: dict[str, Any], graph: str | None, *, as_json: bool) -> None:
+    from api.schemas.taxonomies import taxonomy_out
+    from services.jobs.query_requests import TaxonomyEditRequest
+    from services.jobs.requests import request_of
+
     wanted = request_of(TaxonomyEditRequest, edit).value()
     with open_workbench(settings_of(graph)) as workbench:
         editor = _editor(workbench, field)
@@ -194,6 +207,8 @@ def _edit(field: str, taxonomy: str, edit: dict[str, Any], graph: str | None, *,
 
 def _editor(workbench: Workbench, field: str) -> TaxonomyEditor:
     """The taxonomies of a field that is there."""
+    from services.structure.curating import TaxonomyEditor
+
     workbench.fields.revision(field)
     return TaxonomyEditor(workbench.engine, field)
 

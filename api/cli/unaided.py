@@ -15,14 +15,7 @@ from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_to_create
 from api.cli.output import AsJson, err, print_json, progress_bars
 from api.cli.work import done
-from api.schemas.jobs import ledger_of
-from api.schemas.unaided import named_works
-from services.evaluation.unaided import unaided_markdown
-from services.jobs.requests import request_of
-from services.jobs.unaided import check_unaided, unaided_of
-from services.jobs.unaided_requests import UnaidedRequest
 from services.queue.model import JobKind
-from services.rendering.survey.files import write_atomically
 
 
 def unaided(
@@ -44,6 +37,14 @@ def unaided(
 
     A baseline (QUAL-SG, task 1): no sentence of it is checked, and nothing of it enters the graph.
     """
+    from api.schemas.jobs import ledger_of
+    from api.schemas.unaided import named_works
+    from services.evaluation.unaided import unaided_markdown
+    from services.jobs.requests import request_of
+    from services.jobs.unaided import check_unaided, unaided_of
+    from services.jobs.unaided_requests import UnaidedRequest
+    from services.rendering.survey.files import write_atomically
+
     check_file(output)
     with open_service(settings_to_create(graph, model=model)) as service, progress_bars() as progress:
         wanted = request_of(

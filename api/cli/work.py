@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import BaseModel
-
-from api.service import Service
 from services.queue.inline import Spending, run_job, run_queued, unwatched
 from services.queue.model import Job, JobKind, JobState, NewJob
 from services.queue.worker_locks import new_owner
-from services.steps.progress import Progress
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Mapping
+
+    from pydantic import BaseModel
+
+    from api.service import Service
+    from services.steps.progress import Progress
+    from services.workbench import Workbench
 
 T = TypeVar("T")
 

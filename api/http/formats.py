@@ -9,8 +9,7 @@ from typing import Any
 
 from api.schemas.columns import FieldGraphColumns
 from kg.model.papers.paper import Paper
-from services.rendering.field.domain_exports import DomainFormat
-from services.rendering.field.exports import FieldFormat
+from services.rendering.field.formats import DomainFormat, FieldFormat
 from services.rendering.references.references import REFERENCE_FORMATS
 
 

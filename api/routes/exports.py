@@ -19,8 +19,9 @@ from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
 from services.exploring.domain import whole_domain
 from services.exploring.exports import whole_field
-from services.rendering.field.domain_exports import DomainFormat, export_domain
-from services.rendering.field.exports import FieldFormat, export_field
+from services.rendering.field.domain_exports import export_domain
+from services.rendering.field.exports import export_field
+from services.rendering.field.formats import DomainFormat, FieldFormat
 from services.rendering.kept import Edition
 from services.steps.offload import Lane, offload_to
 

@@ -31,7 +31,8 @@ from services.exploring.edges import connection
 from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.matrix import citation_matrix
-from services.exploring.members import MemberPlace, MemberSort, field_papers
+from services.exploring.members import MemberPlace, field_papers
+from services.exploring.orders import MemberSort
 from services.exploring.views import (
     FieldPaper,
     communities,

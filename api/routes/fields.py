@@ -26,7 +26,8 @@ from services.exploring.exports import drawn_field
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.views import layers
-from services.rendering.field.exports import FieldFormat, export_field
+from services.rendering.field.exports import export_field
+from services.rendering.field.formats import FieldFormat
 from services.steps.offload import offload
 from services.workbench import Workbench
 

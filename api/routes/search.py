@@ -14,7 +14,8 @@ from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.search import SearchAnswer, SearchedType, search_answer
 from services.exploring.entities import EntityHit, search_entities
-from services.exploring.search import SearchMode, SearchResults, search_papers
+from services.exploring.queries import SearchMode
+from services.exploring.search import SearchResults, search_papers
 from services.steps.offload import offload
 
 router = resource("/search", "search")

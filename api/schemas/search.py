@@ -14,7 +14,8 @@ from api.schemas.papers import PaperEntry, paper_entry
 
 if TYPE_CHECKING:
     from services.exploring.entities import EntityHit
-    from services.exploring.search import SearchMode, SearchResults
+    from services.exploring.queries import SearchMode
+    from services.exploring.search import SearchResults
 
 
 class Found(TypedDict):

@@ -28,7 +28,8 @@ from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
-from services.exploring.search import SearchMode, search_papers
+from services.exploring.queries import SearchMode
+from services.exploring.search import search_papers
 from services.field.vectors import paper_vectors
 from tests.corpora import records
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from kg.ports import GraphEngine
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kg.ports import GraphEngine
 
 _ID = "strata"
 

@@ -99,23 +99,26 @@ class ImportReport:
     def summary(self) -> str:
         """What happened, in a few lines for people; each rejected row and notice prints itself."""
         lines = [
-            f"{self.rows:,} rows read: {self.accepted:,} new papers, {self.merged_count:,} merged into known ones, "
-            f"{self.unchanged:,} unchanged, {self.rejected_count:,} rejected"
+            f"{_count(self.rows, 'row')} read: {_count(self.accepted, 'new paper')}, {self.merged_count:,} merged into "
+            f"known ones, {self.unchanged:,} unchanged, {self.rejected_count:,} rejected"
             + (f", {self.citation_rows:,} with citations or a name only" if self.citation_rows else ""),
-            f"{self.citations:,} citations added, {self.stubs:,} works known only by a citation",
+            f"{_count(self.citations, 'citation')} added, {_count(self.stubs, 'work')} known only by a citation",
         ]
         lacking = {"abstract": self.without_abstract, "reference list": self.without_references}
-        for what, share in lacking.items():
-            if share > 0:
-                lines.append(f"{share:.1%} of the papers have no {what} in this source")
+        lines += [
+            f"{share:.1%} of the papers have no {what} in this source" for what, share in lacking.items() if share
+        ]
         if self.absorbed:
-            lines.append(f"{self.absorbed:,} papers known before turned out to be another one, and were merged into it")
-        if self.possible_duplicates:
             lines.append(
-                f"{self.possible_duplicates:,} pairs may be one work under two records; `strata duplicates list` tells"
+                f"{_count(self.absorbed, 'paper')} known before turned out to be another one, and joined with it"
             )
+        if self.possible_duplicates:
+            pairs = _count(self.possible_duplicates, "pair")
+            lines.append(f"{pairs} may be one work under two records; see `strata duplicates list`")
         if not self.changed_anything:
-            lines.append("nothing changed: the graph already held all of it")
+            is_known = self.unchanged or self.citation_rows
+            why = "the graph already held all that could be read" if is_known else "no row could be read"
+            lines.append(f"nothing changed: {why}")
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -129,6 +132,10 @@ _REPORT = TypeAdapter(ImportReport)
 def read_report(values: Any) -> ImportReport:
     """A report out of what `ImportReport.to_json` gave."""
     return _REPORT.validate_python(values)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _located(source: str, row: int, excerpt: str, text: str) -> str:

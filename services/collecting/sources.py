@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.paper import Identifier, PaperRecord
-from services.collecting.report import SourceRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from services.collecting.report import SourceRow
 
 
 class SourceName(StrEnum):

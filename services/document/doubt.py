@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource
 from services.document.halves import halves_on_records
 from services.document.markup import without_citations
 from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.support import backing, missing_numbers
 from services.text.lexicon import FUNCTION_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from kg.model.papers.paper import Paper, PaperId
 
 WHOLE = 0.3
 """The least score of a sentence against its passages taken together."""

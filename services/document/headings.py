@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
+from typing import TYPE_CHECKING
 
-from kg.model.surveys.survey import Section, Survey
 from kg.resources import resource_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kg.model.surveys.survey import Section, Survey
 
 
 class HeadingLanguage(StrEnum):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
+from typing import TYPE_CHECKING
 
 from kg.algorithms.identity.duplicates import find_duplicates
 from kg.model.papers.duplicates import Likeness
-from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.doubt import judged
@@ -20,6 +19,11 @@ from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.told import told_sentences
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from kg.model.papers.paper import CitationKey, Paper, PaperId
 
 
 class Fault(StrEnum):

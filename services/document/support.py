@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from services.document.markup import without_citations
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 from services.text.sentences import sentences
 from services.text.stems import stem
 from services.text.wordlist import word_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
 
 GENERAL = 0.3
 """Weight of a word that fits any field; a word of the subject has weight 1."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 
@@ -13,14 +12,8 @@ from kg.model.fields.view import UNKNOWN_COUNT, FieldView
 from kg.model.graphs.graph import FloatArray
 from kg.model.papers.paper import PaperId
 from services.exploring.graph import GraphFilters, papers_meeting
+from services.exploring.orders import MemberSort
 from services.exploring.views import FieldPaper, paper_in
-
-
-class MemberSort(StrEnum):
-    """Orders of the papers of a field, highest first, ties by id."""
-
-    TRENDING = "-trending"
-    IMPORTANCE = "-importance"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

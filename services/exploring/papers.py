@@ -12,7 +12,7 @@ from kg.errors import InvalidInputError, KGError, NotFoundError
 from kg.model.fields.field import FieldOfPaper
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.card import Card
-from kg.model.papers.listing import PaperFilters, PaperPage, PaperSort, Position
+from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage
 from kg.repository.fields.fields import FieldRepository
@@ -27,9 +27,6 @@ logger = logging.getLogger(__name__)
 
 MOST_DEPTH = 3
 """Citations between the centre of a neighbourhood and its farthest paper, at most."""
-
-MOST_PAPERS = 200
-"""Papers of a page, of a ring of a neighbourhood and of an answer to `similar_papers`, at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

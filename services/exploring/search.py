@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import cast
 
 import numpy as np
@@ -17,7 +16,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.pasted import pasted_handles
-from services.exploring.queries import SearchQuery, parse_query
+from services.exploring.queries import SearchMode, SearchQuery, parse_query
 from services.exploring.text_search import DEEPEST, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
@@ -26,14 +25,6 @@ POOL = 5
 
 IDENTIFIER = "identifier"
 """What found the paper that a query names."""
-
-
-class SearchMode(StrEnum):
-    """Which rankings a search uses."""
-
-    TEXT = "text"
-    VECTOR = "vector"
-    HYBRID = "hybrid"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

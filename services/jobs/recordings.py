@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.fields.field import FieldGraph
-from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey, SurveyId
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.papers.cards import CardRepository
-from services.jobs.job_request import JobRequest
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
-from services.models.noted import AnswerNotes
-from services.models.port import LanguageModel
-from services.models.recording import RecordedChange, Recording
 from services.models.replayed import replayed
-from services.pipeline.recording import check_replayable, recording_of
+from services.pipeline.recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
 from services.reading.rules import RULES
 from services.tasks.prompting import load_prompts
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.plan import OutlinePlan
+    from services.jobs.job_request import JobRequest
+    from services.models.noted import AnswerNotes
+    from services.models.port import LanguageModel
+    from services.models.recording import RecordedChange, Recording
+    from services.workbench import Workbench
 
 
 def exported(workbench: Workbench, survey_id: str, revision: int | None = None) -> Recording:
@@ -83,10 +87,10 @@ def replay_request(workbench: Workbench, recording: Recording) -> tuple[JobKind,
 
 
 def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) -> Recording | None:
-    """The recording that a request names by its `input`; None if it names none.
+    """The recording that a request names by its `input`, as far as it is of papers of the field; None if it names none.
 
     Raises:
-        InvalidInputError: it is not kept here, or is of another field.
+        InvalidInputError: it is not kept here, is of another field, or holds what its models cannot have read.
     """
     if input is None:
         return None
@@ -94,7 +98,7 @@ def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) 
     if found is None:
         raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
     check_replayable(found, field)
-    return found
+    return reading_of(found, field)
 
 
 def answering(workbench: Workbench, recording: Recording | None, named: str | None) -> LanguageModel:

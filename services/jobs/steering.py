@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kg.errors import InvalidInputError
-from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
 from services.models.abilities import can_do, require_model
-from services.models.port import LanguageModel
-from services.models.recording import Recording
 from services.pipeline.identity import edited_manifest
 from services.pipeline.preset import chosen_preset
 from services.pipeline.retracted import RetractedPapers
@@ -24,7 +21,12 @@ from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import checked_outline, survey_plan
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from kg.model.surveys.plan import OutlinePlan
+    from services.models.port import LanguageModel
+    from services.models.recording import Recording
+    from services.workbench import Workbench
 
 _EDITED = "edited"
 """What a version of the outline is called that a user has made."""

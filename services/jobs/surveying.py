@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.models.noted import AnswerNotes
-from services.models.recording import Recording
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import Preset, PresetName
 from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, write_survey
-from services.queue.model import Job
 from services.steps.offload import offload
-from services.steps.progress import Progress
-from services.steps.steps import Steps
 from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from services.models.recording import Recording
+    from services.queue.model import Job
+    from services.steps.progress import Progress
+    from services.steps.steps import Steps
+    from services.workbench import Workbench
 
 
 async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 import string
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from services.tasks.prompting import Messages
+if TYPE_CHECKING:
+    from services.tasks.prompting import Messages
 
 _LETTERS_A_TOKEN = 4.5
 """Plain letters and spaces."""

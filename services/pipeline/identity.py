@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import blake2b
 from importlib.metadata import version
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from kg.model.fields.field import FieldGraph
-from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import EvidenceKind, SurveyId
-from kg.model.surveys.trace import TraceCounts
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
-from services.embedding import EmbedderIdentity
-from services.models.ledger import Ledger
-from services.pipeline.preset import Preset
 from services.steps.digest import digest
 from services.steps.spent import Spent
-from services.tasks.prompting import Prompt
 from services.text.instructions import left_out
-from services.writing.front import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.plan import OutlinePlan
+    from kg.model.surveys.trace import TraceCounts
+    from services.embedding import EmbedderIdentity
+    from services.models.ledger import Ledger
+    from services.pipeline.preset import Preset
+    from services.tasks.prompting import Prompt
+    from services.writing.front import Frame
 
 
 def manifest_of(

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from kg.model.surveys.survey import SurveyId
-from kg.ports import GraphEngine
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
-from services.embedding import Embedder
 from services.errors import PresetFileError
-from services.models.port import LanguageModel
-from services.pipeline.expected import FieldSize
-from services.pipeline.expected_calls import ExpectedCalls
-from services.pipeline.preset import Preset
 from services.pipeline.switches import ALL_ON, Switches
 from services.pipeline.wishes import NO_WISHES, Wishes
-from services.steps.progress import Progress
-from services.tasks.prompting import Prompt
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+
+    from kg.model.surveys.survey import SurveyId
+    from kg.ports import GraphEngine
+    from kg.repository.fields.fields import FieldRepository
+    from kg.repository.papers.papers import PaperRepository
+    from services.embedding import Embedder
+    from services.models.port import LanguageModel
+    from services.pipeline.expected import FieldSize
+    from services.pipeline.expected_calls import ExpectedCalls
+    from services.pipeline.preset import Preset
+    from services.steps.progress import Progress
+    from services.tasks.prompting import Prompt
 
 T = TypeVar("T")
 Out = TypeVar("Out")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kg.model.layer import Layer
-from kg.model.papers.paper import PaperId
 from kg.repository.papers.cards import CardRepository
 from services.document.names_in_text import known_pairs
 from services.evidence.citing import CitingSentences
@@ -58,6 +56,11 @@ from services.writing.selection import Selection, papers_behind
 from services.writing.tracing import CitationTracer
 from services.writing.verifying import Verifier
 from services.writing.whole_text import WholeTextEditor
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kg.model.papers.paper import PaperId
 
 
 async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) -> FieldOverview:

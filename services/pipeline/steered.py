@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.document.markup import without_citations
-from services.pipeline.steering import Steering
 from services.planning.fitted import unlike
-from services.planning.survey_plan import SurveyPlan
-from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.writing.assembly import FIRST_BODY_SECTION
 from services.writing.front import Frame
 from services.writing.pins import pins_words
+
+if TYPE_CHECKING:
+    from kg.model.fields.field import FieldGraph
+    from services.pipeline.steering import Steering
+    from services.planning.survey_plan import SurveyPlan
+    from services.tasks.outlining.body import PlannedPart, SectionPlan
 
 _NOT_WRITTEN = (
     "This is the outline of a survey that is not written yet. It can be changed with `strata survey outline`, and the "

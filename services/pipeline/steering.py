@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kg.model.fields.field import FieldGraph
-from kg.model.papers.paper import PaperId
-from kg.model.surveys.outline import OutlineVersion
-from kg.model.surveys.plan import OutlinePlan
-from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.pipeline.identity import survey_identity
-from services.pipeline.preset import Preset
 from services.pipeline.retracted import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages import STAGES
@@ -22,6 +15,16 @@ from services.planning.outline_plan import checked_outline, survey_plan
 from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.writing.front import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from kg.model.fields.field import FieldGraph
+    from kg.model.papers.paper import PaperId
+    from kg.model.surveys.outline import OutlineVersion
+    from kg.model.surveys.plan import OutlinePlan
+    from kg.model.surveys.survey import SurveyId
+    from services.pipeline.preset import Preset
 
 _BEFORE_WRITING = ("counting", "summarising", "outlining", "planning", "optimising", "reviewing")
 """The stages that lead to an outline."""

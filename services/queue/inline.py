@@ -7,16 +7,19 @@ import json
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from services.errors import LeaseLostError
 from services.queue.endings import Ending, ending_of, is_internal
 from services.queue.execution import Handlers, attempt, carry_out, record_outcome
 from services.queue.model import Job, JobId, JobState, NewJob
-from services.queue.ports import JobQueue, JobStore
 from services.queue.recorder import LEASE_SECONDS, Recorder
 from services.steps.offload import offload
-from services.steps.progress import Progress
 from services.steps.spent import Spent
+
+if TYPE_CHECKING:
+    from services.queue.ports import JobQueue, JobStore
+    from services.steps.progress import Progress
 
 logger = logging.getLogger(__name__)
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from services.queue.model import (
-    Backlog,
-    Failure,
-    FinishedStep,
-    Job,
-    JobEvent,
-    JobId,
-    JobKind,
-    JobState,
-    NewJob,
-)
-from services.steps.spent import Spent
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from services.queue.model import (
+        Backlog,
+        Failure,
+        FinishedStep,
+        Job,
+        JobEvent,
+        JobId,
+        JobKind,
+        JobState,
+        NewJob,
+    )
+    from services.steps.spent import Spent
 
 
 class JobStore(Protocol):

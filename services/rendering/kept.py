@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from kg.model.fields.view import PaperFacts
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kg.model.fields.view import PaperFacts
 
 MOST_BYTES = 128 * 2**20
 """All files together; a page of a field with 3,762 papers has about 5 MB."""

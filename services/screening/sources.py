@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pydantic import TypeAdapter
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.errors import NotFoundError
 from kg.model.collections.collection import STORE
-from kg.model.papers.listing import PaperPage
 from kg.model.papers.paper import Identifier, PaperId, PaperRecord
-from kg.repository.papers.papers import PaperRepository
 from services.collecting.ingest import ingest
-from services.collecting.report import SourceRow
-from services.screening.vectors import EmbeddedPapers
 from services.steps.digest import digest
 from services.steps.offload import offload
-from services.steps.steps import Steps
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from kg.model.papers.listing import PaperPage
+    from kg.repository.papers.papers import PaperRepository
+    from services.collecting.report import SourceRow
+    from services.screening.vectors import EmbeddedPapers
+    from services.steps.steps import Steps
 
 
 class RecordPage(Protocol):

@@ -6,13 +6,15 @@ It has lanes, each a bounded pool of threads of its own: what fills one lane del
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from enum import StrEnum
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pydantic import TypeAdapter
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
 
-from services.steps.spent import Spent
+    from pydantic import TypeAdapter
+
+    from services.steps.spent import Spent
 
 T = TypeVar("T")
 

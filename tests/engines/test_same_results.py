@@ -12,17 +12,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from api.bootstrap import Workbench, dump, open_workbench, read_records, restore
+from api.bootstrap import open_workbench
+from api.portability import dump, restore
 from kg.algorithms.graphs.coupling import bibliographic_coupling, co_citation
 from kg.algorithms.graphs.csr import from_edges
 from kg.model.fields.field import FieldGraph, FieldParameters
 from kg.model.surveys.survey import Survey
+from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
 from services.config import Settings
 from services.document.integrity import check
 from services.field.build import build_field
 from services.pipeline.survey import write_survey
 from services.rendering.survey.files import artifacts
+from services.workbench import Workbench
 from tests.neo4j import Neo4jServer
 
 TOPIC = "graph neural networks"

@@ -12,7 +12,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from api.bootstrap import open_service, read_records, read_settings
+from api.bootstrap import open_service, read_settings
+from services.adapters.formats.files import read_records
 from services.collecting.ingest import ingest
 from services.jobs.requests import FieldRequest, ImportRequest
 from services.queue.inline import run_job

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import dump, open_workbench, read_settings
+from api.bootstrap import open_workbench, read_settings
+from api.portability import dump
 
 KILLS = 60
 DEATHS = 2

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import dump, open_workbench
+from api.bootstrap import open_workbench
+from api.portability import dump
 from kg.errors import InvalidInputError
 from services.config import Settings
 from tests.neo4j_local.releases import UnavailableError, wanted_releases

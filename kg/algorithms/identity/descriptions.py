@@ -60,7 +60,7 @@ class Description:
 
     @classmethod
     def of(cls, named: PaperRecord | CitedWork) -> Description:
-        """The description; a cited work counts as what its most trusted identifier names."""
+        """The description of a record, or of a work that one cites or is cited by."""
         identifiers = with_implied(named.identifiers)
         entry = named.entry if isinstance(named, PaperRecord) else None
         names = identifying(identifiers)
@@ -68,9 +68,6 @@ class Description:
         if named.title and is_part and len(names) == 1 and first_doi(identifiers):
             return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
         if names:
-            if isinstance(named, CitedWork) and len(names) > 1:
-                identifiers = strongest_of(tuple(names))
-                names = list(identifiers)
             return cls(tuple(names), identifiers)
         return cls((Identifier(_described(named)),) if says_enough(named) else (), identifiers)
 
@@ -99,12 +96,6 @@ def is_bare(work: CitedWork) -> bool:
 def says_no_more(work: CitedWork) -> bool:
     """Whether a work says nothing but its identifiers."""
     return not work.title and work.year is None and not work.authors and work.retraction is None
-
-
-def strongest_of(names: tuple[Identifier, ...]) -> tuple[Identifier, ...]:
-    """The most trusted identifier and what it implies or is implied by; sources err in pairing the others."""
-    arxiv = f"doi:10.48550/{names[0].replace(':', '.', 1)}"
-    return tuple(known for known in names if known == names[0] or known == arxiv)
 
 
 def chapter_id(doi: Identifier, title: str) -> PaperId:

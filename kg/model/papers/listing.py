@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 
+MOST_PAPERS = 200
+"""Papers of a page, of a ring of a neighbourhood and of an answer to `similar_papers`, at most."""
+
 
 class PaperSort(StrEnum):
     """Orders of a list, ties always by id; a minus stands for descending.

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import builtins
-from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kg.errors import InvalidInputError, NotFoundError, OutdatedError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStamp, SurveyStatus
-from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields.edge_sets import sweep_edges
 from kg.repository.fields.writing import drop_unused_archives
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.rows import node_key, repeated
 from kg.repository.surveys import rows as survey_rows
+
+if TYPE_CHECKING:
+    import builtins
+    from collections.abc import Iterator
+
+    from kg.ports import GraphEngine, Row, Templates
 
 _PARTS = ("keys", "sections", "dependencies", "claims", "supports", "exhibits")
 

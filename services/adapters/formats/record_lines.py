@@ -9,7 +9,8 @@ read; a key that is not read is named once for each file. A line of the datasets
 A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
 
 An id is recognised by its form: a DOI, an arXiv id, 40 hex digits (Semantic Scholar), W and digits (OpenAlex),
-`scheme:value`, or the address of one of them. Any other id is taken for the collection's own and holds within it.
+`scheme:value`, or the address of one of them; `local.NAME:value` is the id of another collection. Any other id is
+taken for the collection's own and holds within it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ _FORMS = (
     ("dimensions", re.compile(r"(?:https?://app\.dimensions\.ai/details/publication/)?pub\.\d{5,15}")),
     ("lens", re.compile(r"(?:\d{3}-){4}\d{2}[\dXx]")),
 )
+_OWN = "local."
+"""How the scheme of an id begins that a collection gave."""
 MOST_UNREAD_KEYS = 100
 """Keys that are named for one line or list."""
 _ENDINGS = re.compile(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$")
@@ -82,7 +85,9 @@ def bare_identifier(raw: str, *, collection: str | None = None) -> Identifier | 
     scheme, colon, rest = value.partition(":")
     if colon and (known := identifier(scheme, rest)):
         return known
-    return Identifier(f"local.{collection}:{value[:LONGEST_IDENTIFIER]}") if collection and value else None
+    if scheme.startswith(_OWN) and rest and len(value) <= LONGEST_IDENTIFIER:  # as `strata export` writes it
+        return Identifier(value)
+    return Identifier(f"{_OWN}{collection}:{value[:LONGEST_IDENTIFIER]}") if collection and value else None
 
 
 def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRecord:

@@ -49,12 +49,12 @@ def _markup(test: Test, order: int = UNREAD) -> Sign:
     return Sign(syntax=Syntax.MARKUP, test=test, order=order)
 
 
-def _text(*expressions: re.Pattern[str]) -> Sign:
+def _text(*expressions: re.Pattern[str], order: int = UNREAD) -> Sign:
     """The sign of a text in which all of these are found."""
     return Sign(
         syntax=Syntax.TEXT,
         test=lambda head: all(each.search(head.text) is not None for each in expressions),
-        order=UNREAD,
+        order=order,
     )
 
 
@@ -70,9 +70,16 @@ def _has_bibtex(head: Head) -> bool:
     return is_web_page(head) and _BIBTEX_ENTRY.search(head.text) is not None
 
 
+_OWN_PAGE = '<meta name="generator" content="Strata">'
+_OWN_SOURCE = re.compile(r"\A\\begin\{filecontents\*\}\[overwrite\]\{survey\.bst\}")
 _SQLITE = b"SQLite format 3\x00"
 
 UNREAD_FORMATS = (
+    UnreadFormat(
+        label="a survey or a field that Strata wrote",
+        advice="the works that a survey cites are in the .bib file beside it",
+        signs=(_markup(lambda head: _OWN_PAGE in head.text, 0), _text(_OWN_SOURCE, order=0)),
+    ),
     UnreadFormat(
         label="Zotero RDF",
         advice="in Zotero, export Better BibTeX JSON, BibTeX or RIS",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
 from typing import Any
 from urllib.parse import quote
 
@@ -13,6 +12,7 @@ from kg.model.entities.taxonomy import Category, Taxonomy
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.domain import WholeDomain
+from services.rendering.field.formats import DomainFormat
 from services.rendering.field.graphml import Value, graphml_document
 from services.rendering.field.tables import table, zipped
 
@@ -33,19 +33,6 @@ _CONTEXT = {
     "skos": "http://www.w3.org/2004/02/skos/core#",
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 }
-
-
-class DomainFormat(StrEnum):
-    """A domain graph as GraphML, as linked data, or as CSV tables in a zip."""
-
-    GRAPHML = "graphml"
-    JSONLD = "jsonld"
-    CSV = "csv"
-
-    @property
-    def suffix(self) -> str:
-        """How a file of this format ends, without the first dot."""
-        return {"csv": "zip"}.get(self.value, self.value)
 
 
 def export_domain(domain: WholeDomain, format: DomainFormat) -> bytes:

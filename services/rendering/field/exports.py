@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper
+from services.rendering.field.formats import FieldFormat
 from services.rendering.field.graph_exports import to_csv_zip, to_gexf, to_graphml, to_json
 from services.rendering.field.page import field_page
 from services.rendering.references.references import to_bibtex, to_csl, to_ris
-
-
-class FieldFormat(StrEnum):
-    """The graph of a field (GraphML, GEXF, JSON, CSV tables in a zip), a page to explore it, or its papers."""
-
-    GRAPHML = "graphml"
-    GEXF = "gexf"
-    JSON = "json"
-    CSV = "csv"
-    HTML = "html"
-    BIBTEX = "bibtex"
-    RIS = "ris"
-    CSL = "csl"
-
-    @property
-    def suffix(self) -> str:
-        """How a file of this format ends, without the first dot."""
-        return {"csv": "zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
-
 
 _WRITERS: dict[FieldFormat, Callable[[FieldGraph], str]] = {
     FieldFormat.GRAPHML: to_graphml,

@@ -89,9 +89,29 @@ def test_an_import_of_nothing_but_broken_rows_ends_as_invalid_input(tmp_path: Pa
     broken = tmp_path / "broken.jsonl"
     broken.write_text('{"id": "1", "title": ""}\n{"id": \n', encoding="utf-8")
     result = run("import", broken, "--graph", tmp_path / "graph.kgl")
+    assert isinstance(result.exception, InvalidInputError)
+    assert exit_code(result.exception) == ExitCode.INVALID_INPUT
+    assert all(words in str(result.exception) for words in ("row 1", "row 2", "no graph was made"))
+    assert list(tmp_path.iterdir()) == [broken]
+
+
+def test_a_file_of_which_nothing_is_read_is_not_said_to_be_known(corpus: Path, tmp_path: Path) -> None:
+    graph, broken = tmp_path / "graph.kgl", tmp_path / "broken.jsonl"
+    run("import", corpus, "--graph", graph)
+    broken.write_text('{"id": "1", "title": ""}\n', encoding="utf-8")
+    result = run("import", broken, "--graph", graph)
     assert result.exit_code == ExitCode.INVALID_INPUT
-    assert "row 1" in result.output
-    assert "row 2" in result.output
+    assert "no row could be read" in result.output
+    assert "already held" not in result.output
+
+
+def test_identifiers_may_stand_in_the_place_of_files(tmp_path: Path) -> None:
+    graph = tmp_path / "graph.kgl"
+    named = ("10.5555/one", "https://doi.org/10.5555/TWO.", "arXiv:1706.03762")
+    (imported,) = json.loads(run("import", *named, "--json", "--graph", graph).stdout)["items"]
+    assert imported["counts"]["citation_rows"] == 3
+    found = json.loads(run("search", "doi:10.5555/two", "--stubs", "--json", "--graph", graph).stdout)
+    assert len(found["items"]) == 1
 
 
 def test_a_field_shows_its_layers_communities_paths_and_reach(graph: Path) -> None:

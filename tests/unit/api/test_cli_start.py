@@ -47,6 +47,12 @@ def test_a_command_reads_no_driver_of_a_server_for_a_graph_in_a_file(root: Path)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_reads_no_arrays_no_engine_and_no_repository(root: Path, name: str) -> None:
+    read = modules_after(root, name, "--help")
+    assert not read & {"numpy", "kglite", "fastapi", "kg.repository.papers.papers", "services.tasks.task"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
 def test_the_line_of_a_command_is_the_first_sentence_of_its_help(name: str) -> None:
     assert loaded(name).help.split("\n\n")[0].replace("\n", " ").startswith(COMMANDS[name][1])
 

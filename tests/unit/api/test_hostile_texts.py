@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode
 from services.adapters.models.offline.model import NOTICE
-from services.rendering.field.exports import FieldFormat
+from services.rendering.field.formats import FieldFormat
 from services.rendering.survey.files import ARTIFACTS
 from tests.builders.survey_field import PAPERS, bee_field
 

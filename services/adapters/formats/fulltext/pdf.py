@@ -10,6 +10,7 @@ from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
+from pypdf.generic import DictionaryObject
 
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference, split_references
 from kg.errors import InvalidInputError
@@ -69,11 +70,22 @@ def full_text(path: Path) -> FullText:
             f"the PDF file is damaged ({type(error).__name__}: {str(error)[:100]}); fetch it anew", field="source"
         ) from error
     if sum(letter.isalpha() for page in pages for letter in page) < LEAST_LETTERS * max(1, len(pages)):
-        raise InvalidInputError(
-            "the PDF file has pages without text, as scans have; recognise its text first (for example by ocrmypdf)",
-            field="source",
-        )
+        raise InvalidInputError(_too_short(reader, pages), field="source")
     return _paper(pages, title)
+
+
+def _too_short(reader: PdfReader, pages: Sequence[str]) -> str:
+    """Why pages with hardly a letter are not read: they are pictures, or there is no paper in the file."""
+    words = sum(len(page.split()) for page in pages)
+    if words == 0 or any(_has_picture(page) for page in reader.pages):
+        return "the PDF file has pages without text, as scans have; recognise its text first (for example by ocrmypdf)"
+    return f"the PDF file holds {words:,} word{'' if words == 1 else 's'} of text, too few for a paper"
+
+
+def _has_picture(page: PageObject) -> bool:
+    resources = page.get("/Resources", DictionaryObject()).get_object()
+    forms = resources.get("/XObject", DictionaryObject()).get_object()
+    return any(each.get_object().get("/Subtype") == "/Image" for each in forms.values())
 
 
 def _paper(pages: Sequence[str], title: str | None) -> FullText:

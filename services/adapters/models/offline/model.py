@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -12,7 +12,9 @@ from services.errors import UpstreamError
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import FREE, Price
 from services.steps.offload import offload
-from services.tasks.task import Task
+
+if TYPE_CHECKING:
+    from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)

@@ -6,12 +6,14 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
 
 from services.adapters.models import offline
-from services.tasks.task import Task
+
+if TYPE_CHECKING:
+    from services.tasks.task import Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)

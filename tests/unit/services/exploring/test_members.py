@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.exploring.graph import GraphFilters
-from services.exploring.members import MemberPlace, MemberSort, field_papers
+from services.exploring.members import MemberPlace, field_papers
+from services.exploring.orders import MemberSort
 from tests.builders.field_views import field_view
 
 

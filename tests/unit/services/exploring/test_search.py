@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kg.errors import InvalidInputError
-from services.exploring.search import SearchMode, SearchResult, SearchResults, search_papers
+from services.exploring.queries import SearchMode
+from services.exploring.search import SearchResult, SearchResults, search_papers
 from services.steps.offload import offload
 from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk, paper
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from api.bootstrap import open_workbench, read_records, read_settings
+from api.bootstrap import open_workbench, read_settings
 from kg.model.fields.field import FieldGraph, FieldParameters
+from services.adapters.formats.files import read_records
 from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field

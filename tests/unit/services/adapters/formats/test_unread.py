@@ -25,6 +25,8 @@ def packed(*names: str, first: str = "") -> bytes:
 
 
 CASES = [
+    ('<!DOCTYPE html>\n<html><head><meta name="generator" content="Strata">', r"Strata wrote.*\.bib"),
+    ("\\begin{filecontents*}[overwrite]{survey.bst}\n% References\n\\documentclass{article}", r"Strata wrote.*\.bib"),
     (f'{RDF} xmlns:z="http://www.zotero.org/namespaces/export#"><bib:Article/>', "is Zotero RDF,.*Better BibTeX JSON"),
     (f"{RDF}><rdf:Description/>", "Dublin Core"),
     ('<?xml version="1.0"?><modsCollection xmlns="http://www.loc.gov/mods/v3"><mods/>', "is MODS,"),

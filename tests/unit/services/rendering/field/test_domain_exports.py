@@ -12,7 +12,8 @@ import networkx
 import pytest
 
 from services.exploring.domain import WholeDomain
-from services.rendering.field.domain_exports import DomainFormat, export_domain
+from services.rendering.field.domain_exports import export_domain
+from services.rendering.field.formats import DomainFormat
 from tests.builders.domain_values import DOMAIN_GRAPH, METHODS, TAXONOMY
 from tests.builders.values import PAPERS, paper_id
 

@@ -13,7 +13,8 @@ import pytest
 from defusedxml import ElementTree
 
 from kg.model.fields.field import FieldGraph
-from services.rendering.field.exports import FieldFormat, export_field
+from services.rendering.field.exports import export_field
+from services.rendering.field.formats import FieldFormat
 from services.rendering.field.graph_exports import to_csv, to_csv_zip, to_gexf, to_graphml, to_json
 from tests.builders.rendering_values import FIELD, PAPERS
 from tests.golden_files import assert_golden

@@ -54,7 +54,9 @@ def test_title_sections_references_and_citations_are_read(tmp_path: Path, column
     ("content", "said"),
     [
         (b"%PDF-1.4\nnothing of a PDF file follows", "damaged"),
-        (pdf_of_lines([[("7", 300, 30, 8)]]), "without text"),
+        (pdf_of_lines([[]]), "without text"),
+        (pdf_of_lines([[("7", 300, 30, 8)]]), "holds 1 word of text, too few for a paper"),
+        (pdf_of_lines([[("Hello from a test", 300, 30, 8)]]), "holds 4 words of text, too few for a paper"),
         (
             pdf_of_lines(
                 [[("x", 9, 9, 9)]],

@@ -1,0 +1,88 @@
+"""`strata import list` and `show`: what each import brought, and what it rejected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from api.bootstrap import open_jobs
+from api.cli import completing
+from api.cli.options import GraphFile, settings_of_state
+from api.cli.output import AsJson, out, print_json, print_table
+from kg.errors import NotFoundError
+from services.queue.model import JobKind
+
+if TYPE_CHECKING:
+    from services.queue.model import Job
+    from services.queue.ports import JobStore
+
+app = typer.Typer(help="See what imports brought, and what they rejected.", no_args_is_help=True, add_completion=False)
+
+_MOST = 1_000
+
+
+@app.command("list")
+def list_imports(
+    limit: Annotated[int, typer.Option(min=1, max=_MOST, help="Most imports shown.")] = 20,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List imports, the newest first: `strata import list`."""
+    from api.cli.shapes.jobs import imports_shape
+    from services.collecting.report import read_report
+
+    with open_jobs(settings_of_state(graph)) as jobs:
+        found = jobs.list(kind=JobKind.IMPORT, limit=limit)
+    if as_json:
+        print_json(imports_shape(found))
+        return
+    rows = []
+    for job in found:
+        report = read_report(job.result["report"]) if job.result else None
+        counts = (
+            (report.accepted, report.merged_count, report.rejected_count, report.citations) if report else ("",) * 4
+        )
+        rows.append((job.id, f"{job.created:%Y-%m-%d %H:%M}", job.state.value, _label(job), *counts))
+    names = ("id", "day", "state", "label", "new", "merged", "rejected", "citations")
+    print_table(f"{len(rows)} imports", names, rows)
+
+
+def _label(job: Job) -> str:
+    return str((job.result or {}).get("report", {}).get("label") or job.request.get("label") or "")
+
+
+@app.command()
+def show(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="IMPORT", help="Id of an import, or its label.", autocompletion=completing.jobs),
+    ],
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what an import brought and rejected; of a label, its last import: `strata import show`."""
+    from api.cli.collecting import print_report
+    from api.cli.shapes.jobs import imports_shape
+    from services.collecting.report import read_report
+
+    with open_jobs(settings_of_state(graph)) as jobs:
+        job = _find(jobs, name)
+    if as_json:
+        print_json(imports_shape([job]))
+    elif job.result is None:
+        out.print(f"{job.id} is {job.state.value}; `strata jobs show {job.id}` says more", highlight=False)
+    else:
+        print_report(_label(job), read_report(job.result["report"]))
+
+
+def _find(jobs: JobStore, name: str) -> Job:
+    """The import of that id, or the last one of that label.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    for job in jobs.list(kind=JobKind.IMPORT, limit=_MOST):
+        if name in {job.id, _label(job)}:
+            return job
+    raise NotFoundError("import", name, hint="`strata import list` shows them")

@@ -1,0 +1,27 @@
+"""Surveys, as `--json` prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.cli.shapes import Shape, shape
+from api.schemas.surveys import RevisionList, SurveyList, survey_brief, survey_out
+from kg.model.surveys.survey import Survey, SurveyBrief
+from services.document.integrity import IntegrityReport
+from services.exploring.surveys import field_state
+from services.workbench import Workbench
+
+
+def surveys_shape(surveys: Sequence[SurveyBrief]) -> Shape:
+    """The surveys of a graph: a page that holds them all."""
+    return shape(SurveyList(items=[survey_brief(survey) for survey in surveys], next_cursor=None, next=None))
+
+
+def revisions_shape(revisions: Sequence[SurveyBrief]) -> Shape:
+    """The revisions of a survey, by number."""
+    return shape(RevisionList(items=[survey_brief(each) for each in revisions]))
+
+
+def survey_shape(workbench: Workbench, survey: Survey, integrity: IntegrityReport, files: Sequence[str]) -> Shape:
+    """A survey and where its files are."""
+    return shape(survey_out(survey, integrity, field_state(workbench.fields, survey))) | {"files": list(files)}

@@ -1,0 +1,42 @@
+"""The papers of the graph with their citations, read whole to be taken elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperSort, Position
+from kg.model.papers.paper import Citation, Paper, PaperId
+from kg.repository.papers.papers import PaperRepository
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeLibrary:
+    """Papers by citation key, what they cite in order of the citing paper, and the cited papers by id."""
+
+    papers: Sequence[Paper]
+    citations: Sequence[Citation] = ()
+    cited: Mapping[PaperId, Paper]
+
+
+def read_library(repository: PaperRepository, filters: PaperFilters, *, with_citations: bool) -> WholeLibrary:
+    """All papers that meet conditions; with citations, what they cite and the sentences around that, too."""
+    papers = sorted(_every_paper(repository, filters), key=lambda paper: (paper.citation_key, paper.id))
+    if not with_citations:
+        return WholeLibrary(papers=papers, cited={})
+    own = {paper.id for paper in papers}
+    told = {(each.citing, each.cited): each for each in repository.cited_with_contexts(own)}
+    linked = repository.citations_among(repository.ids(stubs=True))
+    citations = [told.get((each.citing, each.cited), each) for each in linked if each.citing in own]
+    return WholeLibrary(papers=papers, citations=citations, cited=repository.find({each.cited for each in citations}))
+
+
+def _every_paper(repository: PaperRepository, filters: PaperFilters) -> list[Paper]:
+    found: list[Paper] = []
+    after: Position | None = None
+    while True:
+        page = repository.page(filters, sort=PaperSort.ID, after=after, limit=MOST_PAPERS)
+        found += page.papers
+        if page.following is None:
+            return found
+        after = page.following

@@ -1,0 +1,1 @@
+"""Papers of the graph as files for other programs."""

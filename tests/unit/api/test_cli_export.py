@@ -1,0 +1,104 @@
+"""`strata export` and `strata import list`: a library is taken elsewhere, and comes back as it was."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.bootstrap import open_workbench
+from api.cli.app import app
+from kg.errors import InvalidInputError, NotFoundError
+from kg.model.papers.paper import Citation, Paper
+from services.config import Settings
+
+ROWS = [
+    {
+        "id": "10.5555/reefs",
+        "title": "Reefs of the cold sea",
+        "abstract": "We count reefs.",
+        "authors": ["Ann Doe", "José Ruiz"],
+        "year": 2019,
+        "venue": "Journal of Reefs",
+        "references": [
+            {
+                "id": "10.5555/sponges",
+                "title": "Sponges and their graphs",
+                "contexts": ["As was shown for sponges [1]."],
+            },
+            {"title": "A work that only this paper names, with a long title", "year": 1999, "authors": ["Old Master"]},
+        ],
+    },
+    {"id": "10.5555/sponges", "title": "Sponges and their graphs", "authors": ["Bo Li"], "year": 2015},
+    {"id": "own-3", "title": "=A title like a formula", "year": 2020, "is_retracted": True},
+]
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(each) for each in arguments])
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("export")
+    (folder / "sea.jsonl").write_text("\n".join(map(json.dumps, ROWS)), encoding="utf-8")
+    assert run("import", folder / "sea.jsonl", "--graph", folder / "graph.kgl").exit_code == 0
+    return folder / "graph.kgl"
+
+
+def content(graph: Path) -> tuple[list[Paper], list[Citation]]:
+    """The papers of a graph and its citations with their sentences."""
+    with open_workbench(Settings(graph=str(graph))) as workbench:
+        ids = workbench.papers.ids(stubs=True)
+        found = workbench.papers.find(ids)
+        told = {(each.citing, each.cited): each for each in workbench.papers.cited_with_contexts(ids)}
+        cited = [told.get((each.citing, each.cited), each) for each in workbench.papers.citations_among(ids)]
+        return [found[id] for id in sorted(found)], cited
+
+
+def test_json_lines_bring_the_same_papers_citations_and_sentences_back(graph: Path, tmp_path: Path) -> None:
+    assert run("export", tmp_path / "ocean.jsonl", "--graph", graph).exit_code == 0
+    assert run("import", tmp_path / "ocean.jsonl", "--label", "sea", "--graph", tmp_path / "copy.kgl").exit_code == 0
+    assert content(tmp_path / "copy.kgl") == content(graph)
+
+
+def test_a_table_has_a_row_a_paper_and_no_formula(graph: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("export", "-", "--format", "csv", "--graph", graph).stdout)))
+    assert [row["title"] for row in rows] == [
+        "'=A title like a formula",
+        "Reefs of the cold sea",
+        "Sponges and their graphs",
+    ]
+    assert [row["is_retracted"] for row in rows] == ["True", "False", "False"]
+    assert rows[1]["authors"] == "Ann Doe; José Ruiz"
+    assert rows[1]["citation_count"] == ""
+
+
+@pytest.mark.parametrize(("name", "mark"), [("a.bib", "@article{"), ("a.ris", "TY  - "), ("a.csl.json", '"title"')])
+def test_a_reference_list_holds_what_the_conditions_let_in(graph: Path, tmp_path: Path, name: str, mark: str) -> None:
+    assert run("export", tmp_path / name, "--year-to", "2019", "--source", "sea", "--graph", graph).exit_code == 0
+    text = (tmp_path / name).read_text("utf-8")
+    assert mark in text
+    assert "Sponges" in text
+    assert "formula" not in text
+
+
+def test_a_name_that_tells_no_format_is_refused(graph: Path, tmp_path: Path) -> None:
+    result = run("export", tmp_path / "library.doc", "--graph", graph)
+    assert isinstance(result.exception, InvalidInputError)
+    assert "library.doc does not tell the format" in str(result.exception)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_imports_are_listed_and_shown_by_id_and_label(graph: Path) -> None:
+    (listed,) = json.loads(run("import", "list", "--json", "--graph", graph).stdout)["items"]
+    assert listed["counts"]["accepted"] == 3
+    shown = [run("import", "show", name, "--graph", graph).output for name in (listed["id"], "sea")]
+    assert shown[0] == shown[1]
+    assert "sea: 3 rows read: 3 new papers" in shown[0]
+    assert "sea" in run("imports", "list", "--graph", graph).output
+    assert isinstance(run("import", "show", "lake", "--graph", graph).exception, NotFoundError)
