@@ -13,16 +13,8 @@ from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
-<<<<<<< HEAD
-from api.schemas.duplicates import DuplicateList, MergedList, decided_out, duplicate_out, merged_out
 from kg.model.papers.duplicates import DuplicatePair, Ruling
 from kg.model.papers.paper import Paper
-from services.collecting.duplicates import decide, list_duplicates, list_merges
-from services.collecting.duplicates import undo as undo_merge
-=======
-from kg.model.papers.duplicates import DuplicatePair, Ruling
-from kg.model.papers.paper import Paper
->>>>>>> main
 
 app = typer.Typer(
     help="List pairs of papers that may be one work, merge them or keep them apart.",
@@ -43,15 +35,12 @@ def list_pairs(
     as_json: AsJson = False,
 ) -> None:
     """List pairs of papers that may be one work, the surest first, with what speaks for each."""
-<<<<<<< HEAD
-    if merged:
-        _list_merged(limit, graph, as_json=as_json)
-        return
-=======
     from api.schemas.duplicates import DuplicateList, duplicate_out
     from services.collecting.duplicates import list_duplicates
 
->>>>>>> main
+    if merged:
+        _list_merged(limit, graph, as_json=as_json)
+        return
     with open_workbench(settings_of(graph)) as workbench:
         pairs = asyncio.run(list_duplicates(workbench.papers))
     if as_json:
@@ -97,6 +86,9 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take a merged paper apart, as `list --merged` shows it: later imports keep its records apart."""
+    from api.schemas.duplicates import decided_out
+    from services.collecting.duplicates import undo as undo_merge
+
     with open_workbench(settings_of(graph)) as workbench:
         decided = asyncio.run(undo_merge(workbench.papers, paper, part))
         workbench.engine.checkpoint()
@@ -107,6 +99,9 @@ def undo(
 
 
 def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
+    from api.schemas.duplicates import MergedList, merged_out
+    from services.collecting.duplicates import list_merges
+
     with open_workbench(settings_of(graph)) as workbench:
         found = asyncio.run(list_merges(workbench.papers))
     if as_json:
