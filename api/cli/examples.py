@@ -74,6 +74,7 @@ EXAMPLES: Mapping[str, str] = {
     "duplicates list": "strata duplicates list",
     "duplicates merge": "strata duplicates merge xu2018how xu2019how",
     "duplicates apart": "strata duplicates apart xu2018how xu2019how",
+    "duplicates undo": "strata duplicates undo xu2018how arxiv:1810.00826",
     "export": "strata export library.bib --source thesis",
     "search": "strata search 'author:Kipf \"graph convolution\" year:2016-2018'",
     "paper show": "strata paper show doi:10.1145/3292500.3330701",
