@@ -30,6 +30,7 @@ PaperName = Annotated[
 @app.command("list")
 def list_pairs(
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Most pairs shown.")] = 20,
+    merged: Annotated[bool, typer.Option("--merged", help="What was merged instead, and of what.")] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -37,6 +38,9 @@ def list_pairs(
     from api.schemas.duplicates import DuplicateList, duplicate_out
     from services.collecting.duplicates import list_duplicates
 
+    if merged:
+        _list_merged(limit, graph, as_json=as_json)
+        return
     with open_workbench(settings_of(graph)) as workbench:
         pairs = asyncio.run(list_duplicates(workbench.papers))
     if as_json:
@@ -61,7 +65,7 @@ def merge(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Merge two papers into one: citations, identifiers, fields and surveys follow. This cannot be undone."""
+    """Merge two papers into one: citations, identifiers, fields and surveys follow. `undo` takes it back."""
     _decide(one, other, Ruling.MERGED, keep, graph, as_json=as_json)
 
 
@@ -69,6 +73,51 @@ def merge(
 def apart(one: PaperName, other: PaperName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Keep two papers apart: they are not asked about again, nor merged by an import."""
     _decide(one, other, Ruling.APART, None, graph, as_json=as_json)
+
+
+@app.command()
+def undo(
+    paper: PaperName,
+    part: Annotated[
+        str | None,
+        typer.Argument(metavar="[RECORD]", help="Id, citation key or identifier of the record that leaves; all part."),
+    ] = None,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a merged paper apart, as `list --merged` shows it: later imports keep its records apart."""
+    from api.schemas.duplicates import decided_out
+    from services.collecting.duplicates import undo as undo_merge
+
+    with open_workbench(settings_of(graph)) as workbench:
+        decided = asyncio.run(undo_merge(workbench.papers, paper, part))
+        workbench.engine.checkpoint()
+    if as_json:
+        print_json(shape(decided_out(decided)))
+        return
+    out.print("now " + " and ".join(each.citation_key for each in decided.papers), highlight=False)
+
+
+def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
+    from api.schemas.duplicates import MergedList, merged_out
+    from services.collecting.duplicates import list_merges
+
+    with open_workbench(settings_of(graph)) as workbench:
+        found = asyncio.run(list_merges(workbench.papers))
+    if as_json:
+        items = [merged_out(each) for each in found[:limit]]
+        print_json(shape(MergedList(items=items, next_cursor=None, next=None, total=len(found))))
+        return
+    for each in found[:limit]:
+        out.print(styled((each.paper.citation_key, "cyan"), f", joined by {each.by}:"))
+        for part in each.parts:
+            out.print(styled("  ", (part.id, "cyan"), f"  {_described(part)}"))
+    if not found:
+        out.print("no paper was merged of several records", highlight=False)
+    elif len(found) > limit:
+        out.print(f"… and {len(found) - limit} more; --limit shows them", highlight=False)
+    if found:
+        out.print("Take one apart with `strata duplicates undo KEY`, or one record with `… undo KEY ID`.")
 
 
 def _decide(one: str, other: str, ruling: Ruling, keep: str | None, graph: GraphFile, *, as_json: bool) -> None:

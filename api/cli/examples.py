@@ -74,6 +74,7 @@ EXAMPLES: Mapping[str, str] = {
     "duplicates list": "strata duplicates list",
     "duplicates merge": "strata duplicates merge xu2018how xu2019how",
     "duplicates apart": "strata duplicates apart xu2018how xu2019how",
+    "duplicates undo": "strata duplicates undo xu2018how arxiv:1810.00826",
     "export": "strata export library.bib --source thesis",
     "fulltext add": "strata fulltext add papers/ --licence 'CC BY 4.0'",
     "fulltext list": "strata fulltext list",

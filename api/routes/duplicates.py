@@ -9,7 +9,16 @@ from api.http.errors import problems
 from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.routing import resource
-from api.schemas.duplicates import DecidedOut, DuplicateDecision, DuplicateList, decided_out, duplicate_out
+from api.schemas.duplicates import (
+    DecidedOut,
+    DuplicateDecision,
+    DuplicateList,
+    MergedList,
+    MergeUndone,
+    decided_out,
+    duplicate_out,
+    merged_out,
+)
 from services.collecting import duplicates
 
 router = resource("/duplicates", "papers")
@@ -41,7 +50,7 @@ async def list_duplicates(
     operation_id="decideDuplicate",
     summary="Say whether two papers are one work",
     description="`merged`: one takes the place of the other, with its citations, identifiers and citation key; fields "
-    "and surveys follow. `apart`: they are never asked about again. Both are for good, over later imports too.",
+    "and surveys follow. `apart`: they are never asked about again. Later imports keep to both; a merge can be undone.",
     response_model=DecidedOut,
     responses=problems(404, 422),
 )
@@ -50,4 +59,41 @@ async def decide_duplicate(bench: BenchDep, _writer: Writer, decision: Duplicate
     one, other = decision.papers
     async with bench.durable():
         decided = await duplicates.decide(bench.papers, one, other, decision.ruling, keep=decision.keep)
+    return answer(decided_out(decided))
+
+
+@router.get(
+    "/merged",
+    operation_id="listMergedPapers",
+    summary="List papers that were merged of several records",
+    description="Records that title, year and first author, a rule or a reader joined; records with one identifier are "
+    "one paper and are not listed.",
+    response_model=MergedList,
+    responses=problems(400),
+)
+async def list_merged_papers(
+    request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
+) -> Response:
+    """In order of id."""
+    start = decode_offset("merged papers", cursor)
+    found = await duplicates.list_merges(bench.papers)
+    following = encode_cursor("merged papers", start + limit) if len(found) > start + limit else None
+    items = [merged_out(merged) for merged in found[start : start + limit]]
+    link = next_link(request, following)
+    return answer(MergedList(items=items, next_cursor=following, next=link, total=len(found)))
+
+
+@router.post(
+    "/undo",
+    operation_id="undoMerge",
+    summary="Take a merged paper apart",
+    description="One of its records leaves, or all part. What they cite and what cites them goes with them; fields and "
+    "surveys stay with the paper. Later imports keep them apart.",
+    response_model=DecidedOut,
+    responses=problems(404, 422),
+)
+async def undo_merge(bench: BenchDep, _writer: Writer, wanted: MergeUndone) -> Response:
+    """Take a merge back."""
+    async with bench.durable():
+        decided = await duplicates.undo(bench.papers, wanted.paper, wanted.part)
     return answer(decided_out(decided))

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
-from kg.model.papers.duplicates import DuplicatePair, Ruling
+from kg.model.papers.duplicates import DuplicatePair, MergedPaper, Ruling
 
 if TYPE_CHECKING:
     from services.collecting.duplicates import Decided
@@ -62,6 +62,42 @@ class DecidedOut(BaseModel):
 
     ruling: str = Field(description="merged or apart.", examples=["merged"])
     papers: list[PaperEntry] = Field(description="The papers as they are now: one after a merge.")
+
+
+class MergedOut(TypedDict):
+    """A paper that was merged of several records."""
+
+    paper: Annotated[PaperEntry, Field(description="The paper as it is.")]
+    parts: Annotated[list[PaperEntry], Field(description="What it was merged of, each as it would be by itself.")]
+    by: Annotated[str, Field(description="title, rule or reader; more may come.", examples=["title"])]
+
+
+class MergedList(Page[MergedOut]):
+    """A page of merged papers, in order of id."""
+
+    total: int = Field(description="Merged papers in all.", examples=[3])
+
+
+class MergeUndone(BaseModel):
+    """A merged paper that is to be parted."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    paper: _HANDLE = Field(description="Its id, citation key or identifier.", examples=["wu2019comprehensive"])
+    part: _HANDLE | None = Field(
+        default=None,
+        description="An id, citation key or identifier of the record that leaves; null parts all.",
+        examples=["arxiv:1901.00596"],
+    )
+
+
+def merged_out(merged: MergedPaper) -> MergedOut:
+    """A merged paper."""
+    return {
+        "paper": paper_entry(merged.paper),
+        "parts": [paper_entry(part) for part in merged.parts],
+        "by": merged.by,
+    }
 
 
 def duplicate_out(pair: DuplicatePair) -> DuplicateOut:

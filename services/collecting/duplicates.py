@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kg.algorithms.identity.duplicates import seniority
 from kg.errors import InvalidInputError
-from kg.model.papers.duplicates import DuplicatePair, Ruling
+from kg.model.papers.duplicates import DuplicatePair, MergedPaper, Ruling
 from kg.model.papers.paper import Paper
 from kg.repository.papers.papers import PaperRepository
 from services.steps.offload import offload
@@ -39,6 +39,37 @@ async def decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, 
         InvalidInputError: both are one paper already, or `keep` is neither of them.
     """
     return await offload(_decide, papers, one, other, ruling, keep)
+
+
+async def list_merges(papers: PaperRepository) -> list[MergedPaper]:
+    """Papers of several records that no identifier joins, in order of id."""
+    return await offload(papers.merges)
+
+
+async def undo(papers: PaperRepository, paper: str, part: str | None = None) -> Decided:
+    """Take a merged paper apart for good; later imports keep to it.
+
+    Args:
+        papers: where it is stored.
+        paper: its id, citation key or identifier.
+        part: an id, citation key or identifier of the one of its records that leaves; None takes all apart.
+    Raises:
+        NotFoundError: no paper has such a handle.
+        InvalidInputError: it was not merged, or `part` tells none of its records from the others.
+    """
+    return await offload(_undo, papers, paper, part)
+
+
+def _undo(papers: PaperRepository, handle: str, part: str | None) -> Decided:
+    paper = papers.get(handle)
+    found = papers.take_apart(paper.id, part)
+    if found:
+        return Decided(ruling=Ruling.APART, papers=tuple(papers.find(found).values()))
+    if part is not None:
+        lacking = f"{part} names no record that {paper.citation_key} was merged of, or all; name one by its own id"
+        raise InvalidInputError(lacking, field="part")
+    told = f"{paper.citation_key} is one paper by its identifiers; only what titles, a rule or a reader merged can part"
+    raise InvalidInputError(told, field="paper")
 
 
 def _decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, keep: str | None) -> Decided:

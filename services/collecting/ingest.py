@@ -171,7 +171,5 @@ def _written(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
         return Tally()
     known = writer.known(batch.questions)
     resolution = resolve(batch.records, known, source=label)
-    citations = writer.absorb(resolution.absorbed)
-    writer.save((*resolution.papers, *resolution.stubs))
-    citations += writer.save_citations(resolution.citations)
+    citations = writer.store(resolution)
     return replace(tally_of_records(batch.records, resolution, known), citations=citations)

@@ -63,6 +63,30 @@ def test_what_cannot_be_decided_is_refused(
     assert asking.workbench.papers.decisions() == []
 
 
+def test_a_merge_is_listed_and_taken_back(asking: Service, client: TestClient) -> None:
+    client.post("/v1/duplicates", json={"papers": [PREPRINT.id, ARTICLE.id], "ruling": "merged"})
+    (merged,) = client.get("/v1/duplicates/merged").json()["items"]
+    assert (merged["by"], merged["paper"]["id"]) == ("reader", ARTICLE.id)
+    assert [part["id"] for part in merged["parts"]] == [PREPRINT.id, ARTICLE.id]
+    answer = client.post("/v1/duplicates/undo", json={"paper": PREPRINT.citation_key, "part": PREPRINT.id}).json()
+    assert [paper["id"] for paper in answer["papers"]] == [PREPRINT.id, ARTICLE.id]
+    assert asking.workbench.papers.get(PREPRINT.identifiers[0]).id == PREPRINT.id
+    assert client.get("/v1/duplicates/merged").json()["total"] == client.get("/v1/duplicates").json()["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status"),
+    [({"paper": OTHERS[0].id}, 422), ({"paper": "nobody"}, 404), ({"paper": ARTICLE.id, "part": OTHERS[0].id}, 422)],
+    ids=["never merged", "no paper", "no part"],
+)
+def test_what_was_not_merged_is_not_taken_apart(
+    asking: Service, client: TestClient, wanted: dict[str, str], status: int
+) -> None:
+    asking.workbench.papers.merge(ARTICLE.id, PREPRINT.id)
+    assert client.post("/v1/duplicates/undo", json=wanted).status_code == status
+    assert len(asking.workbench.papers.merges()) == 1
+
+
 class TestCommands:
     @pytest.fixture
     def graph(self, tmp_path: Path) -> str:
@@ -83,3 +107,14 @@ class TestCommands:
         merged = run(app, ["duplicates", "merge", PREPRINT.id, ARTICLE.id, "--graph", graph])
         assert f"both are now {ARTICLE.citation_key}" in merged.stdout
         assert "no two papers" in run(app, ["duplicates", "list", "--graph", graph]).stdout
+
+    def test_a_merge_is_listed_and_taken_back(self, graph: str) -> None:
+        run = CliRunner().invoke
+        assert "no paper was merged" in run(app, ["duplicates", "list", "--merged", "--graph", graph]).stdout
+        run(app, ["duplicates", "merge", PREPRINT.id, ARTICLE.id, "--graph", graph])
+        assert "joined by reader" in run(app, ["duplicates", "list", "--merged", "--graph", graph]).stdout
+        listed = json.loads(run(app, ["duplicates", "list", "--merged", "--graph", graph, "--json"]).stdout)
+        assert [part["id"] for part in listed["items"][0]["parts"]] == [PREPRINT.id, ARTICLE.id]
+        undone = json.loads(run(app, ["duplicates", "undo", ARTICLE.id, "--graph", graph, "--json"]).stdout)
+        assert [paper["id"] for paper in undone["papers"]] == [PREPRINT.id, ARTICLE.id]
+        assert json.loads(run(app, ["duplicates", "list", "--graph", graph, "--json"]).stdout)["items"] == []

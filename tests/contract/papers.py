@@ -81,16 +81,15 @@ class PaperRepositoryContract:
             )
         )
         assert known.by_identifier == {"doi:10.1/gat": WHOLE.id}
-        assert known.by_title_key == {"paper2": (BARE.id, paper_id(7))}
         assert set(known.papers) == {WHOLE.id, BARE.id, paper_id(7)}
         assert known.taken_keys == {"author2002paper": frozenset({"author2002paper"})}
 
     def test_of_papers_that_are_only_mentioned_the_ids_are_known(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         known = papers.known(
-            Questions(identifiers=(), mentions=(Identifier("doi:10.1/gat"),), title_keys=(), key_bases={})
+            Questions(identifiers=(), mentions=(Identifier("arxiv:1710.10903"),), title_keys=(), key_bases={})
         )
-        assert known.by_identifier == {"doi:10.1/gat": WHOLE.id}
+        assert known.by_identifier == {"arxiv:1710.10903": WHOLE.id}
         assert known.papers == {}
 
     def test_citations_of_new_papers_are_kept_with_what_they_say(self, papers: PaperRepository) -> None:
@@ -141,7 +140,7 @@ class PaperRepositoryContract:
         papers.save_citations([CITATIONS[0], CITATIONS[0]])
         papers.save_citations([Citation(citing=paper_id(2), cited=paper_id(1), influential=True)])
         [citation] = papers.citations_among([paper_id(1), paper_id(2)])
-        assert citation.contexts == CITATIONS[0].contexts
+        assert citation.contexts == tuple(sorted(CITATIONS[0].contexts))
         assert citation.influential is True
         assert papers.counts().citations == 1
 

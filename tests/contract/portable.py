@@ -12,10 +12,13 @@ import pytest
 from kg.adapters.portable import dump, restore
 from kg.adapters.schema.kinds import KINDS
 from kg.errors import InvalidInputError
+from kg.model.papers.identity import Part
+from kg.model.papers.paper import Identifier
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
+from kg.repository.papers.parts import save_chapters, save_parts
 from kg.repository.surveys.surveys import SurveyRepository
 from tests.builders.card_values import fill_cards
 from tests.builders.collection_values import fill_collection
@@ -46,6 +49,13 @@ def fill(engine: GraphEngine) -> None:
     fill_cards(engine)
 
 
+def fill_with_merged(engine: GraphEngine) -> None:
+    """The same, and what tells of which accounts papers are."""
+    fill(engine)
+    save_parts(engine, {paper_id(1): (Part(paper=PAPERS[0], names=(Identifier("p0"),)),)})
+    save_chapters(engine, {Identifier("doi:10.1/book"): (paper_id(2),)})
+
+
 def dumped(engine: GraphEngine, *, with_reserved: bool = False) -> bytes:
     """The dump of a graph."""
     stream = io.BytesIO()
@@ -71,13 +81,13 @@ class PortableContract:
     """The graph as JSON Lines."""
 
     def test_dump_restore_dump_gives_the_same_bytes(self, engine: GraphEngine, other: GraphEngine) -> None:
-        fill(engine)
+        fill_with_merged(engine)
         first = dumped(engine)
         assert restore(other, io.BytesIO(first)) == first.count(b"\n")
         assert dumped(other) == first
 
     def test_a_dump_holds_every_kind_of_node_and_relationship(self, engine: GraphEngine) -> None:
-        fill(engine)
+        fill_with_merged(engine)
         text = dumped(engine, with_reserved=True).decode()
         assert [kind for kind in KINDS.dumped() if f'{{"node":"{kind}"' not in text] == []
         assert [kind.name for kind in KINDS.edges if f'{{"edge":"{kind.name}"' not in text] == []

@@ -32,6 +32,7 @@ from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.retractions import RetractionContract
+from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 
@@ -123,6 +124,9 @@ class TestRetractionsOnKglite(RetractionContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...
+
+
+class TestSameGraphOnKglite(SameGraphContract): ...
 
 
 class TestSurveysOnKglite(SurveyRepositoryContract): ...

@@ -34,6 +34,7 @@ from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
 from tests.contract.retractions import RetractionContract
+from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 from tests.neo4j import Neo4jServer
@@ -140,6 +141,9 @@ class TestRetractionsOnNeo4j(RetractionContract): ...
 
 class TestImportsOnNeo4j(ImportContract):
     killed_every = 3
+
+
+class TestSameGraphOnNeo4j(SameGraphContract): ...
 
 
 class TestSurveysOnNeo4j(SurveyRepositoryContract): ...

@@ -15,7 +15,7 @@ from kg.adapters.templates.template import Template, bare_statement
 from kg.ports import GraphEngine
 from kg.repository.fields.rows import revision_of
 from tests.builders.values import field_graph, paper_id
-from tests.contract.portable import fill
+from tests.contract.portable import fill_with_merged
 from tests.golden_files import assert_golden
 
 TEMPLATES = load_templates("kglite")
@@ -172,7 +172,7 @@ EMPTY_READS = {
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KgliteEngine]:
     """A graph with at least one of every kind of node and relationship."""
     engine = KgliteEngine.open(tmp_path_factory.mktemp("templates"))
-    fill(engine)
+    fill_with_merged(engine)
     engine.checkpoint()
     yield engine
     engine.close()
@@ -191,7 +191,7 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
         ("names_of_entities", "entities_by_key", "relations_among", "co_mentions_among"), "entities"
     )
     stored |= {"authors_by_id": "authors", "entities_by_names": "entity_names"}
-    stored |= {"author_citation_counts": "authors", "venue_citation_counts": "venues"}
+    stored |= {"chapters_of_dois": "book_dois", "author_citation_counts": "authors", "venue_citation_counts": "venues"}
     start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 
@@ -210,7 +210,7 @@ def test_a_read_gives_the_columns_of_its_header(template: Template, filled: Kgli
 @pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access != "read"], ids=named)
 def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_path: Path) -> None:
     engine = KgliteEngine.open(tmp_path)
-    fill(engine)
+    fill_with_merged(engine)
     engine.checkpoint()  # which makes the indexes of words
     before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
     given = given_to_write(template)

@@ -264,9 +264,26 @@ NODES = (
         label="Decision",
         title="decisions on duplicates",
         properties=properties_of(
-            first="STRING", second="STRING", ruling="STRING", decided_by="STRING", title_key="STRING"
+            first="STRING",
+            second="STRING",
+            ruling="STRING",
+            decided_by="STRING",
+            title_key="STRING",
+            kept="STRING",
         ),
         indexed=("title_key",),
+    ),
+    NodeKind(
+        name="merged_papers",
+        label="MergedPaper",
+        title="what papers were merged of",
+        properties=properties_of(parts="STRING"),
+    ),
+    NodeKind(
+        name="book_dois",
+        label="BookDoi",
+        title="DOIs that may be those of books, with the chapters listed under them",
+        properties=properties_of(chapters="LIST<STRING>"),
     ),
     *ENTITY_NODES,
     *COLLECTION_NODES,

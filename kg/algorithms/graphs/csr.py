@@ -102,14 +102,15 @@ def inner_edges(graph: WeightedGraph, labels: IntArray) -> WeightedGraph:
 
 
 def induced(graph: WeightedGraph, nodes: IntArray) -> WeightedGraph:
-    """The graph on `nodes` (ascending, shape (k,)) alone, renumbered 0..k-1 in their order."""
+    """The graph on `nodes` (none twice, shape (k,)) alone, renumbered 0..k-1 in their order."""
     place = np.full(graph.size, -1, dtype=np.int64)
     place[nodes] = np.arange(len(nodes))
     rows, entries = gathered(graph, nodes)
-    columns = place[graph.indices[entries]]
-    inside = columns >= 0
+    rows, columns = place[rows], place[graph.indices[entries]]
+    inside = np.flatnonzero(columns >= 0)
+    inside = inside[np.lexsort((columns[inside], rows[inside]))]
     return WeightedGraph(
-        indptr=_offsets(place[rows[inside]], len(nodes)),
+        indptr=_offsets(rows[inside], len(nodes)),
         indices=columns[inside],
         weights=graph.weights[entries[inside]],
     )

@@ -1,88 +1,112 @@
-"""One paper out of several accounts of it, field by field."""
+"""One paper out of several accounts of it, field by field, the same whichever account came first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import with_implied
+from kg.algorithms.identity.stages import names_preprints
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from kg.model.papers.retraction import join_retractions
 
+_KINDS = (PaperKind.OTHER, PaperKind.METHOD, PaperKind.THEORY, PaperKind.BENCHMARK, PaperKind.SURVEY)
+"""Of two kinds of one paper the later one counts: each says more than those before it."""
+
 
 def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
-    """`paper` with what `record` adds; the paper itself when that is nothing.
+    """`paper` with what `record` adds; the paper itself when that is nothing. See `join`."""
+    return join(paper, account(paper.id, record, source=source))
 
-    What is there stays and what is missing is filled; the longer abstract and summary, the larger citation count and
-    the more precise date win; identifiers and sources are united. A stub takes the record's title, because a citing
-    paper only repeats it, and is a stub no more once it has one.
+
+def join(paper: Paper, other: Paper) -> Paper:
+    """`paper` with what another account of it adds, the id and the citation key of `paper`.
+
+    The longer title, abstract and summary win, the later year, the more precise of the latest dates, the larger
+    citation count, the venue that is no preprint server, the longer list of authors; identifiers and sources are
+    united. What a citing paper says of title, year and authors counts until a record says something of them. So no
+    value depends on the order of the accounts, nor on how many of them there are.
     """
-    title = record.title if record.title and (paper.stub or not paper.title) else paper.title
-    abstract = _longer(paper.abstract, record.abstract)
-    is_stub = paper.stub and not record.title
-    merged = Paper(
-        id=paper.id,
-        title=title,
-        citation_key=paper.citation_key,
-        identifiers=_united(paper.identifiers, record.identifiers),
-        abstract=abstract,
-        summary=_longer(paper.summary, record.summary),
-        year=record.year if paper.year is None else paper.year,
-        publication_date=_more_precise(paper.publication_date, record.publication_date),
-        venue=paper.venue or record.venue,
-        authors=paper.authors or named(record.authors),
-        citation_count=_larger(paper.citation_count, record.citation_count),
-        kind=_kind(paper, record, title=title, abstract=abstract, is_stub=is_stub),
-        url=paper.url or record.url,
-        stub=is_stub,
-        sources=_with_source(paper.sources, source if record.title else ""),
-        entry=_richer(paper.entry, record.entry),
-        retraction=join_retractions(paper.retraction, record.retraction),
+    if _stated(paper) == _stated(other) and set(other.sources) <= set(paper.sources):
+        return paper
+    better = _record_of(paper, other)
+    one, two = (paper, other) if better is None else (better, better)
+    joined = replace(
+        paper,
+        title=max(one.title, two.title, key=_by_length),
+        identifiers=_united(paper.identifiers, other.identifiers),
+        abstract=_longer(paper.abstract, other.abstract),
+        summary=_longer(paper.summary, other.summary),
+        year=_larger(one.year, two.year),
+        publication_date=_best_date(paper.publication_date, other.publication_date),
+        venue=_best_venue(paper.venue, other.venue),
+        authors=max(one.authors, two.authors, key=_by_names),
+        citation_count=_larger(paper.citation_count, other.citation_count),
+        kind=max(paper.kind, other.kind, key=_KINDS.index),
+        url=min((each for each in (paper.url, other.url) if each), default=None),
+        stub=paper.stub and other.stub,
+        sources=_with_sources(paper.sources, other.sources),
+        entry=_richer(paper.entry, other.entry),
+        retraction=join_retractions(paper.retraction, other.retraction),
     )
-    return paper if merged == paper else merged
+    return paper if joined == paper else joined
 
 
 def unite(paper: Paper, other: Paper) -> Paper:
-    """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`."""
-    account = PaperRecord(
-        row=0,
-        identifiers=other.identifiers,
-        title=None if other.stub else other.title,
-        abstract=other.abstract,
-        summary=other.summary,
-        year=other.year,
-        publication_date=other.publication_date,
-        venue=other.venue,
-        authors=other.authors,
-        citation_count=other.citation_count,
-        kind=other.kind,
-        url=other.url,
-        entry=other.entry,
-        retraction=other.retraction,
-    )
-    merged = merge(paper, account)
-    key = other.citation_key if is_provisional(paper) else paper.citation_key
-    sources = tuple(sorted({*paper.sources, *other.sources}))
-    return replace(merged, title=merged.title or other.title, citation_key=key, sources=sources)
+    """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
-
-def mention(paper: Paper, work: CitedWork, identifiers: Sequence[Identifier]) -> Paper:
-    """`paper` with what a citing paper says of it: `identifiers`, and for a stub also missing title, year, authors.
-
-    `identifiers` are those of `work` that belong to no other paper. A notice's word that it is retracted holds for any.
+    What is there stays and what is missing is filled; the longer abstract and summary, the larger citation count and
+    the more precise date win; identifiers and sources are united.
     """
-    paper = replace(paper, retraction=join_retractions(paper.retraction, work.retraction)) if work.retraction else paper
-    identifiers = _united(paper.identifiers, tuple(identifiers))
-    if not paper.stub:
-        return paper if identifiers == paper.identifiers else replace(paper, identifiers=identifiers)
-    title = paper.title or work.title or ""
-    year = work.year if paper.year is None else paper.year
-    authors = paper.authors or named(work.authors)
-    if (identifiers, title, year, authors) == (paper.identifiers, paper.title, paper.year, paper.authors):
-        return paper
-    return replace(paper, identifiers=identifiers, title=title, year=year, authors=authors)
+    stated = paper.title and (other.stub or not paper.stub)
+    return replace(
+        paper,
+        title=paper.title if stated else other.title or paper.title,
+        citation_key=other.citation_key if is_provisional(paper) else paper.citation_key,
+        identifiers=_united(paper.identifiers, other.identifiers),
+        abstract=_longer(paper.abstract, other.abstract),
+        summary=_longer(paper.summary, other.summary),
+        year=other.year if paper.year is None else paper.year,
+        publication_date=_more_precise(paper.publication_date, other.publication_date),
+        venue=paper.venue or other.venue,
+        authors=paper.authors or other.authors,
+        citation_count=_larger(paper.citation_count, other.citation_count),
+        kind=other.kind if paper.kind is PaperKind.OTHER else paper.kind,
+        url=paper.url or other.url,
+        stub=paper.stub and other.stub,
+        sources=_with_sources(paper.sources, other.sources),
+        entry=_richer(paper.entry, other.entry),
+        retraction=join_retractions(paper.retraction, other.retraction),
+    )
+
+
+def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
+    """What a record says of its paper; a stub, without a source, when it says no title."""
+    stated = record.kind
+    if record.title and stated in (None, PaperKind.OTHER):
+        stated = infer_kind(record.title, record.abstract)
+    return Paper(
+        id=id,
+        title=record.title or "",
+        citation_key=CitationKey(id),
+        identifiers=with_implied(record.identifiers),
+        abstract=record.abstract,
+        summary=record.summary,
+        year=record.year,
+        publication_date=record.publication_date,
+        venue=record.venue,
+        authors=named(record.authors),
+        citation_count=record.citation_count,
+        kind=stated or PaperKind.OTHER,
+        url=record.url,
+        stub=not record.title,
+        sources=(source,) if source and record.title else (),
+        entry=record.entry,
+        retraction=record.retraction,
+    )
 
 
 def stub(id: PaperId, work: CitedWork | None = None) -> Paper:
@@ -110,19 +134,41 @@ def named(authors: Sequence[str]) -> tuple[str, ...]:
     return tuple(author for author in authors if author.strip()) if authors else ()
 
 
+_stated = attrgetter(
+    *("title", "identifiers", "abstract", "summary", "year", "publication_date", "venue", "authors", "citation_count"),
+    *("kind", "url", "stub", "entry", "retraction"),
+)
+"""All that an account says of its paper but where it comes from."""
+
+
+def _record_of(paper: Paper, other: Paper) -> Paper | None:
+    """The one of two accounts that is a record; None when both are or neither is."""
+    if paper.stub == other.stub:
+        return None
+    return other if paper.stub else paper
+
+
 def _united(ours: tuple[Identifier, ...], theirs: tuple[Identifier, ...]) -> tuple[Identifier, ...]:
     if not theirs or set(theirs) <= set(ours):
         return ours
-    return with_implied((*ours, *theirs))
+    return with_implied((*ours, *theirs)) if ours else theirs
 
 
-def _with_source(sources: tuple[str, ...], source: str) -> tuple[str, ...]:
+def _with_sources(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[str, ...]:
     # In order, so that papers do not tell which of two imports was first: their processes may have run side by side.
-    return sources if not source or source in sources else tuple(sorted((*sources, source)))
+    return ours if set(theirs) <= set(ours) else tuple(sorted({*ours, *theirs}))
+
+
+def _by_length(text: str) -> tuple[int, bool, str]:
+    return (len(text), not text.isupper(), text)
+
+
+def _by_names(authors: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+    return (len(authors), sum(map(len, authors)), authors)
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:
-    return theirs if theirs and len(theirs) > len(ours or "") else ours
+    return max((each for each in (ours, theirs) if each), key=_by_length, default=None)
 
 
 def _richer(ours: Entry | None, theirs: Entry | None) -> Entry | None:
@@ -130,16 +176,18 @@ def _richer(ours: Entry | None, theirs: Entry | None) -> Entry | None:
 
 
 def _larger(ours: int | None, theirs: int | None) -> int | None:
-    return theirs if ours is None or (theirs is not None and theirs > ours) else ours
+    return max((each for each in (ours, theirs) if each is not None), default=None)
+
+
+def _best_date(ours: str | None, theirs: str | None) -> str | None:
+    dates = (each for each in (ours, theirs) if each)
+    return max(dates, key=lambda each: (each[:4], len(each), each), default=None)
+
+
+def _best_venue(ours: str | None, theirs: str | None) -> str | None:
+    venues = (each for each in (ours, theirs) if each)
+    return max(venues, key=lambda each: (not names_preprints(each), *_by_length(each)), default=None)
 
 
 def _more_precise(ours: str | None, theirs: str | None) -> str | None:
     return theirs if ours is None or (theirs and theirs.startswith(ours)) else ours
-
-
-def _kind(paper: Paper, record: PaperRecord, *, title: str, abstract: str | None, is_stub: bool) -> PaperKind:
-    if paper.kind is not PaperKind.OTHER:
-        return paper.kind
-    if record.kind is not None and record.kind is not PaperKind.OTHER:
-        return record.kind
-    return PaperKind.OTHER if is_stub else infer_kind(title, abstract)

@@ -117,7 +117,13 @@ def with_implied(identifiers: Iterable[Identifier]) -> tuple[Identifier, ...]:
         arxiv = identifier("arxiv", number)
         if arxiv:
             found.add(arxiv)
-    return tuple(sorted(found, key=_trust))
+    return tuple(sorted(found, key=trust))
+
+
+def trust(known: Identifier) -> tuple[int, str]:
+    """Sorting key of identifiers: the most trusted first."""
+    # An arXiv DOI says nothing that the arXiv id it implies does not, and sources differ in giving it: it ranks last.
+    return (len(SCHEMES) if known.startswith(_ARXIV_DOI) else _RANK.get(scheme_of(known), len(SCHEMES)), known)
 
 
 def implies_another(known: Identifier) -> bool:
@@ -161,16 +167,18 @@ def ascii_fold(text: str) -> str:
     return _NOT_ASCII_KEY.sub(" ", lowered).strip()
 
 
-def paper_id(
-    identifiers: Iterable[Identifier], *, title: str = "", year: int | None = None, first_surname: str = ""
-) -> PaperId:
-    """The id of a paper first seen with these facts: `p` and 15 hex digits of BLAKE2b.
+def paper_id(identifiers: Iterable[Identifier], *, facts: Sequence[str] = ()) -> PaperId:
+    """The id of a paper: `p` and 15 hex digits of BLAKE2b.
 
-    The strongest identifier decides; without one, title key, year and the first author's surname key together.
+    The strongest identifier decides; without one, all `facts` together, of which the title key is the first.
     """
     strongest = identifying(with_implied(identifiers))
-    facts = strongest[0] if strongest else f"title:{title_key(title)}:{'' if year is None else year}:{first_surname}"
-    return PaperId("p" + blake2b(facts.encode(), digest_size=8).hexdigest()[:15])
+    return hashed_id(strongest[0] if strongest else ":".join(("title", *facts)))
+
+
+def hashed_id(text: str) -> PaperId:
+    """`p` and 15 hex digits of the text's BLAKE2b."""
+    return PaperId("p" + blake2b(text.encode(), digest_size=8).hexdigest()[:15])
 
 
 def citation_key_base(surname: str, year: int | None, title: str) -> str:
@@ -213,11 +221,6 @@ def _suffix(number: int) -> str:
         number, letter = divmod(number - 1, 26)
         letters = chr(ord("a") + letter) + letters
     return letters
-
-
-def _trust(known: Identifier) -> tuple[int, str]:
-    # An arXiv DOI says nothing that the arXiv id it implies does not, and sources differ in giving it: it ranks last.
-    return (len(SCHEMES) if known.startswith(_ARXIV_DOI) else _RANK.get(scheme_of(known), len(SCHEMES)), known)
 
 
 def _spelled_out(found: re.Match[str]) -> str:

@@ -3,44 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import TypeVar
 
-from kg.algorithms.identity.candidates import Candidates, described_id, facts_missing, is_bare
+from kg.algorithms.identity.candidates import Candidates
+from kg.algorithms.identity.descriptions import Description, is_bare
+from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.names import surname
-from kg.algorithms.identity.normal_forms import (
-    citation_key_base,
-    identifying,
-    next_citation_key,
-    own_citation_key,
-    title_key,
-    with_implied,
-)
-from kg.algorithms.identity.titles import is_distinctive
+from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, own_citation_key, title_key
+from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId, PaperRecord
 
 NAMELESS = "the row has neither a title nor a usable identifier; give it one of them"
 
+_BY_TITLE = "recognised by title, year and first author"
+
 
 def questions(records: Iterable[PaperRecord]) -> Questions:
-    """What `resolve` needs to know of the graph: ask `PaperRepository.known` for it.
-
-    Titles of cited works count only where they are distinctive, as no other title can identify a bare mention.
-    """
+    """What `resolve` needs to know of the graph: ask `PaperRepository.known` for it."""
     identifiers: set[Identifier] = set()
     mentions: set[Identifier] = set()
     titles: set[str] = set()
     bases: Counter[str] = Counter()
     own_keys: set[str] = set()
     for record in records:
-        identifiers.update(with_implied(record.identifiers))
-        if not identifying(record.identifiers):
-            identifiers.add(Identifier(described_id(record)))
+        described = Description.of(record)
+        identifiers.update(described.names, described.identifiers)
         if record.title:
             titles.add(title_key(record.title))
             bases[_key_base(record.authors, record.year, record.title)] += 1
@@ -50,8 +42,9 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
             if is_bare(work):
                 mentions.add(work.identifiers[0])
                 continue
-            identifiers.update(with_implied(work.identifiers))
-            if work.title and is_distinctive(work.title):
+            names = Description.of(work).names
+            identifiers.update(names)
+            if work.title and names:
                 titles.add(title_key(work.title))
     titles.discard("")
     return Questions(
@@ -63,16 +56,18 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
 
 
 def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str = "") -> Resolution:
-    """Tell which records and cited works are which papers, and what of them is new to the graph.
+    """Find the papers of a batch.
 
-    Two candidates are one paper when they share an identifier, or else their title with years at most one apart and the
-    same first author's surname. What an account leaves out contradicts nothing, but then the title must be distinctive
-    (`identity.is_distinctive`), fit one paper only, and no identifier may speak against it; a short title never joins
-    papers whose identifiers differ. A record that names two stored papers unites them.
+    Accounts that share an identifier are one paper, and so are those without one that say the same of themselves.
+    Papers whose titles have equal keys are one work when years at most one apart and first authors agree
+    (`identity.agreement`). What an account leaves out contradicts nothing, but then the title must be distinctive
+    (`identity.is_distinctive`), fit one paper only, and no identifier may speak against it. A short title also needs
+    the venue, the heading of a common part its venue, volume and page. A record that names two stored papers unites
+    them. The graph that comes of it does not depend on the order of the records, nor on how they are split into
+    batches; only citation keys do, which never change.
 
     Args:
-        records: one batch, in the order of its source. They are placed before the works they cite, and a record that
-            says less of itself after one that says more, so that a bare title meets every paper it could mean.
+        records: one batch.
         known: what the graph answers to `questions(records)`.
         source: label of the import, added to every paper a record brings; stubs get none.
     Returns:
@@ -81,61 +76,61 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
         `docs/algorithms.md` section 1.
     """
     candidates = Candidates(known, source=source)
-    placed = _in_order_of_facts(records, candidates.place_record)
-    numbers = [number for number, _ in placed]
-    edges, unresolved = _edges(records, numbers, candidates)
-    citations, self_citations = _citations(edges, candidates)
-    changed = [paper for paper in candidates.papers() if known.papers.get(paper.id) != paper]
-    changed = _keyed(changed, _key_bases(records, numbers, candidates), _own_keys(records, numbers, candidates), known)
-    return Resolution(
-        papers=tuple(paper for paper in changed if not paper.stub),
-        stubs=tuple(paper for paper in changed if paper.stub),
-        citations=citations,
-        outcomes=tuple(_outcome(record, *place, candidates) for record, place in zip(records, placed, strict=True)),
-        absorbed=candidates.absorbed(),
-        self_citations=self_citations,
-        unresolved_works=unresolved,
-    )
-
-
-def _outcome(record: PaperRecord, number: int | None, reason: str, candidates: Candidates) -> Outcome:
-    if number is None:
-        return Outcome(row=record.row, verdict=Verdict.REJECTED, paper_id=None, reason=NAMELESS)
-    verdict = Verdict.MERGED if reason else Verdict.ACCEPTED
-    return Outcome(row=record.row, verdict=verdict, paper_id=candidates.paper(number).id, reason=reason)
-
-
-Edge = tuple[int, int, CitedWork]
-Named = TypeVar("Named", PaperRecord, CitedWork)
-Place = TypeVar("Place")
-
-
-def _edges(
-    records: Sequence[PaperRecord], numbers: Sequence[int | None], candidates: Candidates
-) -> tuple[list[Edge], int]:
-    """Citing number, cited number and the mention of every reference and citing paper; and how many are lost."""
+    placed = [candidates.place_record(record) for record in records]
     mentions = [
-        (number, work, is_reference)
-        for record, number in zip(records, numbers, strict=True)
+        (number, candidates.place_work(work), work, is_reference)
+        for record, (number, _) in zip(records, placed, strict=True)
         if number is not None
         for work, is_reference in _mentions(record)
     ]
-    others = _in_order_of_facts([work for _, work, _ in mentions], candidates.place_work)
+    candidates.load((*known.papers, *known.parts))
     edges = [
-        (number, other, work) if is_reference else (other, number, work)
-        for (number, work, is_reference), other in zip(mentions, others, strict=True)
+        (candidates.root(number), candidates.root(other), work)
+        if is_reference
+        else (candidates.root(other), candidates.root(number), work)
+        for number, other, work, is_reference in mentions
         if other is not None
     ]
-    return edges, len(mentions) - len(edges)
+    settled = settle(candidates, edges, known)
+    ids = [None if number is None else settled.ids[candidates.root(number)] for number, _ in placed]
+    citations, self_citations = _citations(edges, settled.ids, settled.citations)
+    papers = _keyed(settled.papers, _key_bases(records, ids), _own_keys(records, ids), known)
+    return Resolution(
+        papers=tuple(paper for paper in papers if not paper.stub),
+        stubs=tuple(paper for paper in papers if paper.stub),
+        citations=citations,
+        outcomes=tuple(_outcomes(records, placed, ids, settled.homes, known)),
+        absorbed=settled.absorbed,
+        self_citations=self_citations,
+        unresolved_works=len(mentions) - len(edges),
+        parts=settled.parts,
+        moved=settled.moved,
+        dropped=settled.dropped,
+        chapters=settled.chapters,
+        created=settled.created,
+    )
 
 
-def _in_order_of_facts(named: Sequence[Named], place: Callable[[Named], Place]) -> list[Place]:
-    """Each of `named` placed, those that lack the fewest facts first; the places in the order given."""
-    if all(one.identifiers for one in named):  # no facts are missing
-        return [place(one) for one in named]
-    missing = [facts_missing(one) for one in named]
-    places = {index: place(named[index]) for index in sorted(range(len(named)), key=missing.__getitem__)}
-    return [places[index] for index in range(len(named))]
+def _outcomes(
+    records: Sequence[PaperRecord],
+    placed: Sequence[tuple[int | None, str]],
+    ids: Sequence[PaperId | None],
+    homes: Mapping[PaperId, frozenset[PaperId]],
+    known: KnownPapers,
+) -> Iterator[Outcome]:
+    met = {
+        id
+        for id, stored in homes.items()
+        if any(home in known.papers and not known.papers[home].stub for home in stored)
+    }
+    for record, (_, reason), id in zip(records, placed, ids, strict=True):
+        if id is None:
+            yield Outcome(row=record.row, verdict=Verdict.REJECTED, paper_id=None, reason=NAMELESS)
+            continue
+        why = reason or (_BY_TITLE if id in met and record.title else "")
+        if record.title:
+            met.add(id)
+        yield Outcome(row=record.row, verdict=Verdict.MERGED if why else Verdict.ACCEPTED, paper_id=id, reason=why)
 
 
 def _mentions(record: PaperRecord) -> Iterator[tuple[CitedWork, bool]]:
@@ -145,10 +140,11 @@ def _mentions(record: PaperRecord) -> Iterator[tuple[CitedWork, bool]]:
         yield work, False
 
 
-def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Citation, ...], int]:
+def _citations(
+    edges: Iterable[Edge], ids: Mapping[int, PaperId], moved: Iterable[Citation]
+) -> tuple[tuple[Citation, ...], int]:
     found: defaultdict[PaperId, dict[PaperId, Citation]] = defaultdict(dict)
     own: set[PaperId] = set()
-    ids = candidates.ids()
     for citing_number, cited_number, work in edges:
         citing, cited = ids[citing_number], ids[cited_number]
         if citing == cited:
@@ -157,48 +153,36 @@ def _citations(edges: Iterable[Edge], candidates: Candidates) -> tuple[tuple[Cit
         references = found[citing]
         before = references.get(cited)
         if before is None:
-            references[cited] = Citation(
-                citing=citing,
-                cited=cited,
-                contexts=work.contexts,
-                intents=work.intents,
-                influential=work.influential,
-            )
+            references[cited] = citation_by(citing, cited, work)
         elif work.contexts or work.intents or work.influential is not None:
-            references[cited] = _joined(before, work)
+            references[cited] = join_citations(before, citation_by(citing, cited, work))
+    for citation in moved:
+        before = found[citation.citing].get(citation.cited)
+        found[citation.citing][citation.cited] = citation if before is None else join_citations(before, citation)
     # Short lists in order, one after the other, take half the time of all pairs in order.
     return tuple(found[citing][cited] for citing in sorted(found) for cited in sorted(found[citing])), len(own)
 
 
-def _joined(citation: Citation, work: CitedWork) -> Citation:
-    influential = {flag for flag in (citation.influential, work.influential) if flag is not None}
-    return replace(
-        citation,
-        contexts=tuple(dict.fromkeys((*citation.contexts, *work.contexts))),
-        intents=tuple(dict.fromkeys((*citation.intents, *work.intents))),
-        influential=any(influential) if influential else None,
-    )
-
-
-def _key_bases(
-    records: Sequence[PaperRecord], numbers: Sequence[int | None], candidates: Candidates
-) -> dict[PaperId, str]:
-    """The key base of each paper that a record names, by its first such record; `questions` asked for all of them."""
+def _key_bases(records: Sequence[PaperRecord], ids: Sequence[PaperId | None]) -> dict[PaperId, str]:
+    """The key base of each paper that a record names, the first in order; `questions` asked for all of them."""
     bases: dict[PaperId, str] = {}
-    for record, number in zip(records, numbers, strict=True):
-        if number is not None and record.title:
-            bases.setdefault(candidates.paper(number).id, _key_base(record.authors, record.year, record.title))
+    for record, id in zip(records, ids, strict=True):
+        if id is not None and record.title:
+            base = _key_base(record.authors, record.year, record.title)
+            bases[id] = min(bases.get(id, base), base, key=_by_facts)
     return bases
 
 
-def _own_keys(
-    records: Sequence[PaperRecord], numbers: Sequence[int | None], candidates: Candidates
-) -> dict[PaperId, CitationKey]:
-    """The key that the user's own bibliography gives each paper, by the first record that has a usable one."""
+def _by_facts(base: str) -> tuple[bool, str]:
+    return (base.startswith("anon"), base)
+
+
+def _own_keys(records: Sequence[PaperRecord], ids: Sequence[PaperId | None]) -> dict[PaperId, CitationKey]:
+    """The key that the user's own bibliography gives each paper, of several the first in order."""
     keys: dict[PaperId, CitationKey] = {}
-    for record, number in zip(records, numbers, strict=True):
-        if number is not None and (own := _own_key(record)):
-            keys.setdefault(candidates.paper(number).id, own)
+    for record, id in zip(records, ids, strict=True):
+        if id is not None and (own := _own_key(record)):
+            keys[id] = min(keys.get(id, own), own)
     return keys
 
 
@@ -217,7 +201,7 @@ def _keyed(
         if not paper.stub and is_provisional(paper):
             key = own.get(paper.id)
             if key is None or key.lower() in folded:
-                key = next_citation_key(bases[paper.id], taken)
+                key = next_citation_key(bases.get(paper.id) or _base_of_part(paper), taken)
             taken.add(key)
             folded.add(key.lower())
             keyed.append(replace(paper, citation_key=key))
@@ -239,6 +223,11 @@ def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str,
             if key[:-end] in wanted:
                 needed[key[:-end]] += papers
     return {key: needed[key] for key in sorted(needed)}
+
+
+def _base_of_part(paper: Paper) -> str:
+    """A base of which no key can be taken, for a paper that no record of the batch is about."""
+    return f"{_key_base(paper.authors, paper.year, paper.title)}{paper.id}"
 
 
 @lru_cache(maxsize=4_096)  # asked for the questions of a batch, and again when it is resolved

@@ -54,11 +54,16 @@ def stage_of(paper: Paper) -> WorkStage:
     identifiers = paper.identifiers
     if work_ids(paper, "doi") or work_ids(paper, "acl") or any(map(_PUBLISHED_DBLP.match, _not_corr(paper))):
         return WorkStage.PUBLISHED
-    if paper.venue and not _PREPRINT_VENUE.search(paper.venue):
+    if paper.venue and not names_preprints(paper.venue):
         return WorkStage.PUBLISHED
     if paper.venue or any(scheme_of(known) in {"arxiv", "doi"} or known.startswith(_CORR) for known in identifiers):
         return WorkStage.PREPRINT
     return WorkStage.UNKNOWN
+
+
+def names_preprints(venue: str) -> bool:
+    """Whether a venue is a preprint server, or a series of working papers."""
+    return bool(_PREPRINT_VENUE.search(venue))
 
 
 def work_ids(paper: Paper, scheme: str) -> frozenset[str]:

@@ -51,11 +51,23 @@ class DuplicatePair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MergedPaper:
+    """A paper of several accounts that no identifier joins, each as it would be by itself, in order of their ids.
+
+    `by` tells what joined them: `reader`, else `rule`, else `title`.
+    """
+
+    paper: Paper
+    parts: tuple[Paper, ...]
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What was decided on two papers, under the ids that they had then, the smaller first.
 
     `by` is `rule` or `reader`. A merged pair also keeps the normal form of the title that went, so that a later record
-    under it finds the paper that stayed.
+    under it finds the paper that stayed; `kept` is the paper that a reader wanted to stay.
     """
 
     first: PaperId
@@ -63,6 +75,7 @@ class Decision:
     ruling: Ruling
     by: str
     title_key: str | None = None
+    kept: PaperId | None = None
 
     @property
     def id(self) -> str:

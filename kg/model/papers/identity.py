@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kg.model.papers.duplicates import Decision
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One of the papers that a paper was merged of, as it would be by itself.
+
+    `names` are the identifiers and old ids that lead to it, `citations` those that it takes part in; their ends are
+    parts, or papers that are not merged of any, under the ids that they had.
+    """
+
+    paper: Paper
+    names: tuple[Identifier, ...] = ()
+    citations: tuple[Citation, ...] = ()
+
+
+def _nothing(_: Collection[PaperId]) -> Mapping[PaperId, Part]:
+    return {}
+
+
+def _nobody(_: Collection[Identifier]) -> Mapping[Identifier, PaperId]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,15 +50,23 @@ class Questions:
 class KnownPapers:
     """What a graph already holds for the identifiers and title keys of a batch; the default is an empty graph.
 
-    `by_title_key` lists, in id order, every stored paper, stubs too, whose title has that key. `papers` holds every
-    paper that the two other mappings name, but for those that mentions alone ask for. `taken_keys[base]` are stored
-    citation keys made of `base`: all among which the batch could choose.
+    `papers` holds every paper that `by_identifier` names, but for those that mentions alone ask for, and every paper
+    with one of the titles asked for, stubs too, with their namesakes, and so on. `parts` holds the parts of those
+    papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by their DOIs, and
+    these are among the papers or their parts. `taken_keys[base]` are stored citation keys made of `base`: all among
+    which the batch could choose. `decisions` are those on these papers. `as_parts` gives stored papers that were not
+    merged with their names and citations, `named` the papers that names lead to; both are asked for what papers that
+    are merged or parted bring with them.
     """
 
     by_identifier: Mapping[Identifier, PaperId] = field(default_factory=dict)
-    by_title_key: Mapping[str, tuple[PaperId, ...]] = field(default_factory=dict)
     papers: Mapping[PaperId, Paper] = field(default_factory=dict)
+    parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
+    chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
     taken_keys: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
+    decisions: tuple[Decision, ...] = ()
+    as_parts: Callable[[Collection[PaperId]], Mapping[PaperId, Part]] = _nothing
+    named: Callable[[Collection[Identifier]], Mapping[Identifier, PaperId]] = _nobody
 
 
 class Verdict(StrEnum):
@@ -63,7 +93,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absorption:
-    """Two stored papers turned out to be one: `absorbed` leaves the graph, its edges and `aliases` go to `into`."""
+    """A stored paper that leaves the graph: its edges and `aliases` go to `into`, which may be new."""
 
     absorbed: PaperId
     into: PaperId
@@ -75,10 +105,14 @@ class Resolution:
     """A batch, identified. Saving it twice, or resolving the same rows again, changes nothing.
 
     `papers` are the new and changed papers and `stubs` the new and changed works known only by a citation, both in id
-    order, so `papers + stubs` is what to save; what is in neither is stored already. `citations` are all citations the
-    batch states, sorted, without repeats and without self-citations. `outcomes` has one entry a record, in the order
-    of the records. `absorbed` is to be carried out before saving. `self_citations` counts what was dropped,
-    `unresolved_works` the cited works that say too little to be told from others.
+    order, so `papers + stubs` is what to save; what is in neither is stored already. `parts` are the parts of merged
+    papers as far as they changed, none for a paper that is not merged any more. `citations` are all citations the
+    batch states, and those of papers that were parted, sorted, without repeats and without self-citations. `outcomes`
+    has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; `created` are
+    those of the papers that they go into and that are new. `moved` are the names that lead to another paper than
+    before, `dropped` the citations that went with a part, `chapters` the lists of chapters that changed.
+    `self_citations` counts what was dropped, `unresolved_works` the cited works that say too little to be told from
+    others.
     """
 
     papers: tuple[Paper, ...]
@@ -88,3 +122,13 @@ class Resolution:
     absorbed: tuple[Absorption, ...]
     self_citations: int
     unresolved_works: int
+    parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
+    moved: Mapping[Identifier, PaperId] = field(default_factory=dict)
+    dropped: tuple[Citation, ...] = ()
+    chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
+    created: frozenset[PaperId] = frozenset()
+
+    @property
+    def renamed(self) -> int:
+        """How many of the absorbed papers are the same under a stronger identifier."""
+        return len({each.into for each in self.absorbed} & self.created)

@@ -13,6 +13,7 @@ WRITES_OF_PAPERS = frozenset({"add_papers", "save_papers", "annotate_papers", "d
 
 WRITES_OF_CITATIONS = frozenset(
     {"add_citations", "add_new_citations", "add_cites", "save_cites", "absorb_citations", "absorb_references"}
+    | {"delete_citations"}
 )
 """The templates that create, change or move citations; those of a deleted paper go with it."""
 

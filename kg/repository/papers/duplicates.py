@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
-from kg.algorithms.identity.merging import unite
 from kg.algorithms.identity.normal_forms import title_key
-from kg.algorithms.identity.titles import is_distinctive
 from kg.batches import in_batches
-from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, Ruling
-from kg.model.papers.identity import Absorption
+from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, Ruling
+from kg.model.papers.identity import Part
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from kg.ports import Row, Templates
-from kg.repository.papers.absorbing import absorb
-from kg.repository.papers.saving import find_papers, save_papers
+from kg.repository.papers.parts import merged_papers, parts_of
+from kg.repository.papers.saving import decisions, find_papers, named_by, save_citations
+from kg.repository.papers.storing import settle_again, store_papers
 
-RULE, READER = "rule", "reader"
+TITLE, RULE, READER = "title", "rule", "reader"
 
 _PAGE = 20_000
 _BATCH = 1_000
@@ -54,12 +54,12 @@ def merge(templates: Templates, kept: PaperId, other: PaperId, *, by: str) -> No
     The id, the citation key and the identifiers of the other go on finding the paper, and so does its title.
     """
     papers = find_papers(templates, [kept, other])
-    absorbed = papers[other]
-    aliases = (*absorbed.identifiers, Identifier(absorbed.citation_key))
-    absorb(templates, Absorption(absorbed=other, into=kept, aliases=aliases))
-    save_papers(templates, {kept: unite(papers[kept], absorbed)})
-    key = title_key(absorbed.title) if is_distinctive(absorbed.title) else None
-    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key))
+    key = title_key(papers[other].title) or None
+    chosen = kept if by == READER else None
+    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key, kept=chosen))
+    resolution = settle_again(templates, [kept, other])
+    store_papers(templates, resolution)
+    save_citations(templates, resolution.citations)
 
 
 def keep_apart(templates: Templates, one: PaperId, other: PaperId, *, by: str) -> None:
@@ -67,9 +67,50 @@ def keep_apart(templates: Templates, one: PaperId, other: PaperId, *, by: str) -
     _keep(templates, Decision(**_pair(one, other), ruling=Ruling.APART, by=by))
 
 
-def decisions(templates: Templates) -> list[Decision]:
-    """All decisions, by the ids of their pairs."""
-    return [_decision(row) for row in _pages(partial(templates.read, "decisions"))]
+def merges(templates: Templates) -> list[MergedPaper]:
+    """All papers that were merged of several accounts, in order of id."""
+    parts = merged_papers(templates)
+    papers = find_papers(templates, parts)
+    by = dict.fromkeys(parts, TITLE)
+    for (one, other), decision in _decided(templates):
+        if one == other and decision.ruling is Ruling.MERGED and by.get(one) in (TITLE, RULE):
+            by[one] = decision.by
+    return [
+        MergedPaper(paper=paper, parts=tuple(part.paper for part in parts[id]), by=by[id])
+        for id, paper in papers.items()
+    ]
+
+
+def take_apart(templates: Templates, id: PaperId, handle: str | None, *, by: str) -> list[PaperId]:
+    """Part a merged paper for good: the account that `handle` names from the others, or all from each other.
+
+    The ids of the papers that it is now, in order; none where no account, or every one, has the handle.
+    """
+    parts = parts_of(templates, [id]).get(id, ())
+    leaving = [part for part in parts if handle is None or _has(part, handle)]
+    if not leaving or (handle is not None and len(leaving) == len(parts)):
+        return []
+    home = {name: part.paper.id for part in parts for name in (*part.names, Identifier(part.paper.id))}
+    apart = {_pair_of(one.paper.id, other.paper.id) for one in leaving for other in parts if one is not other}
+    for decision in decisions(templates):
+        ends = [home.get(Identifier(end)) for end in (decision.first, decision.second)]
+        if decision.ruling is Ruling.MERGED and None not in ends and tuple(sorted(filter(None, ends))) in apart:
+            _keep(templates, replace(decision, ruling=Ruling.APART, by=by, title_key=None, kept=None))
+    for one, other in sorted(apart):
+        _keep(templates, Decision(first=one, second=other, ruling=Ruling.APART, by=by))
+    resolution = settle_again(templates, [id])
+    store_papers(templates, resolution)
+    save_citations(templates, resolution.citations)
+    names = named_by(templates, sorted(home))
+    return sorted({names.get(name, PaperId(name)) for name in map(Identifier, (part.paper.id for part in parts))})
+
+
+def _has(part: Part, handle: str) -> bool:
+    return handle in {part.paper.id, part.paper.citation_key, *part.names, *part.paper.identifiers}
+
+
+def _pair_of(one: PaperId, other: PaperId) -> tuple[PaperId, PaperId]:
+    return (one, other) if one < other else (other, one)
 
 
 def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
@@ -133,15 +174,6 @@ def _keep(templates: Templates, decision: Decision) -> None:
         "ruling": decision.ruling.value,
         "decided_by": decision.by,
         "title_key": decision.title_key,
+        "kept": decision.kept,
     }
     templates.write("save_decisions", rows=[{"id": decision.id, "properties": properties}])
-
-
-def _decision(row: Row) -> Decision:
-    return Decision(
-        first=PaperId(row["first"]),
-        second=PaperId(row["second"]),
-        ruling=Ruling(row["ruling"]),
-        by=row["decided_by"],
-        title_key=row["title_key"],
-    )

@@ -13,14 +13,14 @@ from kg.batches import in_batches
 from kg.errors import NotFoundError
 from kg.model.graphs.counts import GraphCounts
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
-from kg.model.papers.duplicates import Decision, DuplicatePair
+from kg.model.papers.duplicates import Decision, DuplicatePair, MergedPaper
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
-from kg.repository.papers.duplicates import READER, decisions, duplicates, keep_apart, merge
+from kg.repository.papers.duplicates import READER, duplicates, keep_apart, merge, merges, take_apart
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
@@ -29,6 +29,7 @@ from kg.repository.papers.saving import (
     BATCH,
     CITATION_BATCH,
     check_stored,
+    decisions,
     find_papers,
     known_papers,
     papers_by_title_key,
@@ -103,9 +104,20 @@ class PaperRepository:
         """Remember that a reader found two papers to be two works: they are not asked about again."""
         in_transaction(self._engine, partial(keep_apart, one=one, other=other, by=READER))
 
+    def merges(self) -> list[MergedPaper]:
+        """Papers that were merged of several accounts, in order of id; accounts with one identifier are not several."""
+        return merges(self._engine)
+
+    def take_apart(self, id: PaperId, handle: str | None = None) -> list[PaperId]:
+        """Part a merged paper for good, whole or not at all: the account that `handle` names, or all from each other.
+
+        The ids of the papers that it is now; none where no account, or every one, has the handle.
+        """
+        return in_transaction(self._engine, partial(take_apart, id=id, handle=handle, by=READER))
+
     def decisions(self) -> list[Decision]:
         """What was decided on pairs of papers, by their ids."""
-        return decisions(self._engine)
+        return list(decisions(self._engine))
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""

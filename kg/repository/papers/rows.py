@@ -8,6 +8,7 @@ from typing import Any
 from kg.algorithms.identity.normal_forms import title_key
 from kg.algorithms.ranking.words import search_texts
 from kg.model.graphs.neighbourhood import PaperBrief
+from kg.model.papers.duplicates import Decision, Ruling
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.model.papers.retraction import Retraction
@@ -149,4 +150,16 @@ def citation_of(row: Row) -> Citation:
         contexts=tuple(row["contexts"] or ()),
         intents=tuple(row["intents"] or ()),
         influential=row["influential"],
+    )
+
+
+def decision_of(row: Row) -> Decision:
+    """The decision of a row with the columns of `decisions`."""
+    return Decision(
+        first=PaperId(row["first"]),
+        second=PaperId(row["second"]),
+        ruling=Ruling(row["ruling"]),
+        by=row["decided_by"],
+        title_key=row["title_key"],
+        kept=row["kept"],
     )

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from string import ascii_lowercase
 
-from kg.algorithms.identity.normal_forms import identifying
+from kg.algorithms.identity.ledgers import join_citations
+from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key
 from kg.batches import in_batches
 from kg.errors import NotFoundError
-from kg.model.papers.identity import KnownPapers, Questions
+from kg.model.papers.duplicates import Decision
+from kg.model.papers.identity import KnownPapers, Part, Questions
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
 from kg.ports import Row, Templates
-from kg.repository.papers.rows import annotation, paper_of, paper_properties
+from kg.repository.papers.parts import as_parts, chapters_of, parts_of
+from kg.repository.papers.rows import annotation, citation_of, decision_of, paper_of, paper_properties
 
 BATCH = 1_000
 """Ids in one statement."""
@@ -26,15 +31,78 @@ _NAMES_BATCH = 10_000
 
 def known_papers(templates: Templates, questions: Questions) -> KnownPapers:
     """What the graph answers before a batch of records is resolved."""
-    by_identifier = _named_by(templates, questions.identifiers)
-    by_title = papers_by_title_key(templates, questions.title_keys)
-    ids = {*by_identifier.values(), *(id for ids in by_title.values() for id in ids)}
-    return KnownPapers(
-        by_identifier=by_identifier | _named_by(templates, questions.mentions),
-        by_title_key=by_title,
-        papers=find_papers(templates, sorted(ids)),
-        taken_keys=taken_citation_keys(templates, questions.key_bases),
-    )
+    return _Known(templates).answer(questions)
+
+
+class _Known:
+    """What is known of a batch: with the papers that it names come those of their titles, and so on."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+        self._by_identifier: dict[Identifier, PaperId] = {}
+        self._papers: dict[PaperId, Paper] = {}
+        self._parts: dict[PaperId, tuple[Part, ...]] = {}
+        self._chapters: dict[Identifier, tuple[PaperId, ...]] = {}
+
+    def answer(self, questions: Questions) -> KnownPapers:
+        """The answer to the questions of a batch."""
+        mentioned = named_by(self._templates, questions.mentions)
+        self._by_identifier = named_by(self._templates, questions.identifiers)
+        described = [PaperId(name) for name in questions.identifiers if ":" not in name]
+        self._parts = parts_of(self._templates, sorted(set(mentioned.values())))
+        # The DOI of a chapter may be that of its book, so of a chapter the id is not enough.
+        unlike = {id for name, id in mentioned.items() if name.startswith("doi:") and id != hashed_id(name)}
+        self._read({*self._by_identifier.values(), *described, *self._parts, *unlike})
+        self._widen(set(questions.title_keys), {name for name in questions.identifiers if name.startswith("doi:")})
+        return KnownPapers(
+            by_identifier=mentioned | self._by_identifier,
+            papers=self._papers,
+            parts=self._parts,
+            chapters=self._chapters,
+            taken_keys=taken_citation_keys(self._templates, questions.key_bases),
+            decisions=decisions(self._templates) if self._papers else (),
+            as_parts=lambda ids: as_parts(self._templates, find_papers(self._templates, ids)),
+            named=partial(named_by, self._templates),
+        )
+
+    def _widen(self, keys: set[str], dois: set[Identifier]) -> None:
+        """Read the namesakes of all that was read, and what has the DOI of a chapter, until there are no more."""
+        asked: set[str] = set()
+        sought: set[Identifier] = set()
+        while keys - asked or dois - sought:
+            found = papers_by_title_key(self._templates, sorted(keys - asked))
+            self._read({id for ids in found.values() for id in ids})
+            self._read_chapters(sorted(dois - sought))
+            asked |= keys
+            sought |= dois
+            papers = [*self._papers.values(), *(part.paper for parts in self._parts.values() for part in parts)]
+            keys = {title_key(paper.title) for paper in papers} - {""}
+            dois = {doi for paper in papers for doi in paper.identifiers if doi.startswith("doi:")}
+
+    def _read_chapters(self, dois: Sequence[Identifier]) -> None:
+        """Read the chapters that are listed with DOIs, and what these DOIs lead to where there are chapters."""
+        found = chapters_of(self._templates, dois)
+        self._chapters |= found
+        names = {Identifier(id) for ids in found.values() for id in ids}
+        leads = named_by(self._templates, sorted(names | (found.keys() - self._by_identifier.keys())))
+        self._by_identifier |= {name: id for name, id in leads.items() if name in found}
+        self._read({*leads.values(), *map(PaperId, names - leads.keys())})
+
+    def _read(self, ids: set[PaperId]) -> None:
+        missing = sorted(ids - self._papers.keys())
+        found = find_papers(self._templates, missing)
+        self._papers |= found
+        self._parts |= parts_of(self._templates, [id for id in found if id not in self._parts])
+
+
+def decisions(templates: Templates) -> tuple[Decision, ...]:
+    """All decisions on duplicates, by the ids of their pairs."""
+    found: list[Decision] = []
+    after = ""
+    while rows := templates.read("decisions", after=after, limit=_NAMES_BATCH):
+        after = rows[-1]["id"]
+        found.extend(map(decision_of, rows))
+    return tuple(found)
 
 
 def papers_by_title_key(templates: Templates, title_keys: Sequence[str]) -> dict[str, tuple[PaperId, ...]]:
@@ -49,7 +117,8 @@ def papers_by_title_key(templates: Templates, title_keys: Sequence[str]) -> dict
     return by_title
 
 
-def _named_by(templates: Templates, identifiers: Sequence[Identifier]) -> dict[Identifier, PaperId]:
+def named_by(templates: Templates, identifiers: Iterable[Identifier]) -> dict[Identifier, PaperId]:
+    """The papers that identifiers and old ids lead to."""
     return {
         Identifier(row["identifier"]): PaperId(row["paper_id"])
         for names in in_batches(identifiers, _NAMES_BATCH)
@@ -158,9 +227,15 @@ def save_citations(templates: Templates, citations: Iterable[Citation], *, new: 
 
 def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> None:
     for batch in in_batches(citations, CITATION_BATCH):
+        told = {(each.citing, each.cited): each for each in batch if annotation(each)}
+        stored = templates.read("citations_of", ids=sorted({citing for citing, _ in told})) if told else []
+        for before in map(citation_of, stored):
+            pair = (before.citing, before.cited)
+            if pair in told:
+                told[pair] = join_citations(replace(before, weight=None), told[pair])
         templates.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
         annotated = [
-            {"start_id": c.citing, "end_id": c.cited, "properties": known} for c in batch if (known := annotation(c))
+            {"start_id": citing, "end_id": cited, "properties": annotation(c)} for (citing, cited), c in told.items()
         ]
         if annotated:
             templates.write("save_cites", rows=annotated)
@@ -178,8 +253,9 @@ def check_stored(templates: Templates, ids: set[PaperId]) -> None:
 
 
 def _taken(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:
+    """Those of the keys that a paper has, or had before it was merged into another one."""
     return {
         CitationKey(row["citation_key"])
         for batch in in_batches(keys, BATCH)
         for row in templates.read("citation_keys_taken", keys=batch, limit=len(batch))
-    }
+    } | {CitationKey(name) for name in named_by(templates, [Identifier(key) for key in keys])}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
-from kg.model.papers.identity import Absorption, KnownPapers, Questions
+from kg.model.papers.identity import KnownPapers, Questions, Resolution
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.ports import Templates
-from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.duplicates import merge_sure
-from kg.repository.papers.names import link
-from kg.repository.papers.saving import count_citations, known_papers, save_citations, save_papers
+from kg.repository.papers.saving import count_citations, known_papers, save_citations
+from kg.repository.papers.storing import save_linked, store_papers
 
 
 class PaperWriter:
@@ -24,15 +23,17 @@ class PaperWriter:
         """What the graph answers before a batch of records is resolved."""
         return known_papers(self._templates, questions)
 
-    def absorb(self, absorptions: Collection[Absorption]) -> int:
-        """Let papers take the place of stored papers that turned out to be the same; how many citations that adds.
+    def store(self, resolution: Resolution) -> int:
+        """Store what became of a batch; how many citations that adds.
 
-        It takes some away where both of two papers cited a third, or one of them the other: the number is below 0 then.
+        Where papers turned out to be one, it may take some away: the number is below 0 then.
         """
-        before = self.citations() if absorptions else 0
-        for absorption in absorptions:
-            absorb(self._templates, absorption)
-        return self.citations() - before if absorptions else 0
+        is_rearranged = bool(resolution.absorbed or resolution.dropped)
+        before = self.citations() if is_rearranged else 0
+        self._new |= store_papers(self._templates, resolution)
+        self._new -= resolution.created
+        moved = self.citations() - before if is_rearranged else 0
+        return moved + self.save_citations(resolution.citations)
 
     def merge_sure(self) -> tuple[int, int]:
         """Merge the pairs that are one work beyond doubt; how many papers went, and how many pairs are left to ask."""
@@ -41,11 +42,7 @@ class PaperWriter:
     def save(self, papers: Iterable[Paper]) -> None:
         """Create or replace papers, with their identifiers and the nodes of their authors and venues."""
         latest = {paper.id: paper for paper in papers}
-        stored = save_papers(self._templates, latest, linked=True)
-        self._new |= latest.keys() - stored
-        named = [paper for paper in latest.values() if paper.authors or paper.venue or paper.id in stored]
-        rows = [{"id": paper.id, "authors": paper.authors, "venue": paper.venue} for paper in named]
-        link(self._templates, rows, stored=stored)
+        self._new |= latest.keys() - save_linked(self._templates, latest.values())
 
     def save_citations(self, citations: Iterable[Citation]) -> int:
         """Store citations whose two papers are stored; how many of them are new."""

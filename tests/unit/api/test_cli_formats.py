@@ -64,7 +64,7 @@ def test_cited_references_of_each_format_are_citations(
         ("doi:10.1000/jte.8.101", "wos:A1979TR00100001"),
         ("doi:10.1000/tl.5.e12", "wos:A1979TR00100001"),
         ("pubmed:92000112", "doi:10.1000/tl.5.e12"),
-        ("doi:10.1109/ttrb.2023.11", "doi:10.1000/jte.7.12"),
+        ("doi:10.1109/ttrb.2023.11", "Braking of trams on wet rails"),
         ("doi:10.1000/ats.2021.103125", "The braking of old trams in deep wet snow"),
         ("doi:10.1109/ttrb.2023.11", "The braking of old trams in deep wet snow"),
         ("doi:10.1000/dim.1", "doi:10.1000/jte.7.12"),

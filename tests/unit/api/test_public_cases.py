@@ -25,8 +25,6 @@ CASES = (
     (28, "generic_titles.bib"), (30, "book_doi.bib"), (31, "search_scripts.bib"), (32, "korean_euc.ris"),
     (32, "mac_roman.bib"), (33, "zotero_api.json"), (33, "pubmed.xml"), (35, "gexf_field.jsonl"),
 )  # fmt: skip
-NOT_YET = frozenset({28, 30})
-"""Cases that are not right yet: works of one title, chapters of one book."""
 
 KEYS = ("citation_key", "title", "identifiers")
 """What tells an expected paper, the surest first."""
@@ -53,9 +51,7 @@ def test_every_case_is_tried(cases: dict[str, dict[str, Any]]) -> None:
     assert sorted((case["case"], file) for file, case in cases.items()) == sorted(CASES)
 
 
-@pytest.mark.parametrize(
-    "file", [pytest.param(file, id=f"{case}-{file}") for case, file in CASES if case not in NOT_YET]
-)
+@pytest.mark.parametrize("file", [pytest.param(file, id=f"{case}-{file}") for case, file in CASES])
 def test_a_public_case_comes_out_right(
     shared: Path, cases: dict[str, dict[str, Any]], graph: Path, tmp_path: Path, file: str
 ) -> None:

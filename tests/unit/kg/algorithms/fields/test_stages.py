@@ -173,3 +173,26 @@ def test_nine_papers_in_ten_of_a_real_field_are_on_a_path(shared: Path, name: st
     assert found.reach.seeds_without_development == ()
     if any(member.layer is Layer.FRONTIER for member in found.members.values()):
         assert found.reach.seeds_without_frontier == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_other_ids_make_the_same_communities(seed: int) -> None:
+    draw = np.random.default_rng(seed)
+    size = 300
+    centres = draw.normal(size=(6, 16))
+    vectors = (0.8 * centres[np.arange(size) % 6] + draw.normal(size=(size, 16))).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    ends = draw.integers(size, size=(2, 200))
+    names = draw.permutation(size)
+
+    def communities(ids: list[str]) -> set[frozenset[int]]:
+        order = sorted(range(size), key=ids.__getitem__)
+        papers = [
+            Paper(id=PaperId(ids[n]), title=f"Paper {n}", citation_key=CitationKey(ids[n]), year=2000 + n % 20)
+            for n in order
+        ]
+        citations = [Citation(citing=PaperId(ids[a]), cited=PaperId(ids[b])) for a, b in ends.T if a != b]
+        found = strata(papers, citations, vectors[order], FieldParameters(foundation_size=5))
+        return {frozenset(ids.index(paper) for paper in each.papers) for each in found.communities}
+
+    assert communities([f"p{n:03}" for n in range(size)]) == communities([f"p{n:03}" for n in names])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 from hypothesis import given
 
-from kg.algorithms.identity.merging import mention, merge, unite
+from kg.algorithms.identity.merging import join, merge, stub, unite
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from tests.strategies import paper_records, papers
 
@@ -57,11 +58,23 @@ def test_a_kind_that_was_not_known_is_taken_or_inferred() -> None:
     assert merge(STUB, PaperRecord(row=1, identifiers=(), title="A survey of graphs")).kind is PaperKind.SURVEY
 
 
-def test_a_mention_names_a_stub_but_only_adds_identifiers_to_a_paper() -> None:
-    work = CitedWork(identifiers=(Identifier("s2:" + "a" * 40),), title="Other", year=2011, authors=("Ann Lee",))
-    assert mention(GAT, work, work.identifiers) == replace(GAT, identifiers=("arxiv:1710.10903", "s2:" + "a" * 40))
-    named = mention(STUB, work, work.identifiers)
-    assert (named.title, named.year, named.authors, named.stub) == ("Other", 2011, ("Ann Lee",), True)
+def test_what_a_citing_paper_says_counts_until_a_record_says_it() -> None:
+    work = CitedWork(identifiers=(Identifier("s2:" + "a" * 40),), title="Another", year=2011, authors=("Ann Lee",))
+    said = stub(PaperId("p2"), work)
+    assert join(GAT, said) == replace(GAT, identifiers=("arxiv:1710.10903", "s2:" + "a" * 40))
+    named = join(STUB, said)
+    assert (named.title, named.year, named.authors, named.stub) == ("Another", 2011, ("Ann Lee",), True)
+    record = PaperRecord(row=1, identifiers=(), title="GAT")
+    assert (merge(named, record).year, merge(named, record).authors) == (None, ())
+
+
+@given(papers(min_size=1), paper_records(), paper_records(), paper_records())
+def test_the_order_of_accounts_does_not_matter(
+    found: list[Paper], one: PaperRecord, two: PaperRecord, three: PaperRecord
+) -> None:
+    paper = replace(found[0], kind=PaperKind.OTHER, stub=True)
+    said = {merge(merge(merge(paper, a), b), c) for a, b, c in permutations((one, two, three))}
+    assert len(said) == 1
 
 
 def test_uniting_keeps_the_id_and_the_first_real_citation_key() -> None:

@@ -157,7 +157,7 @@ def test_a_paper_id_is_p_and_fifteen_hex_digits() -> None:
 
 def test_an_isbn_alone_does_not_make_a_paper_id_since_chapters_share_it() -> None:
     isbn = [Identifier("isbn:9780262035613")]
-    assert paper_id(isbn, title="Chapter one") != paper_id(isbn, title="Chapter two")
+    assert paper_id(isbn, facts=("chapterone",)) != paper_id(isbn, facts=("chaptertwo",))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kg.algorithms.identity.normal_forms import paper_id
+from kg.algorithms.identity.normal_forms import paper_id, title_key
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.model.papers.entry import Entry
 from kg.model.papers.identity import KnownPapers, Verdict
@@ -18,6 +18,11 @@ from tests.strategies import paper_records
 
 DOI, ARXIV, OTHER_DOI = (Identifier(known) for known in ("doi:10.1000/1", "arxiv:1609.02907", "doi:10.1000/2"))
 TITLE = "Semi-Supervised Classification with Graph Convolutional Networks"
+
+
+def described_id(title: str) -> Identifier:
+    """The name of a work of which nothing but a title is said."""
+    return Identifier(paper_id((), facts=(title_key(title), "", "")))
 
 
 def record(row: int = 1, *identifiers: Identifier, title: str | None = TITLE, year: int | None = 2017) -> PaperRecord:
@@ -75,9 +80,9 @@ def test_a_record_that_names_two_stored_papers_unites_them() -> None:
     known = stored(resolve(apart, KnownPapers()))
     by_doi, by_arxiv = known.by_identifier[DOI], known.by_identifier[ARXIV]
     found = resolve([record(3, DOI, ARXIV)], known)
-    kept, lost = sorted((by_doi, by_arxiv))
+    kept, lost = by_doi, by_arxiv  # a DOI is trusted most
     assert [(gone.absorbed, gone.into) for gone in found.absorbed] == [(lost, kept)]
-    assert found.absorbed[0].aliases == known.papers[lost].identifiers
+    assert found.absorbed[0].aliases == (*known.papers[lost].identifiers, "kipf2017preprint")
     assert [(paper.id, paper.identifiers) for paper in found.papers] == [(kept, (DOI, ARXIV))]
     assert found.papers[0].citation_key == known.papers[kept].citation_key
 
@@ -157,8 +162,10 @@ def test_a_row_without_title_and_identifier_is_rejected_with_what_to_do() -> Non
 def test_questions_name_all_that_resolving_needs() -> None:
     work = CitedWork(identifiers=(ARXIV,), title="Graphs")
     asked = questions([replace(record(1, DOI), references=(work, CitedWork(title="Attention is all you need")))])
-    assert asked.identifiers == (ARXIV, DOI)
-    assert asked.title_keys == ("attentionisallyouneed", "semisupervisedclassificationwithgraphconvolutionalnetworks")
+    by_title = described_id("Attention is all you need")
+    assert asked.identifiers == (ARXIV, DOI, by_title)
+    own = "semisupervisedclassificationwithgraphconvolutionalnetworks"
+    assert asked.title_keys == ("attentionisallyouneed", "graphs", own)
     assert asked.key_bases == {"kipf2017semi": 1}
 
 

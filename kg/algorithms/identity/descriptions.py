@@ -1,0 +1,163 @@
+"""What a record, or a work that a record cites, says that can identify its paper, by itself alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kg.algorithms.identity.names import given_key, surname_key
+from kg.algorithms.identity.normal_forms import (
+    hashed_id,
+    identifying,
+    implies_another,
+    paper_id,
+    title_key,
+    with_implied,
+)
+from kg.algorithms.identity.titles import Distinctness, telling
+from kg.model.papers.entry import Entry
+from kg.model.papers.paper import CitedWork, Identifier, Paper, PaperId, PaperRecord
+
+_PARTS_OF_BOOKS = frozenset({"incollection", "inbook", "chap", "echap", "chapter", "entry-encyclopedia"})
+"""Kinds of entries of which many carry the DOI of their book."""
+
+_VOLUME = ("volume", "VL")
+_PAGES = ("pages", "page", "SP")
+_FIRST = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """Where a work appeared, in lower case; "" for what is not said."""
+
+    venue: str
+    volume: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What an account says of its work; `names` are those under which nothing but this work is known.
+
+    These are its identifiers, or else one id made of all that it says; of a chapter that has nothing but a DOI one made
+    of this and its title, because many chapters are listed with the DOI of their book.
+    """
+
+    names: tuple[Identifier, ...]
+    identifiers: tuple[Identifier, ...]
+
+    @property
+    def id(self) -> PaperId:
+        """The id of a paper of which nothing else is known."""
+        return hashed_id(self.names[0]) if self.has_identifier else PaperId(self.names[0])
+
+    @property
+    def has_identifier(self) -> bool:
+        """Whether its first name is an identifier."""
+        return ":" in self.names[0]
+
+    @classmethod
+    def of(cls, named: PaperRecord | CitedWork) -> Description:
+        """The description of a record, or of a work that one cites or is cited by."""
+        identifiers = with_implied(named.identifiers)
+        entry = named.entry if isinstance(named, PaperRecord) else None
+        names = identifying(identifiers)
+        is_part = entry is not None and is_part_of_book(entry)
+        if named.title and is_part and len(names) == 1 and first_doi(identifiers):
+            return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
+        if names:
+            return cls(tuple(names), identifiers)
+        return cls((Identifier(_described(named)),) if says_enough(named) else (), identifiers)
+
+
+def says_enough(named: PaperRecord | CitedWork) -> bool:
+    """Whether the same work can be found again by a description without an identifier.
+
+    A record is found by all that it says; a cited work needs a title that names one work, or one work of its author and
+    year.
+    """
+    title = named.title or ""
+    if isinstance(named, PaperRecord):
+        return bool(title_key(title))
+    distinctness = telling(title)
+    return distinctness is Distinctness.WORK or (
+        distinctness is Distinctness.LITTLE and named.year is not None and bool(_first(named))
+    )
+
+
+def is_bare(work: CitedWork) -> bool:
+    """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
+    known = work.identifiers
+    return len(known) == 1 and says_no_more(work) and bool(identifying(known)) and not implies_another(known[0])
+
+
+def says_no_more(work: CitedWork) -> bool:
+    """Whether a work says nothing but its identifiers."""
+    return not work.title and work.year is None and not work.authors and work.retraction is None
+
+
+def chapter_id(doi: Identifier, title: str) -> PaperId:
+    """The id of a chapter that is listed with a DOI, which may be that of its book."""
+    return hashed_id(f"{doi}#{title_key(title)}")
+
+
+def is_chapter(paper: Paper) -> bool:
+    """Whether a paper has the id of a chapter, so that its DOI may name another work."""
+    doi = first_doi(paper.identifiers)
+    return doi is not None and paper.id != hashed_id(doi) and paper.id == chapter_id(doi, paper.title)
+
+
+def is_part_of_book(entry: Entry) -> bool:
+    """Whether an entry, as its owner wrote it, is that of a chapter."""
+    return bool(entry.fields) and entry.kind.lower() in _PARTS_OF_BOOKS
+
+
+def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:
+    """The first DOI of a paper, in the order of its identifiers."""
+    for known in identifiers:
+        if known.startswith("doi:"):
+            return known
+    return None
+
+
+def appearance_of(named: PaperRecord | CitedWork | Paper) -> Appearance:
+    """Where a work appeared, as far as its record says."""
+    if isinstance(named, CitedWork):
+        return Appearance("", "", "")
+    volume, page = _volume_and_page(named.entry)
+    return Appearance(title_key(named.venue or ""), volume, page)
+
+
+def _described(named: PaperRecord | CitedWork) -> PaperId:
+    """The id of all that a record without an identifier says of itself."""
+    title = named.title or ""
+    author = _first(named)
+    facts = [title_key(title), "" if named.year is None else str(named.year)]
+    facts.append(f"{surname_key(author)} {given_key(author)}".strip() if author else "")
+    if telling(title) is not Distinctness.WORK:
+        place = appearance_of(named)
+        facts += [place.venue, place.volume, place.page]
+    return paper_id((), facts=facts)
+
+
+def _first(named: PaperRecord | CitedWork) -> str:
+    return next((author for author in named.authors if author.strip()), "") if named.authors else ""
+
+
+@lru_cache(maxsize=4_096)
+def _volume_and_page(entry: Entry | None) -> tuple[str, str]:
+    """The volume and the first page of an entry, in lower case; "" for what it does not say."""
+    if entry is None or not entry.fields:
+        return "", ""
+    fields = dict(entry.fields)
+    volume, pages = (next((fields[name] for name in names if fields.get(name)), "") for names in (_VOLUME, _PAGES))
+    if entry.format == "csl":
+        volume, pages = (str(json.loads(value)) if value else "" for value in (volume, pages))
+    return _first_word(volume), _first_word(pages)
+
+
+def _first_word(value: str) -> str:
+    found = _FIRST.search(value)
+    return found.group().lower() if found else ""

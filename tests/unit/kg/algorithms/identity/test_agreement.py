@@ -1,0 +1,153 @@
+"""Which records of one title, or with one DOI, are one work."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.algorithms.identity.resolution import resolve
+from kg.model.papers.entry import Entry
+from kg.model.papers.identity import KnownPapers
+from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
+
+LONG = "A study of rivers that flow to the north"
+BOOK = Identifier("doi:10.4000/book1")
+
+
+def record(
+    title: str, author: str = "", year: int | None = 2020, venue: str | None = None, **facts: str
+) -> PaperRecord:
+    """A record without an identifier; `facts` are fields of its BibTeX entry, `kind` is the kind of it."""
+    kind = facts.pop("kind", "article")
+    entry = Entry(format="bibtex", kind=kind, key="", fields=tuple(facts.items())) if facts else None
+    authors = (author,) if author else ()
+    return PaperRecord(row=1, identifiers=(), title=title, authors=authors, year=year, venue=venue, entry=entry)
+
+
+def chapter(
+    title: str, author: str, *, kind: str = "incollection", format: str = "bibtex", **fields: str
+) -> PaperRecord:
+    """A record of one part of a book with the DOI of this; `kind="book"` is the whole of it."""
+    entry = Entry(format=format, kind=kind, key="", fields=(("title", title), *fields.items()))
+    return PaperRecord(row=1, identifiers=(BOOK,), title=title, authors=(author,), year=2011, entry=entry)
+
+
+def papers_of(*records: PaperRecord) -> int:
+    """How many papers records are, in either order."""
+    counts = {len(resolve(rows, KnownPapers()).papers) for rows in (records, records[::-1])}
+    assert len(counts) == 1
+    return counts.pop()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            record("Reply", "Smith, Ann", venue="Rivers", volume="3", pages="1"),
+            record("Reply", "Smith, Ann", venue="Lakes"),
+        ),
+        (record("Introduction", "Jones, Kim", 2015), record("Introduction", "Jones, Kim", 2016)),
+        (record("Preface", "Jones, Kim"), record("Preface")),
+        (
+            record("Book reviews", venue="Rivers", volume="3", pages="90"),
+            record("Book reviews", venue="Rivers", volume="4", pages="90"),
+        ),
+        (
+            record("社论", "王小明", venue="河流", volume="1", pages="1"),
+            record("社论", "王小明", venue="河流", volume="1", pages="7"),
+        ),
+        (record("Machine learning", "Li, Wei", venue="A"), record("Machine learning", "Li, Wei", venue="B")),
+        (record("Deep learning", "Li, Wei", venue="A"), record("Deep learning", "Li, Wenjun", venue="A")),
+        (record("Programming in C", "Li, Wei", venue="A"), record("Programming in C++", "Li, Wei", venue="A")),
+    ],
+    ids=["reply", "years", "no place", "volumes", "pages", "venues", "given names", "signs"],
+)
+def test_titles_that_many_works_have_need_more_in_common(one: PaperRecord, other: PaperRecord) -> None:
+    assert papers_of(one, other) == 2
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            record("Editorial", "Smith, Ann", venue="Journal of Rivers", volume="3", pages="1--2"),
+            record("EDITORIAL.", "A. Smith", venue="Journal of rivers", volume="3", pages="1"),
+        ),
+        (
+            record("Éditorial", venue="Rivers", volume="3", pages="1"),
+            record("E\u0301ditorial", "Smith, Ann", venue="Rivers", volume="3", pages="1-4"),
+        ),
+        (record("Machine learning", "Li, Wei", venue="A"), record("Machine Learning", "W. Li", 2021, venue="A")),
+        (
+            record("Machine learning", "Li, Wei", venue="A", volume="3"),
+            record("Machine learning", "Li, Wei", venue="A"),
+        ),
+        (record(LONG, "Lee, Ann", venue="Rivers"), record(LONG, "A. M. Lee", 2019, venue="arXiv")),
+        (record(LONG, "Lee, Ann"), record(LONG, "", None)),
+        (record(LONG, "王 小明"), record(LONG, "王小明")),
+    ],
+    ids=["place", "accents", "initials", "no volume", "preprint", "nothing else", "blank in a name"],
+)
+def test_what_agrees_in_enough_is_one_work(one: PaperRecord, other: PaperRecord) -> None:
+    assert papers_of(one, other) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (record(LONG, "Lee, Ann"), record(LONG, "Lee, Bo")),
+        (record(LONG, "Lee, A. B."), record(LONG, "Lee, Carla")),
+        (record(LONG, "Lee, Ann"), record(LONG, "Li, Ann")),
+        (record(LONG, "Lee, Ann", 2012), record(LONG, "Lee, Ann", 2014)),
+        (record(LONG, "Lee, Ann"), record(LONG + ": ten years later", "Lee, Ann")),
+    ],
+    ids=["given names", "initials", "surnames", "years", "title"],
+)
+def test_what_contradicts_is_two_works(one: PaperRecord, other: PaperRecord) -> None:
+    assert papers_of(one, other) == 2
+
+
+def test_a_title_that_may_be_either_of_two_works_is_neither() -> None:
+    old, new = record(LONG, "Lee, Ann", 2003), record(LONG, "Roe, Bo", 2019)
+    assert papers_of(old, record(LONG, year=None)) == 1
+    assert papers_of(old, record(LONG, year=None), new) == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (chapter("Preface", "Ash, Q"), chapter("Advances in things of many kinds", "Birch, Q")),
+        (chapter("Rivers of the north", "Ash, Q"), chapter("A book of many rivers", "Ash, Q", kind="book")),
+        (chapter("Preface", "Ash, Q"), chapter("Introduction", "Ash, Q")),
+        (chapter("Rivers", "Ash, Q", kind="CHAP", format="ris"), chapter("Lakes", "Ash, Q", kind="CHAP", format="ris")),
+        (chapter("Rivers of the north", "Ash, Q", kind="inbook"), chapter("Rivers of the south", "Ash, Q")),
+    ],
+    ids=["authors", "book", "one author", "ris", "like titles"],
+)
+def test_chapters_with_the_doi_of_their_book_are_works_of_their_own(one: PaperRecord, other: PaperRecord) -> None:
+    assert papers_of(one, other) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        PaperRecord(row=2, identifiers=(BOOK,), title="Rivers of the North", authors=("Q. Ash",), year=2011),
+        chapter("Rivers of the north: a survey", "Ash, Q", kind="chapter", format="csl"),
+        chapter("Rivers of the north", "Ash, Quentin", pages="3--9"),
+        PaperRecord(row=2, identifiers=(BOOK,), title=None),
+        PaperRecord(row=2, identifiers=(), title="Rivers of the north that we all love", year=None),
+    ],
+    ids=["record", "subtitle", "pages", "identifier alone", "another title"],
+)
+def test_a_chapter_is_found_by_its_doi_and_title(other: PaperRecord) -> None:
+    expected = 2 if other.title and "love" in other.title else 1
+    assert papers_of(chapter("Rivers of the north", "Ash, Q"), other) == expected
+
+
+def test_a_citation_of_the_doi_means_the_chapter_only_where_there_is_one() -> None:
+    one, other = chapter("Rivers of the north", "Ash, Q"), chapter("Lakes of the south", "Birch, R")
+    citing = PaperRecord(row=3, identifiers=(), title=LONG, references=(CitedWork(identifiers=(BOOK,)),))
+    alone = resolve([one, citing], KnownPapers())
+    assert alone.stubs == ()
+    both = resolve([citing, one, other], KnownPapers())
+    (stub,) = both.stubs
+    assert [citation.cited for citation in both.citations] == [stub.id]

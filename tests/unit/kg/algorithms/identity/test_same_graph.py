@@ -1,0 +1,137 @@
+"""The law of identification: a set of records makes one graph, in any order, in any parts, any number of times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kg.model.papers.entry import Entry
+from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
+from tests.builders.known_papers import GraphInMemory
+
+TITLES = (
+    "A study of rivers that flow to the north",
+    "A study of rivers that flow to the north: ten years later",
+    "A survey of the lakes in all of the alps",
+    "Machine learning",
+    "Editorial",
+)
+AUTHORS = ("Ann Lee", "A. Lee", "Lee, Amy", "Bo Roe", "B. Roe")
+NAMES = tuple(
+    Identifier(f"{scheme}:{value}")
+    for scheme, values in (("doi", ("10.1000/1", "10.1000/2", "10.1000/3")), ("arxiv", "123"), ("openalex", "12"))
+    for value in values
+)
+
+years = st.none() | st.integers(2001, 2005)
+authors = st.lists(st.sampled_from(AUTHORS), max_size=2).map(tuple)
+names = st.lists(st.sampled_from(NAMES), max_size=2, unique=True).map(tuple)
+entries = st.builds(
+    lambda kind, volume, page: Entry(
+        format="bibtex",
+        kind=kind,
+        key="",
+        fields=tuple((name, value) for name, value in (("volume", volume), ("pages", page), ("note", "x")) if value),
+    ),
+    st.sampled_from(("article", "incollection", "book")),
+    st.sampled_from(("", "1", "2")),
+    st.sampled_from(("", "3--9", "11")),
+)
+works = st.builds(
+    CitedWork,
+    identifiers=names,
+    title=st.none() | st.sampled_from(TITLES),
+    year=years,
+    authors=authors,
+    contexts=st.lists(st.sampled_from(("as shown in", "following")), max_size=1).map(tuple),
+    influential=st.none() | st.booleans(),
+)
+records = st.builds(
+    PaperRecord,
+    row=st.integers(1, 99),
+    identifiers=names,
+    title=st.none() | st.sampled_from(TITLES),
+    abstract=st.sampled_from((None, "Short.", "A longer one.")),
+    year=years,
+    venue=st.sampled_from((None, "Journal of Rivers", "Annals of Lakes", "arXiv")),
+    authors=authors,
+    citation_count=st.none() | st.integers(0, 3),
+    kind=st.sampled_from((None, PaperKind.SURVEY)),
+    entry=st.none() | entries,
+    references=st.none() | st.lists(works, max_size=3).map(tuple),
+    cited_by=st.none() | st.lists(works, max_size=2).map(tuple),
+)
+libraries = st.lists(records, max_size=7)
+shufflings = st.randoms(use_true_random=False)
+
+Law = Callable[[list[PaperRecord], Random], None]
+
+
+def content(graph: GraphInMemory) -> dict[str, Any]:
+    """All that a graph says but for citation keys, which never change once they are given."""
+    papers = {id: replace(paper, citation_key="") for id, paper in graph.papers.items()}
+    return {
+        "papers": papers,
+        "citations": graph.citations,
+        "names": {name: id for name, id in graph.names.items() if ":" in name},
+        "chapters": graph.chapters,
+        "merged": {id: {part.paper.id for part in parts} for id, parts in graph.parts.items()},
+    }
+
+
+def made_of(*batches: list[PaperRecord]) -> GraphInMemory:
+    """The graph of some imports, one after the other."""
+    graph = GraphInMemory()
+    for batch in batches:
+        graph.bring(batch)
+    return graph
+
+
+def _split(rows: list[PaperRecord], random: Random) -> list[list[PaperRecord]]:
+    batches: list[list[PaperRecord]] = [[]]
+    for row in rows:
+        if random.random() < 0.4:
+            batches.append([])
+        batches[-1].append(row)
+    return batches
+
+
+def any_order_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+    """The first law."""
+    shuffled = random.sample(rows, len(rows))
+    assert content(made_of(shuffled)) == content(made_of(rows))
+
+
+def any_split_makes_the_same_graph(rows: list[PaperRecord], random: Random) -> None:
+    """The second law."""
+    shuffled = random.sample(rows, len(rows))
+    assert content(made_of(*_split(shuffled, random))) == content(made_of(rows))
+
+
+def importing_twice_changes_nothing(rows: list[PaperRecord], random: Random) -> None:
+    """The third law."""
+    graph = made_of(*_split(rows, random))
+    before = content(graph)
+    found = graph.bring(random.sample(rows, len(rows)))
+    assert (found.papers, found.stubs, found.absorbed, found.dropped, found.moved) == ((), (), (), (), {})
+    assert content(graph) == before
+
+
+LAWS = (any_order_makes_the_same_graph, any_split_makes_the_same_graph, importing_twice_changes_nothing)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_holds(law: Law) -> None:
+    given(libraries, shufflings)(law)()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_holds_in_ten_thousand_examples(law: Law) -> None:
+    settings(max_examples=10_000, derandomize=False)(given(libraries, shufflings)(law))()
