@@ -10,14 +10,15 @@ from services.adapters.formats.bytes import MAX_JSON_VALUES
 from services.adapters.formats.rows import JSON
 
 _MARK = re.compile(r'[][{},"]')
+_FOLLOWING = re.compile(r"\s*+,?\s*+\[")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 
 
 def parsed(text: str) -> JSON:
     """The document.
 
-    In a list that cannot be parsed as a whole, each item is parsed by itself, and a broken one is text: its start, so
-    that the reader of the format rejects that row alone.
+    In a list that cannot be parsed as a whole, or that more stands behind, each item is parsed by itself, and a broken
+    one is text: its start, so that the reader of the format rejects that row alone.
 
     Raises:
         InvalidInputError: it is no JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
@@ -49,7 +50,10 @@ def _item(text: str) -> JSON:
 
 
 def _items(text: str) -> list[str]:
-    """The items of a list, cut at the commas that stand outside of every bracket and string."""
+    """The items of a list, cut at the commas that stand outside of every bracket and string.
+
+    A list that stands behind the first goes on with it; anything else there is an item.
+    """
     start = position = text.index("[") + 1
     depth, items = 0, []
     while found := _MARK.search(text, position):
@@ -67,5 +71,8 @@ def _items(text: str) -> list[str]:
             items.append(text[start : found.start()])
             start = position
         if depth < 0:
-            return items
-    return [*items, text[start:]]
+            following = _FOLLOWING.match(text, position)
+            if following is None:
+                break
+            depth, start, position = 0, following.end(), following.end()
+    return [*items, text[start:]] if text[start:].strip() else items

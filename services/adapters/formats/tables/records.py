@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from kg.model.papers.entry import Entry
@@ -26,6 +27,8 @@ from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_a
 from services.adapters.formats.zotero_json import written_key
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
+_AROUND = '\ufeff" '
+"""What may stand around a heading that opens the second of two files: its mark, and a quotation mark behind that."""
 _NOTHING = frozenset(
     {"n/a", "na", "nan", "none", "null", "-", "--", "[no abstract available]", "[no author name available]", "#n/a"}
 )
@@ -90,7 +93,7 @@ def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:
 
     for line in lines:
         filled = [cell for cell in line.cells if cell.strip()]
-        if not filled and not line.fault:
+        if (not filled and not line.fault) or _is_header(line.cells, sheet.header):
             continue
         if fault := line.fault or _excess(line, sheet.header):
             yield RejectedRow(row=line.number, reason=fault, excerpt=read.excerpt(" ".join(filled[:1])), source=source)
@@ -98,6 +101,13 @@ def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:
             yield from read.rows([columns.item(line.cells)], to_record, source=source, first_row=line.number)
             yield from _missing(line, sheet.header, source)
     yield from _unread(columns, source)
+
+
+def _is_header(cells: Sequence[str], header: Sequence[str]) -> bool:
+    """Whether a row is the headings once more, as where one table was put behind another."""
+    return len(cells) >= len(header) > 1 and all(
+        cell.strip(_AROUND) == name.strip(_AROUND) for cell, name in zip_longest(cells, header, fillvalue="")
+    )
 
 
 def _excess(line: Line, header: Sequence[str]) -> str:

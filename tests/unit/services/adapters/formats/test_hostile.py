@@ -175,3 +175,19 @@ def test_one_record_of_xml_that_nests_too_deep_costs_the_others_nothing() -> Non
 def test_a_value_of_another_kind_than_the_format_has_costs_no_row(format: str, item: dict[str, Any]) -> None:
     found = read(json.dumps({"data": [item]} if format == "datacite" else [item]).encode(), format)
     assert [record.title for record in found.records] == ["A good row"]
+
+
+@pytest.mark.parametrize(("between", "titles"), [("", 4), ("\n", 4), (" , ", 4)])
+def test_a_list_of_json_behind_another_goes_on_with_it(between: str, titles: int) -> None:
+    items = json.dumps([{"itemType": "book", "title": "Trams]"}, {"itemType": "book", "title": "Rails"}])
+    found = read(f"{items}{between}{items}".encode(), "zotero-json")
+    assert [record.title for record in found.records] == ["Trams]", "Rails"] * (titles // 2)
+    assert found.rejected == []
+
+
+@pytest.mark.parametrize("rest", ["rubbish", '{"itemType": "book"', "]]"])
+def test_what_stands_behind_a_list_of_json_is_rejected_alone(rest: str) -> None:
+    items = json.dumps([{"itemType": "book", "title": "Trams"}, {"itemType": "book", "title": "Rails"}])
+    found = read(f"{items}\n{rest}".encode(), "zotero-json")
+    assert [record.title for record in found.records] == ["Trams", "Rails"]
+    assert [row.row for row in found.rejected] == [3]

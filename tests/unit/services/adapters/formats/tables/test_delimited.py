@@ -223,3 +223,14 @@ def test_marks_in_a_table_with_tabs_may_be_part_of_the_text() -> None:
 
 def test_the_name_of_a_database_is_no_journal() -> None:
     assert read("Title,Source title,Source\nTrams,,Scopus\n").only.venue is None
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_of_two_tables_one_behind_the_other_the_second_headings_are_no_paper(mark: str, quote: str) -> None:
+    header = ",".join(f"{quote}{name}{quote}" for name in ("Title", "Year", "Notes"))
+    found = read(f"{mark}{header}\nTrams,2001,\n{mark}{header}\nRails,2002,\n")
+    assert titles(found) == ["Trams", "Rails"]
+    assert found.rejected == []
+    named = read("Title,Year\nTitle,2001\n")
+    assert titles(named) == ["Title"], "a work may be called so"
