@@ -83,7 +83,7 @@ def way_back(file: Path) -> str:
     if not kept.exists():
         return "; restore the graph from a dump: strata restore"
     return (
-        f"; the graph as it was before its log was last folded into it is {kept}: move it to {file.name}, delete {log_of(file).name} "
+        f"; the graph as it was one folding before is {kept}: move it to {file.name}, delete {log_of(file).name} "
         "and run again what came since, or restore the graph from a dump"
     )
 
