@@ -7,6 +7,7 @@ import errno
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -35,6 +36,10 @@ _DRAIN_SECONDS = 15
 
 _ALLOCATIONS_A_COLLECTION = 20_000
 """An answer allocates thousands of objects that die with it."""
+
+_TURN_SECONDS = 0.0005
+"""How long a thread computes while others wait for the interpreter. An answer waits for its turn dozens of times, each
+time so long: with Python's 5 ms answers took up to twice as long while a field was built (docs/benchmarks.md)."""
 
 
 @contextmanager
@@ -108,8 +113,18 @@ def address_of(service: Service, listener: socket.socket) -> str:
 
 def run(service: Service, listener: socket.socket) -> None:
     """Answer on a socket until SIGTERM or Ctrl-C; returns when requests are answered and jobs are given back."""
-    with _stopped_by_signal():
+    with _stopped_by_signal(), _short_turns():
         HttpServer(create_app(service)).run(sockets=[listener])
+
+
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 class HttpServer(uvicorn.Server):

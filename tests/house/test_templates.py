@@ -85,7 +85,7 @@ PARAMETERS = {
     "kept": [],
     "least": 1,
     "limit": 50,
-    "model": "offline/2",
+    "model": "reader/1",
     "path": "attention#path-1",
     "pool": 60,
     "query": "attention",

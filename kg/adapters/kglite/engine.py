@@ -23,7 +23,6 @@ from kg.adapters.kglite.files import (
     damaged_logs,
     graph_file,
     is_log_long,
-    is_log_short,
     keep_previous,
     private,
     report_damage,
@@ -205,9 +204,9 @@ class KgliteEngine:
         return True
 
     def checkpoint(self) -> None:
-        """Make all commits outlive a power cut, in the log where it is short, else in the file; indexes are up to date.
+        """Make the log safe on its disk, with indexes up to date; a vector index is built once there are many vectors.
 
-        A vector index is built once there are many vectors.
+        The log is not folded into its file, but for the first time: reads wait as long as folding takes.
         """
         with self._writing:
             self._check_open()
@@ -216,11 +215,10 @@ class KgliteEngine:
             for space in self._text_spaces:
                 if self._follow_text(space):
                     self.write(f"refresh_text_of_{space}")
-            if is_log_short(self._path):
-                with translated("checkpoint"):
-                    self._session.sync()
-            else:
+            if not self._path.exists():
                 self._fold()
+            with translated("checkpoint"):
+                self._session.sync()
 
     def close(self) -> None:
         """Fold the log into the file if anything changed, and let the file go; safe to call twice.

@@ -1,7 +1,7 @@
 """The files of an embedded graph: which one it is, who may read it, what is kept of it, and what its log lost.
 
 Beside `graph.kgl` lie its log (`graph.kgl-wal`), the locks of its owner, and `graph.kgl.previous`, the graph as it was
-one checkpoint before. kglite writes a checkpoint to a new file and puts it in the place of the old one.
+one folding of its log before. kglite writes the graph to a new file and puts it in the place of the old one.
 """
 
 from __future__ import annotations
@@ -27,12 +27,6 @@ PRIVATE = 0o600
 
 LONG_LOG = 64 * 2**20
 """Bytes of a log that is never too short to be folded into its file."""
-
-SMALL_GRAPH = 32 * 2**20
-"""Bytes of a file that is written in a moment."""
-
-_SHORT = 1 / 8
-"""Share of its file up to which a log is short."""
 
 _MASK = 0o077
 _FRAME = struct.Struct("<II")
@@ -65,12 +59,12 @@ def graph_file(path: Path) -> Path:
 
 
 def previous_of(file: Path) -> Path:
-    """Where the graph is kept as it was one checkpoint before."""
+    """Where the graph is kept as it was before its log was last folded into it."""
     return file.with_name(f"{file.name}.previous")
 
 
 def keep_previous(file: Path) -> None:
-    """Before a checkpoint that changes the file, keep the file as it is; does nothing when the log is empty."""
+    """Before a folding that changes the file, keep the file as it is; does nothing when the log is empty."""
     log = log_of(file)
     if not file.exists() or not log.exists() or log.stat().st_size <= _EMPTY_LOG:
         return
@@ -89,7 +83,7 @@ def way_back(file: Path) -> str:
     if not kept.exists():
         return "; restore the graph from a dump: strata restore"
     return (
-        f"; the graph as it was one checkpoint before is {kept}: move it to {file.name}, delete {log_of(file).name} "
+        f"; the graph as it was one folding before is {kept}: move it to {file.name}, delete {log_of(file).name} "
         "and run again what came since, or restore the graph from a dump"
     )
 
@@ -107,15 +101,6 @@ def is_log_long(file: Path) -> bool:
     """
     folded = file.stat().st_size if file.exists() else 0
     return log_of(file).stat().st_size > max(LONG_LOG, folded)
-
-
-def is_log_short(file: Path) -> bool:
-    """Whether a checkpoint leaves the log of a graph beside its file: folding would write much for the sake of little.
-
-    So it is from SMALL_GRAPH on, up to an eighth of the file, so that ten papers that join 100,000 write themselves.
-    """
-    folded = file.stat().st_size if file.exists() else 0
-    return folded > SMALL_GRAPH and log_of(file).stat().st_size <= folded * _SHORT
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.adapters.kglite.files import FILE_NAME, is_log_long, is_log_short, log_of
+from kg.adapters.kglite.files import FILE_NAME, is_log_long, log_of
 from kg.errors import StoreUnavailableError
 
 COMMITS = 12
@@ -165,23 +165,7 @@ def test_a_log_is_folded_once_it_is_long_and_longer_than_the_graph(
         assert is_log_long(file) is long, "a new graph has no file yet"
 
 
-@pytest.mark.parametrize(
-    ("graph", "log", "short"), [(0, 1, False), (32, 1, False), (40, 5, True), (40, 6, False), (400, 50, True)]
-)
-def test_a_log_is_short_beside_a_graph_that_takes_long_to_write(
-    tmp_path: Path, graph: int, log: int, short: bool
-) -> None:
-    file = tmp_path / FILE_NAME
-    for path, megabytes in ((file, graph), (log_of(file), log)):
-        path.touch()
-        os.truncate(path, megabytes * 2**20)
-    assert is_log_short(file) is short
-
-
-def test_a_checkpoint_of_a_short_log_leaves_the_file_and_closing_folds_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("kg.adapters.kglite.files.SMALL_GRAPH", 0)
+def test_a_checkpoint_leaves_the_file_that_is_there_and_closing_folds_the_log(tmp_path: Path) -> None:
     file, copy = tmp_path / "graph.kgl", tmp_path / "copy"
     with closing(KgliteEngine.open(file)) as engine:
         note(engine, 1)
