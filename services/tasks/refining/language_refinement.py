@@ -41,7 +41,7 @@ def _changed(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> I
     for number, old in enumerate(before, start=1):
         said = f"“{plain(old)}”"
         if not left or set(left[0].passages) != set(old.passages):
-            yield f"the sentence {number} of those with passages has others than in the draft or is missing: {said}"
+            yield f"sentence {number} of those with passages has others than in the draft, or is missing: {said}"
             return
         pieces = [left.pop(0)]
         following = set(before[number].passages) if number < len(before) else None
@@ -50,8 +50,7 @@ def _changed(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> I
         if {key for each in pieces for key in cited_keys(each.text)} != set(cited_keys(old.text)):
             yield f"the citations inside a sentence changed: “{plain(pieces[0])}”"
     if left:
-        said = f"“{plain(left[0])}”"
-        yield f"sentence {len(before) + 1} of those with passages has others than in the draft, or is missing: {said}"
+        yield f"sentence {len(before) + 1} of those with passages has others than in the draft: “{plain(left[0])}”"
 
 
 def is_long(sentence: DraftSentence) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,12 +13,19 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, SectionId, Survey
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
+from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_pack
 from services.models.grounding import Grounding
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.restatement import RestatedSentence, Restatement
+from services.tasks.judging.claim_support import ClaimSupport, ClaimVerdict, SupportVerdict
+from services.writing.claims import ground
 from services.writing.front import Frame
 from services.writing.verifying import Verifier
 from tests.builders.bee_surveys import bee_store, written
-from tests.builders.survey_field import bee_field
+from tests.builders.scripted_model.model import ScriptedModel
+from tests.builders.survey_field import bee_field, paper_id
 
 FIELD = bee_field()
 
@@ -109,3 +117,57 @@ async def test_the_manifest_says_what_claims_rest_on_and_what_became_of_them(gra
     assert f"on text: {report.evidence[EvidenceKind.PASSAGE]}" in survey.manifest["claims"]
     assert f"uncited: {report.uncited_claims}" in survey.manifest["claims"]
     assert survey.manifest["verified"].startswith(f"kept: {len(report.scores)}, ")
+
+
+def frame_on(*texts: str) -> Frame:
+    """One section, a paragraph of sentences on the first passage of Haldor's sun compass."""
+    item = evidence_pack(FieldIndex.of(FIELD), [paper_id("haldor2004sun")]).papers[0]
+    passage = item.passages[0].passage
+    draft = Draft(
+        paragraphs=(
+            DraftParagraph(sentences=tuple(DraftSentence(text=text, passages=(passage.id,)) for text in texts)),
+        )
+    )
+    pack = evidence_pack(FieldIndex.of(FIELD), [paper_id("haldor2004sun")])
+    made = ground(draft, pack, section=SectionId("s/1"))
+    section = Section(id=SectionId("s/1"), number="1", title="Sun", focus="", text=made.text, claims=made.claims)
+    blank = Section(id=SectionId("s/abstract"), number="", title="Abstract", focus="", text="About bees.")
+    return Frame(title="Bees", abstract=blank, sections=(section,))
+
+
+def judging(*verdicts: SupportVerdict) -> Callable[[Any], ClaimSupport]:
+    return lambda _: ClaimSupport(
+        verdicts=tuple(
+            ClaimVerdict(claim=at, verdict=each, clause="" if each is SupportVerdict.OK else "by the moon")
+            for at, each in enumerate(verdicts, start=1)
+        )
+    )
+
+
+async def test_what_goes_beyond_its_passage_is_mended_between_its_neighbours_and_what_says_nothing_leaves() -> None:
+    item = evidence_pack(FieldIndex.of(FIELD), [paper_id("haldor2004sun")]).papers[0]
+    quoted = item.passages[0].passage
+    frame = frame_on(quoted.text, "Bees steer by the moon.", "Bees travel far.", "By the moon they sing.")
+    mended = DraftSentence(text="Bees steer well.", passages=(quoted.id,))
+    model = ScriptedModel(
+        {
+            "claim_support": judging(SupportVerdict.MEND, SupportVerdict.OK, SupportVerdict.DROP),
+            "restatement": lambda _: Restatement(sentences=(RestatedSentence(number=0, sentence=mended),)),
+        }
+    )
+    after = await Verifier(model=model, index=FieldIndex.of(FIELD)).verify(frame, report=lambda done, total: None)
+    text = without_citations(after.sections[0].text)
+    assert text == f"{quoted.text} Bees steer well. Bees travel far."
+    assert after.verified == Grounding(kept=2, repaired=1, dropped=1)
+    (asked,) = model.inputs("claim_support")
+    assert [without_citations(each.sentence) for each in asked.claims] == [
+        "Bees steer by the moon.",
+        "Bees travel far.",
+        "By the moon they sing.",
+    ]
+    assert without_citations(asked.claims[0].before) == quoted.text
+    assert asked.claims[0].titles == ("“A Sun Compass Model of Bee Navigation” by Haldor (2004)",)
+    (restated,) = model.inputs("restatement")
+    (doubt,) = restated.doubts
+    assert "by the moon" in doubt.reason
+    assert (without_citations(doubt.before), without_citations(doubt.after)) == (quoted.text, "Bees travel far.")
