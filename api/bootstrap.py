@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from pydantic import ValidationError
 
 from api.closing import closed_after
-from api.secrets_in_files import neo4j_password
+from api.secrets_in_files import neo4j_password, state_password
 from api.served import served_at
 from kg.adapters.kglite.files import FILE_NAME
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
@@ -284,7 +284,7 @@ def open_state(settings: Settings) -> Iterator[State]:
     """
     from services.adapters.state.chosen import open_chosen
 
-    state = open_chosen(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
+    state = open_chosen(settings.state_file, settings.state_address, state_password(settings))
     try:
         yield state
     finally:
@@ -296,7 +296,7 @@ def describe_state(settings: Settings) -> str:
     from services.adapters.state.chosen import described
 
     try:
-        return described(settings.state_file, settings.state_address, settings.state_password.get_secret_value())
+        return described(settings.state_file, settings.state_address, state_password(settings))
     except (StoreUnavailableError, InvalidInputError) as error:
         return f"does not answer: {error}"
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from kg.errors import InvalidInputError
 
 if TYPE_CHECKING:
+    from pydantic import SecretStr
+
     from services.config import Settings
 
 
@@ -17,12 +19,20 @@ def neo4j_password(settings: Settings) -> str:
     Raises:
         InvalidInputError: both are set, or the file cannot be read.
     """
-    if not settings.neo4j_password_file:
-        return settings.neo4j_password.get_secret_value()
-    name = "STRATA_NEO4J_PASSWORD_FILE"
-    if settings.neo4j_password.get_secret_value():
-        raise InvalidInputError(f"STRATA_NEO4J_PASSWORD and {name} are both set; keep one", field=name)
+    return _secret(settings.neo4j_password, settings.neo4j_password_file, "STRATA_NEO4J_PASSWORD")
+
+
+def state_password(settings: Settings) -> str:
+    """The password of the server of the state, likewise."""
+    return _secret(settings.state_password, settings.state_password_file, "STRATA_STATE_PASSWORD")
+
+
+def _secret(given: SecretStr, file: str, name: str) -> str:
+    if not file:
+        return given.get_secret_value()
+    if given.get_secret_value():
+        raise InvalidInputError(f"{name} and {name}_FILE are both set; keep one", field=f"{name}_FILE")
     try:
-        return Path(settings.neo4j_password_file).read_text("utf-8").partition("\n")[0].rstrip("\r")
+        return Path(file).read_text("utf-8").partition("\n")[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidInputError(f"{name}: {settings.neo4j_password_file} cannot be read as text", field=name) from error
+        raise InvalidInputError(f"{name}_FILE: {file} cannot be read as text", field=f"{name}_FILE") from error

@@ -123,6 +123,9 @@ class Settings(BaseSettings):
     state_password: SecretStr = Field(
         default=SecretStr(""), description="Password of that server's user; never shown, and never in the address"
     )
+    state_password_file: str = Field(
+        default="", description="File that holds that password in its first line, in place of it"
+    )
     host: str = Field(default="127.0.0.1", description="Address that `strata serve` listens on; others need a key")
     port: int = Field(default=8000, ge=0, le=65_535, description="Port that `strata serve` listens on; 0 takes any")
     workers: int = Field(default=1, ge=0, le=32, description="Jobs that `strata serve` works on at once")

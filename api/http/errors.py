@@ -15,7 +15,14 @@ from starlette.responses import Response
 
 from api.http.call import call_of
 from api.problems import GENERAL, KINDS, Problem, ProblemError, ProblemItem, ProblemKind
-from kg.errors import InvalidInputError, KGError, NotFoundError, OutdatedError, StoreUnavailableError
+from kg.errors import (
+    InvalidInputError,
+    KGError,
+    NotFoundError,
+    OutdatedError,
+    StoreUnavailableError,
+    WriteConflictError,
+)
 from services.errors import UpstreamError
 
 __all__ = ["Problem", "ProblemError", "ProblemItem", "problem_response", "problems", "register"]
@@ -106,6 +113,9 @@ def as_problem(error: KGError) -> ProblemError:
     """The problem of a failure of the services; what the caller cannot mend goes to the log and not to the caller."""
     code = next((code for kind, code in _BY_ERROR if isinstance(error, kind)), "internal")
     kind = KINDS[code]
+    if isinstance(error, StoreUnavailableError) and not isinstance(error, WriteConflictError):
+        logger.warning("requests fail: %s", error, extra={"error": str(error), "outage": True})
+        return ProblemError(code, kind.advice)
     if kind.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         logger.error("a request failed", extra={"problem": code}, exc_info=error)
         return ProblemError(code, kind.advice)

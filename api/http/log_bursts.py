@@ -10,7 +10,11 @@ from dataclasses import dataclass
 
 MOST = 20
 SECONDS = 10.0
+OUTAGE_SECONDS = 60.0
 _MOST_PLACES = 1_000
+
+_Place = tuple[str, int, str, int] | str
+"""A place of the code, or what is away."""
 
 
 @dataclass(slots=True)
@@ -24,7 +28,8 @@ class LogBursts(logging.Filter):
     """Lets through `most` lines of one place of the code within `seconds`, of warnings and worse.
 
     The first line after a burst says in `left_out` how many were not written. Lines below a warning pass: requests are
-    limited where they come in.
+    limited where they come in. Of a line whose record is marked as an `outage`, and says by `error` of what, one is let
+    through in OUTAGE_SECONDS, wherever it was written: a store that is away fails every request.
     """
 
     def __init__(
@@ -34,23 +39,27 @@ class LogBursts(logging.Filter):
         self._most = most
         self._seconds = seconds
         self._clock = clock
-        self._bursts: dict[tuple[str, int, str, int], _Burst] = {}
+        self._bursts: dict[_Place, _Burst] = {}
         self._lock = threading.Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is written."""
         if record.levelno < logging.WARNING:
             return True
-        place, now = (record.name, record.levelno, record.pathname, record.lineno), self._clock()
+        is_outage, now = getattr(record, "outage", False), self._clock()
+        most, seconds = (1, OUTAGE_SECONDS) if is_outage else (self._most, self._seconds)
+        place: _Place = (record.name, record.levelno, record.pathname, record.lineno)
+        if is_outage:
+            place = str(getattr(record, "error", ""))
         with self._lock:
             burst = self._bursts.get(place)
-            if burst is None or now - burst.begun > self._seconds:
+            if burst is None or now - burst.begun > seconds:
                 if burst is not None and burst.left_out:
                     record.left_out = burst.left_out
                 if len(self._bursts) >= _MOST_PLACES:
                     self._bursts.clear()
                 burst = self._bursts[place] = _Burst(now)
-            if burst.told >= self._most:
+            if burst.told >= most:
                 burst.left_out += 1
                 return False
             burst.told += 1

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kg.algorithms.ranking.assignment import best_pairs
+from kg.model.graphs.graph import FloatArray
 from services.embedding import Embedder
 from services.evaluation.references import Overlap
 
@@ -16,7 +18,7 @@ _SAME = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureMeasures:
-    """`overlap` of headings matched one to one; its f1 is QUAL-SG's. `soft_recall` needs no threshold, about [0, 1]."""
+    """`overlap` of headings matched one to one; its f1 is QUAL-SG's. `soft_recall` needs no threshold, in [0, 1]."""
 
     overlap: Overlap
     soft_recall: float
@@ -26,7 +28,9 @@ async def compare_headings(ours: Sequence[str], theirs: Sequence[str], embedder:
     """Compare the headings of a survey with those of one by people; both without acknowledgements and the like.
 
     Source:
-        QUAL-SG, appendix D.1 (overlap); Fränti & Mariescu-Istodor 2023, Soft precision and recall (soft_recall).
+        QUAL-SG, appendix D.1 (overlap); Fränti & Mariescu-Istodor 2023, Soft precision and recall (soft_recall), whose
+        counts are here those of a largest matching: theirs may exceed 1. Kuhn 1955,
+        doi:10.1002/nav.3800020109.
     """
     vectors = await embedder.embed([*ours, *theirs] or [""])
     cosines = np.clip(np.round(vectors @ vectors.T, 6), 0.0, 1.0)
@@ -34,29 +38,15 @@ async def compare_headings(ours: Sequence[str], theirs: Sequence[str], embedder:
     matched = _matched(cosines[:split, split:]) if ours and theirs else 0
     return StructureMeasures(
         overlap=Overlap(ours=len(ours), theirs=len(theirs), matched=matched),
-        soft_recall=_soft_recall(cosines, split) if ours and theirs else 0.0,
+        soft_recall=_soft_recall(cosines[:split, split:]) if ours and theirs else 0.0,
     )
 
 
-def _matched(cosines: np.ndarray) -> int:
-    """Pairs of at least _SAME, the nearest first, ties by place, each heading once."""
-    pairs = sorted((-float(cosines[i, j]), i, j) for i, j in zip(*np.nonzero(cosines >= _SAME), strict=True))
-    rows, columns = set[int](), set[int]()
-    for _, i, j in pairs:
-        if i not in rows and j not in columns:
-            rows.add(i)
-            columns.add(j)
-    return len(rows)
+def _matched(cosines: FloatArray) -> int:
+    """The most pairs of at least _SAME in which each heading stands once."""
+    return len(best_pairs(np.where(cosines >= _SAME, 1.0, 0.0)))
 
 
-def _soft_recall(cosines: np.ndarray, split: int) -> float:
-    """(c(G) + c(P) - c(G ∪ P)) / c(G), with c the number of headings that are different in kind."""
-    ours, theirs = _soft_count(cosines[:split, :split]), _soft_count(cosines[split:, split:])
-    return (theirs + ours - _soft_count(cosines)) / theirs
-
-
-def _soft_count(cosines: np.ndarray) -> float:
-    """Σ_i 1 / Σ_j sim(i, j); a heading without a vector is like itself alone."""
-    own = cosines.copy()
-    np.fill_diagonal(own, 1.0)
-    return float((1 / own.sum(axis=1)).sum())
+def _soft_recall(cosines: FloatArray) -> float:
+    """The cosines of the best pairs in which each heading stands once, summed, for each heading of theirs."""
+    return sum(float(cosines[pair]) for pair in best_pairs(cosines)) / len(cosines[0])

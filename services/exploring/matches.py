@@ -36,8 +36,8 @@ class Record:
 
     @cached_property
     def authors(self) -> tuple[frozenset[str], ...]:
-        """The words of each author's name."""
-        return tuple(frozenset(words_of(name)) for name in self.paper.authors)
+        """The words of each author's name, hyphenated ones also as one."""
+        return tuple(frozenset((*words_of(name), *searchable(name).lower().split())) for name in self.paper.authors)
 
     @cached_property
     def venue(self) -> frozenset[str]:

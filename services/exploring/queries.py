@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.words import searchable, words_of
 from services.text.lexicon import FUNCTION_WORDS
 
 LONGEST_QUESTION = 32
@@ -21,7 +21,6 @@ _LONGEST_TEXT = 1_000
 _QUOTES = str.maketrans(dict.fromkeys("“”„‟«»＂", '"'))
 _PART = re.compile(r'(?:(author|venue|title|year):)?(?:"([^"]*)"|(\S+))', re.IGNORECASE)
 _YEARS = re.compile(r"\(?([12]\d{3})?([-–—]?)([12]\d{3})?\)?[.,;:]?")
-_HYPHENS = re.compile(r"[-\u2010\u2011]")
 _ET_AL = re.compile(r"\bet\.? al\b\.?", re.IGNORECASE)
 
 WordRow = tuple[str, ...]
@@ -137,11 +136,11 @@ def _said(conditions: list[WordRow]) -> tuple[WordRow, ...]:
 
 
 def _terms(parts: list[str]) -> tuple[QueryWord, ...]:
-    """Each word once, of a hyphenated one also the whole."""
+    """Each word once, of a hyphenated one also the whole, of `Århus` also `aarhus`."""
     forms: dict[str, set[str]] = {}
     for part in parts:
         words = words_of(part)
-        whole = {"".join(words)} if len(words) > 1 and _HYPHENS.search(part) else set()
+        whole = set(searchable(part).lower().split()).difference(words)
         for word in words:
             forms.setdefault(word, {word, *_numbers(word)}).update(whole)
     meant = {word: found for word, found in forms.items() if word not in FUNCTION_WORDS} or forms

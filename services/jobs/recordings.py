@@ -11,7 +11,7 @@ from kg.repository.papers.cards import CardRepository
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.replayed import replayed
-from services.pipeline.recording import check_replayable, recording_of
+from services.pipeline.recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
 from services.reading.rules import RULES
 from services.tasks.prompting import load_prompts
@@ -87,10 +87,10 @@ def replay_request(workbench: Workbench, recording: Recording) -> tuple[JobKind,
 
 
 def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) -> Recording | None:
-    """The recording that a request names by its `input`; None if it names none.
+    """The recording that a request names by its `input`, as far as it is of papers of the field; None if it names none.
 
     Raises:
-        InvalidInputError: it is not kept here, or is of another field.
+        InvalidInputError: it is not kept here, is of another field, or holds what its models cannot have read.
     """
     if input is None:
         return None
@@ -98,7 +98,7 @@ def recording_named(workbench: Workbench, input: str | None, field: FieldGraph) 
     if found is None:
         raise InvalidInputError("there is no such recording; bring its file in first", field="replay")
     check_replayable(found, field)
-    return found
+    return reading_of(found, field)
 
 
 def answering(workbench: Workbench, recording: Recording | None, named: str | None) -> LanguageModel:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from kg.errors import InvalidInputError
 from services.models.recording import RecordedAnswer, RecordedChange, Recording, SpeakingModel
 from services.pipeline.identity import field_content
+from services.reading.cards import passages_by_id
 from services.tasks.catalogue import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kg.model.fields.field import FieldGraph
+    from kg.model.papers.card import Card
+    from kg.model.papers.paper import Paper
     from kg.model.surveys.plan import OutlinePlan
     from kg.model.surveys.survey import Survey
     from services.models.port import LanguageModel
@@ -65,3 +68,41 @@ def check_replayable(recording: Recording, field: FieldGraph) -> None:
             "that survey with `strata dump` and `strata restore`",
             field="field_id",
         )
+
+
+def reading_of(recording: Recording, field: FieldGraph) -> Recording:
+    """The recording with what was read in papers of the field alone; what it says of others is left out.
+
+    A recording is a file that anybody may have written, and what it brings stays in the graph for every later survey.
+
+    Raises:
+        InvalidInputError: a card or an extraction is by a reader that is no model of the recording, or a card quotes,
+            or rests on, a passage that its paper does not have.
+    """
+    readers = {each.name for each in recording.models}
+    extractions = tuple(each for each in recording.extractions if each.paper_id in field.papers)
+    cards = tuple(each for each in recording.cards if each.paper_id in field.papers)
+    for number, extraction in enumerate(extractions):
+        if extraction.model not in readers:
+            raise _refused(f"extractions/{number}", f"is by {extraction.model!r}, which is no model of the recording")
+    for number, card in enumerate(cards):
+        if card.reader not in readers:
+            raise _refused(f"cards/{number}", f"is by {card.reader!r}, which is no model of the recording")
+        _check_passages(f"cards/{number}", card, field.papers[card.paper_id])
+    return recording.model_copy(update={"extractions": extractions, "cards": cards})
+
+
+def _check_passages(place: str, card: Card, paper: Paper) -> None:
+    """Refuse a card of the paper's present text that says what this does not; one of an older text is never shown."""
+    if card.digest != paper.text_hash:
+        return
+    known = passages_by_id(paper)
+    if not card.cited <= known.keys():
+        raise _refused(place, f"rests on a passage that the paper {paper.id} does not have")
+    for said in card.statements:
+        if said.is_quote and said.text not in {known[each] for each in said.passages}:
+            raise _refused(place, f"quotes what the paper {paper.id} does not say")
+
+
+def _refused(place: str, why: str) -> InvalidInputError:
+    return InvalidInputError(f"the recording cannot be replayed: what stands under {place} {why}", field="replay")

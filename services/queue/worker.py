@@ -105,7 +105,7 @@ class Worker:
         try:
             return await offload_to(Lane.RECORDS, self._queue.claim, self.owner, lease_seconds=self._lease_seconds)
         except StoreUnavailableError as error:
-            logger.warning("no job can be claimed", extra={"error": str(error)})
+            logger.warning("no job can be claimed", extra={"error": str(error), "outage": True})
             return None
 
     async def _do(self, job: Job) -> None:
@@ -160,7 +160,7 @@ class Worker:
         try:
             recovered = await offload_to(Lane.RECORDS, self._queue.recover)
         except StoreUnavailableError as error:
-            logger.warning("no job can be recovered", extra={"error": str(error)})
+            logger.warning("no job can be recovered", extra={"error": str(error), "outage": True})
             return
         if recovered:
             logger.warning("jobs of dead workers recovered", extra={"jobs": list(recovered)})

@@ -77,12 +77,14 @@ def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
 
     Those that the paper no longer says are left out.
     """
-    cited = {
-        passage
-        for parts in (card.statements, card.results, card.names, card.relations)
-        for part in parts
-        for passage in part.passages
-    }
+    return tuple(passage for passage in _passages(paper) if passage.id in card.cited)
+
+
+def passages_by_id(paper: Paper) -> dict[str, str]:
+    """What a card of a paper may rest on: the texts of its title and sentences, white space as one blank, by id."""
+    return {passage.id: " ".join(passage.text.split()) for passage in _passages(paper)}
+
+
+def _passages(paper: Paper) -> tuple[Passage, ...]:
     title = title_passage(paper)
-    known = [*([title] if title else []), *(each.passage for each in content_passages(paper))]
-    return tuple(passage for passage in known if passage.id in cited)
+    return (*([title] if title else []), *(each.passage for each in content_passages(paper)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import log
 from pathlib import Path
 
+import networkx as nx
 import pytest
 from typer.testing import CliRunner
 
@@ -13,8 +15,9 @@ from api.cli.app import app
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import GdsAnalytics
+from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, UNPROVEN
 from kg.errors import InvalidInputError, NotFoundError
-from kg.model.fields.field import FieldParameters
+from kg.model.fields.field import FieldGraph, FieldParameters
 from kg.model.layer import Layer
 from kg.repository.fields.projections import FieldProjections, name_of
 from tests.builders.small_field import Desk
@@ -50,8 +53,52 @@ def test_a_projection_holds_the_papers_and_edges_of_the_field(made: FieldProject
     pairs |= {frozenset((edge.first, edge.second)) for edge in graph.similarities}
     found = made.make(FIELD)
     assert (found.name, found.papers) == ("strata_field_graph-neural-networks", len(graph.members))
-    assert found.relationships == 2 * len(pairs) + len(graph.citations)
+    assert found.relationships == 2 * len(pairs) + len(graph.citations) + len(steps_of(graph))
     assert made.make(FIELD) == found, "another takes its place"
+
+
+def steps_of(graph: FieldGraph) -> dict[tuple[str, str], float]:
+    """Who follows whom in a field, and the weight of that step, as docs/algorithms.md, section 3, has it."""
+    steps: dict[tuple[str, str], float] = {}
+
+    def note(earlier: str, later: str, weight: float) -> None:
+        steps[earlier, later] = max(weight, steps.get((earlier, later), 0.0))
+
+    years = {id: paper.year for id, paper in graph.papers.items()}
+
+    def is_older(one: str, other: str) -> bool:
+        first, second = years[one], years[other]
+        return first is not None and second is not None and first < second
+
+    for cited in graph.citations:
+        share = UNPROVEN if is_older(cited.citing, cited.cited) else 1.0
+        note(cited.cited, cited.citing, share * max(cited.weight or 0.0, CITATION_FLOOR))
+    for alike in graph.similarities:
+        for one, other in ((alike.first, alike.second), (alike.second, alike.first)):
+            if not is_older(other, one):
+                note(one, other, UNPROVEN * alike.weight)
+    return steps
+
+
+def test_the_cheapest_path_is_the_heaviest_walk(
+    made: FieldProjections, desk: Desk, without_nodes: Neo4jEngine, neo4j_server: Neo4jServer
+) -> None:
+    graph = desk.fields.get(FIELD)
+    walk = nx.DiGraph()
+    walk.add_weighted_edges_from((*ends, -log(weight)) for ends, weight in steps_of(graph).items())
+    seed = graph.paths[0].seed
+    wanted = nx.single_source_dijkstra_path_length(walk, seed)
+    call = """
+        MATCH (seed:Paper {id: $seed})
+        CALL gds.allShortestPaths.dijkstra.stream($name, {
+          sourceNode: seed, relationshipTypes: ['LEADS_TO'], relationshipWeightProperty: 'cost', concurrency: 1
+        }) YIELD targetNode, totalCost
+        RETURN gds.util.asNode(targetNode).id AS id, totalCost AS cost
+    """
+    with neo4j_server.driver() as driver:
+        found = driver.execute_query(call, name=made.make(FIELD).name, seed=seed, database_=neo4j_server.database)
+    assert {row["id"]: row["cost"] for row in found.records} == pytest.approx(wanted, abs=1e-9)
+    assert len(wanted) > 20
 
 
 async def test_a_projection_of_a_layer_holds_its_papers_alone(made: FieldProjections, desk: Desk) -> None:
@@ -96,12 +143,12 @@ def test_a_field_that_is_not_there_is_no_projection(made: FieldProjections) -> N
         made.make("no-such-field")
 
 
-def test_the_five_calls_of_the_page_find_something(
+def test_the_six_calls_of_the_page_find_something(
     made: FieldProjections, neo4j_server: Neo4jServer, root: Path
 ) -> None:
     made.make(FIELD)
     calls = questions(root, "neo4j.md", "Graph Data Science on a field")
-    assert len(calls) == 5
+    assert len(calls) == 6
     with neo4j_server.driver() as driver:
         for call in calls:
             assert driver.execute_query(call, database_=neo4j_server.database).records, call

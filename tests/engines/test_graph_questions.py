@@ -16,8 +16,16 @@ from tests.neo4j_engines import neo4j_engine
 __all__ = ["neo4j_engine"]
 
 
-def test_the_page_has_ten_questions(root: Path) -> None:
-    assert len(questions(root)) == 10
+ENTITIES = "Ten questions on entities and taxonomies"
+
+
+def all_questions(root: Path) -> list[str]:
+    """Those of both sections."""
+    return [*questions(root), *questions(root, heading=ENTITIES)]
+
+
+def test_the_page_has_ten_questions_of_each_kind(root: Path) -> None:
+    assert [len(questions(root)), len(questions(root, heading=ENTITIES))] == [10, 10]
 
 
 def test_the_questions_find_something_on_the_embedded_engine(root: Path, tmp_path: Path) -> None:
@@ -26,7 +34,7 @@ def test_the_questions_find_something_on_the_embedded_engine(root: Path, tmp_pat
     engine.checkpoint()
     engine.close()
     graph = kglite.load(str(tmp_path / "graph.kgl"))
-    for question in questions(root):
+    for question in all_questions(root):
         assert len(list(graph.cypher(question, params={"field": FIELD}))) > 0, question
 
 
@@ -35,5 +43,5 @@ def test_the_questions_find_something_on_neo4j(
 ) -> None:
     fill_with_a_stub(neo4j_engine)
     with neo4j_server.driver() as driver:
-        for question in questions(root):
+        for question in all_questions(root):
             assert driver.execute_query(question, field=FIELD, database_=neo4j_server.database).records, question

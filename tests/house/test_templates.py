@@ -115,8 +115,10 @@ METHOD_KEY, DATA_KEY = "attention#method:gat", "attention#dataset:cora"
 OTHERS: dict[str, dict[str, object]] = {
     "connected_processes": {"prefix": "strata"},
     "co_mentions_of_entity": {"id": METHOD_KEY},
+    "edge_set_writer": {"edge_set": "third@0"},
     "entities_counted": {"category": "citation", "query": "", "layer": ""},
     "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
+    "entities_listed_in_taxonomy": {"after": -1, "below": 100, "category": "citation", "query": "", "layer": ""},
     "entities_of_field": {"after": -1},
     "entities_of_type": {"after": -1},
     "entity_lineage": {"id": METHOD_KEY},
@@ -282,7 +284,8 @@ def test_a_dump_holds_the_ends_of_a_relationship_and_no_kind_twice() -> None:
 def test_nobody_reads_a_property_that_the_embedded_engine_invents() -> None:
     stored = {
         "title": {"Paper", "Survey", "Section"},
-        "name": {"Author", "Venue", "Entity", "Category", "Path"} | {kind.label for kind in KINDS.nodes if kind.shown},
+        "name": {"Author", "Venue", "Entity", "EntityName", "Category", "Path"}
+        | {kind.label for kind in KINDS.nodes if kind.shown},
         "label": {"Community", "Theme"},
         "type": set(),
     }

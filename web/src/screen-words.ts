@@ -27,7 +27,7 @@ export const libraryWords = {
   undated: (value: number) => `${counted(value, "paper")} without a year`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
   drop: "Drop files here, or anywhere on the page",
-  formats: "BibTeX, RIS, CSL-JSON, OpenAlex, Semantic Scholar, Crossref, PubMed, arXiv, JATS, TEI, lists of DOIs; plain, gzipped or zipped.",
+  formats: "BibTeX, RIS, CSL-JSON, Zotero, EndNote, Web of Science, Scopus, Dimensions, Lens, PubMed, OpenAlex, Semantic Scholar, Crossref, Europe PMC, DBLP, DataCite, arXiv, tables (CSV, Excel), full texts (PDF, JATS, TEI, LaTeX, HTML), lists of DOIs; plain, gzipped or zipped.",
   choose: "Choose files",
   emptyTitle: "Nothing here yet",
   empty: "A field grows from papers. Bring a library you have, or begin with the example: 126 papers on graph neural networks.",

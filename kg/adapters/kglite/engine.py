@@ -72,7 +72,7 @@ class KgliteEngine:
         self._templates = load_templates("kglite", kinds=kinds)
         self._spaces = kinds.spaces()
         self._text_spaces = kinds.text_spaces()
-        self._text_indexes = kinds.text_templates()
+        self._needless = kinds.server_templates()
         self._writing = threading.RLock()
         self._closed = False
         self._text_followed: set[str] = set()
@@ -111,9 +111,9 @@ class KgliteEngine:
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write or schema template; an index of words is made by the first search or checkpoint that needs it.
 
-        kglite refuses an index of words that no node has yet.
+        kglite refuses an index of words that no node has yet, and has none of letters.
         """
-        if name in self._text_indexes:
+        if name in self._needless:
             return
         with self._writing:
             self._check_open()

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from kg.adapters.neo4j.process import GRACE_SECONDS, owner_of, processes, projection_name
 from kg.adapters.neo4j.walk import ranked_walk, walk_graph
 from kg.adapters.process import process_token
-from kg.algorithms.graphs.csr import from_edges, sources_of
+from kg.algorithms.graphs.csr import check_weights, from_edges, sources_of
 from kg.algorithms.graphs.ensemble import best_of
 from kg.algorithms.graphs.partition import numbered
 from kg.algorithms.graphs.weighted_bfs import successors
@@ -139,6 +139,7 @@ class GdsAnalytics:
         """
         if resolution <= 0 or seed < 0:
             raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
+        check_weights(graph)
         rows = sources_of(graph)
         edges = _chosen(graph, (rows < graph.indices) & (graph.weights > 0))
         if not is_worth_joining(graph, resolution=resolution):
@@ -200,6 +201,7 @@ class GdsAnalytics:
         rank would be spread evenly, like the start, it changes all scores by one factor: scaled to sum 1 they are the
         PageRank of `kg.algorithms.graphs.centrality`.
         """
+        check_weights(graph)
         edges = _chosen(graph, graph.weights > 0)
         if len(edges.indices) == 0:
             return np.full(graph.size, 1.0 / max(graph.size, 1))

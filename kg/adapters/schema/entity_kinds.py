@@ -25,7 +25,7 @@ ENTITY_NODES = (
         name="entity_names",
         label="EntityName",
         title="names of entities",
-        properties=properties_of(entity_type="STRING"),
+        properties=properties_of(entity_type="STRING", name="STRING"),
     ),
     NodeKind(
         name="relation_mentions",
@@ -71,7 +71,8 @@ ENTITY_NODES = (
             development="INT64",
             frontier="INT64",
         ),
-        indexed=("field_id", "type_key"),
+        indexed=("field_id", "type_key", ("field_id", "position"), ("type_key", "position")),
+        searched_inside=("words",),
     ),
     NodeKind(
         name="name_decisions",
@@ -135,6 +136,11 @@ ENTITY_EDGES = (
         source="STRING",
         starts_at="INT64",
         ends_at="INT64",
+    ),
+    edge("read_in", "extractions", PAPERS, "papers that were read"),
+    edge("found_by", "relation_mentions", "extractions", "readings that found sentences which relate names"),
+    edge(
+        "about", "relation_mentions", "entity_names", "names that sentences relate", key="place_key", place_key="STRING"
     ),
     edge("has_entity", "fields", "entities", "entities of fields"),
     edge("names", "entity_names", "entities", "names of entities of fields"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 _TEXT_INDEX = "index_text"
+_LETTERS_INDEX = "index_letters"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,11 +56,11 @@ class Flag(NamedTuple):
 
 
 class NodeIndex(NamedTuple):
-    """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its property."""
+    """A constraint or an index: the pattern in `cypher/kinds/indexes` that makes it, its name, its properties."""
 
     pattern: str
     name: str
-    on: str
+    on: tuple[str, ...]
 
     @property
     def template(self) -> str:
@@ -76,7 +77,8 @@ class NodeKind:
         label: in Cypher.
         title: the plural in words.
         unique: properties beside `id` that no two nodes share.
-        indexed: properties that it is looked up by.
+        indexed: properties that it is looked up by, alone or, as a tuple, several together.
+        searched_inside: properties in which letters are looked for anywhere, which a server has an index for.
         apart: nodes of it that are searched by words on their own.
         shown: the property that `name` repeats, which Neo4j Browser and Bloom write on a node; None where they find
             a name or a title anyway.
@@ -91,7 +93,8 @@ class NodeKind:
     properties: tuple[Property, ...]
     title: str
     unique: tuple[str, ...] = ()
-    indexed: tuple[str, ...] = ()
+    indexed: tuple[str | tuple[str, ...], ...] = ()
+    searched_inside: tuple[str, ...] = ()
     space: Space | None = None
     apart: TextSpace | None = None
     shown: str | None = None
@@ -114,11 +117,14 @@ class NodeKind:
     def indexes(self) -> Iterator[NodeIndex]:
         """What is made so that its nodes are found: by the id, by what is unique or indexed, by their words."""
         for name in ("id", *self.unique):
-            yield NodeIndex("constrain", f"{self.noun}_{name}", name)
-        for name in self.indexed:
-            yield NodeIndex("index", f"{self.noun}_{name.removesuffix('_id')}", name)
+            yield NodeIndex("constrain", f"{self.noun}_{name}", (name,))
+        for names in self.indexed:
+            on = (names,) if isinstance(names, str) else names
+            yield NodeIndex("index", "_".join((self.noun, *(name.removesuffix("_id") for name in on))), on)
+        for name in self.searched_inside:
+            yield NodeIndex(_LETTERS_INDEX, f"{self.noun}_{name}", (name,))
         for space in self.text_spaces():
-            yield NodeIndex(_TEXT_INDEX, f"{space.noun}_text", space.text)
+            yield NodeIndex(_TEXT_INDEX, f"{space.noun}_text", (space.text,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,10 +177,10 @@ class Kinds:
         """Names of the templates that make constraints and indexes; all of them may run again."""
         return tuple(sorted(index.template for kind in self.nodes for index in kind.indexes()))
 
-    def text_templates(self) -> frozenset[str]:
-        """Those of them that make indexes of words."""
+    def server_templates(self) -> frozenset[str]:
+        """Those of them that make indexes which the embedded engine makes by itself, of words, or does without."""
         indexes = (index for kind in self.nodes for index in kind.indexes())
-        return frozenset(index.template for index in indexes if index.pattern == _TEXT_INDEX)
+        return frozenset(index.template for index in indexes if index.pattern in {_TEXT_INDEX, _LETTERS_INDEX})
 
 
 def properties_of(**types: str) -> tuple[Property, ...]:

@@ -90,6 +90,31 @@ def index_lists(_templates: Templates) -> None:
     """From 6 to 7: what lists of papers are sorted by is indexed; `ensure_schema` has made the indexes."""
 
 
+def tie_extractions(engine: Templates) -> None:
+    """From 9 to 10, first part, in batches: extractions lead to papers, relations to names; names say themselves.
+
+    Words of scripts without blanks, words with apostrophes and other letters are written down for search.
+    """
+    write_down_words(engine)
+    names = every_row(engine, "dump_entity_names")
+    said = ({"id": row["id"], "properties": {"name": row["id"].partition("|")[2] or row["id"]}} for row in names)
+    engine.write_many("save_entity_names", said)
+    read = every_row(engine, "dump_extractions")
+    engine.write_many("save_read_in", (_tie(row["id"], row["paper_id"]) for row in read))
+    for batch in in_batches(every_row(engine, "dump_relation_mentions"), _PAGE):
+        engine.write_many("save_found_by", (_tie(row["id"], row["extraction_id"]) for row in batch))
+        ends = (_tie(row["id"], row[place], place_key=place) for row in batch for place in ("first", "second"))
+        engine.write_many("save_about", ends)
+
+
+def _tie(start: str, end: str, **properties: str) -> Row:
+    return {"start_id": start, "end_id": end, "properties": properties}
+
+
+def index_entities(_templates: Templates) -> None:
+    """From 9 to 10, second part: entities have indexes of what they are listed by; `ensure_schema` has made them."""
+
+
 def label_and_tie(engine: Templates) -> None:
     """From 7 to 8, first part, in batches: stubs get their label, identifiers lead to their papers.
 
@@ -152,7 +177,7 @@ def _ends(row: Row) -> Row:
     return {"start_id": row["start_id"], "end_id": row["end_id"]}
 
 
-PREPARATIONS: Mapping[int, Callable[[Templates], None]] = {7: label_and_tie}
+PREPARATIONS: Mapping[int, Callable[[Templates], None]] = {7: label_and_tie, 9: tie_extractions}
 """What of a migration touches too many nodes for one transaction; it comes before the rest, in batches."""
 
 MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
@@ -164,5 +189,6 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     6: index_lists,
     7: spell_out,
     8: turn_trees_into_cards,
+    9: index_entities,
 }
 """By the version that each starts from; it leads to the next."""

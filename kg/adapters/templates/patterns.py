@@ -80,7 +80,8 @@ def _rows(kinds: Kinds) -> Iterator[tuple[str, Values]]:
             if values["optional"]:
                 yield "nodes/declare", values
         for index in node.indexes():
-            yield f"indexes/{index.pattern}", {**values, "property": index.on, "index": index.name}
+            looked_up = {"property": " and ".join(index.on), "on": ", ".join(f"n.{name}" for name in index.on)}
+            yield f"indexes/{index.pattern}", {**values, **looked_up, "index": index.name}
     for edge in kinds.edges:
         values = _edge(edge, start=kinds.node(edge.start), end=kinds.node(edge.end))
         yield "edges/dump", values

@@ -39,7 +39,9 @@ def latent_vectors(described: Sequence[Mapping[str, float]], *, dimensions: int 
                 matrix[row, column[word]] = (1 + math.log(max(weight, 1.0))) * math.log(
                     len(described) / frequency[word] + 1
                 )
-    strongest = _strongest(_of_length_one(matrix), dimensions)
+    scaled = _of_length_one(matrix)
+    strongest = _strongest(scaled, dimensions)
+    strongest[~scaled.any(axis=1)] = 0.0  # what shares no word lies nowhere, and not where rounding puts it
     signs = np.sign(strongest[np.argmax(np.abs(strongest), axis=0), np.arange(strongest.shape[1])])
     return _of_length_one(np.round(strongest * signs, 9))
 

@@ -46,8 +46,21 @@ _TOGETHER = {
 }  # fmt: skip
 _ENDS_OF_SPELLINGS = (
     ("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("ise", "ize"), ("aemia", "emia"),
-    ("aemic", "emic"), ("our", "or"), ("elling", "eling"), ("elled", "eled"), ("yse", "yze"), ("ysing", "yzing"),
+    ("aemic", "emic"), ("logue", "log"), ("our", "or"), ("elling", "eling"), ("elled", "eled"), ("yse", "yze"),
+    ("ysing", "yzing"),
 )  # fmt: skip
+_LAST_PARTS = (
+    ("centre", "center"), ("litre", "liter"), ("metre", "meter"), ("fibre", "fiber"), ("theatre", "theater"),
+    ("calibre", "caliber"), ("defence", "defense"), ("offence", "offense"), ("licence", "license"),
+)  # fmt: skip
+"""What whole words, or their last parts, are in American spelling."""
+_BEGINNINGS = (
+    ("anaesth", "anesth"), ("haem", "hem"), ("paed", "ped"), ("orthopaed", "orthoped"), ("oestr", "estr"),
+    ("oesoph", "esoph"), ("foet", "fet"), ("gynaec", "gynec"), ("sulph", "sulf"), ("aluminium", "aluminum"),
+    ("tumour", "tumor"), ("grey", "gray"), ("mould", "mold"), ("sceptic", "skeptic"), ("behaviour", "behavior"),
+    ("ageing", "aging"), ("programme", "program"), ("neighbour", "neighbor"), ("colour", "color"),
+)  # fmt: skip
+"""How British words begin, and American ones."""
 _AS_THEY_ARE = frozenset(
     ("four", "hour", "our", "your", "tour", "pour", "sour", "flour", "wise", "rise", "noise", "otherwise", "exercise",
      "precise")
@@ -167,6 +180,12 @@ def _plain(word: str) -> str:
     if _SHORT_PLURAL.match(word):
         return word[:-1].casefold()
     one = singular(word.casefold())
+    for british, american in _BEGINNINGS:
+        if one.startswith(british):
+            one = american + one.removeprefix(british)
+    for british, american in _LAST_PARTS:
+        if one.endswith(british):
+            one = one.removesuffix(british) + american
     if one not in _AS_THEY_ARE:
         for ending, other in _ENDS_OF_SPELLINGS:
             if one.endswith(ending) and len(one) > len(ending) + 2:

@@ -6,14 +6,46 @@ import re
 from functools import lru_cache
 
 _IRREGULAR_PLURALS = {
-    "analyses": "analysis", "hypotheses": "hypothesis", "theses": "thesis", "bases": "basis", "crises": "crisis",
-    "diagnoses": "diagnosis", "indices": "index", "matrices": "matrix", "vertices": "vertex",
-    "criteria": "criterion", "phenomena": "phenomenon", "children": "child", "people": "people", "men": "man",
-    "women": "woman", "data": "data", "media": "media", "species": "species", "series": "series", "biases": "bias",
-    "processes": "process", "corpora": "corpus",
+    "criteria": "criterion", "phenomena": "phenomenon", "automata": "automaton", "polyhedra": "polyhedron",
+    "taxa": "taxon", "corpora": "corpus", "genera": "genus", "spectra": "spectrum", "strata": "stratum",
+    "quanta": "quantum", "bacteria": "bacterium", "ova": "ovum", "optima": "optimum", "minima": "minimum",
+    "maxima": "maximum", "nuclei": "nucleus", "stimuli": "stimulus", "loci": "locus", "foci": "focus",
+    "fungi": "fungus", "radii": "radius", "alumni": "alumnus", "bacilli": "bacillus", "thrombi": "thrombus",
+    "formulae": "formula", "larvae": "larva", "algae": "alga", "vertebrae": "vertebra", "antennae": "antenna",
+    "children": "child", "men": "man", "women": "woman", "mice": "mouse", "feet": "foot", "teeth": "tooth",
+    "geese": "goose", "leaves": "leaf", "wolves": "wolf", "halves": "half", "knives": "knife", "wives": "wife",
+    "shelves": "shelf", "selves": "self", "indices": "index", "matrices": "matrix", "vertices": "vertex",
+    "appendices": "appendix", "cortices": "cortex", "vortices": "vortex", "simplices": "simplex", "codices": "codex",
+    "axes": "axis", "biases": "bias", "gases": "gas", "lenses": "lens", "aliases": "alias", "atlases": "atlas",
+    "processes": "process", "movies": "movie", "cookies": "cookie", "calories": "calorie", "caches": "cache",
+    "niches": "niche", "headaches": "headache", "quizzes": "quiz", "heroes": "hero", "potatoes": "potato",
+    "tomatoes": "tomato", "echoes": "echo", "mosquitoes": "mosquito", "torpedoes": "torpedo", "vetoes": "veto",
 }  # fmt: skip
-_NOT_PLURAL = re.compile(r"(?:ss|us|is|ous|ics|sis|news|as|ays|always|ess)$")
-_PLURAL_IN_ES = re.compile(r"(?:sses|shes|ches|xes|zes)$")
+_SAME_IN_BOTH = re.compile(r"(?:series|species|people|data|media|lens|gps|aids)\Z")
+_NOT_PLURAL = re.compile(
+    r"(?:ss|us|is|ous|ics|sis|news|ays|always|ess|\A(?:bi|g|ali|atl|canv|pancre|christm|where|overse|tex|kans|h|w|mid)as)\Z"
+)
+_ENDINGS = (
+    (
+        re.compile(
+            r"(?:\A(?:ba|oa|cri|pare)|analy|paraly|dialy|cataly|electroly|hydroly|the|diagno|progno|neuro|empha|ellip|"
+            r"metasta|gene)ses\Z"
+        ),
+        "es",
+        "is",
+    ),
+    (
+        re.compile(
+            r"(?:vir|stat|camp|corp|cens|consens|bon|apparat|foc|radi|thesaur|stimul|prospect|sin|octop|gen)uses\Z"
+        ),
+        "es",
+        "",
+    ),
+    (re.compile(r"[a-z]{2}ies\Z"), "ies", "y"),
+    (re.compile(r"(?:sses|shes|ches|xes|zzes|tzes)\Z"), "es", ""),
+    (re.compile(r"s\Z"), "s", ""),
+)
+"""Of a plural that is recognised so, the ending that goes and the one that comes; the first that fits counts."""
 
 
 @lru_cache(maxsize=65_536)
@@ -21,10 +53,6 @@ def singular(word: str) -> str:
     """The singular of a noun, lower case in and out; words that only look like plurals stay."""
     if word in _IRREGULAR_PLURALS:
         return _IRREGULAR_PLURALS[word]
-    if len(word) < 4 or not word.endswith("s") or _NOT_PLURAL.search(word):
+    if len(word) < 4 or not word.endswith("s") or _NOT_PLURAL.search(word) or _SAME_IN_BOTH.search(word):
         return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if _PLURAL_IN_ES.search(word):
-        return word[:-2]
-    return word[:-1]
+    return next(word.removesuffix(old) + new for plural, old, new in _ENDINGS if plural.search(word))

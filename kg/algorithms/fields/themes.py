@@ -38,13 +38,14 @@ def gathered_themes(graph: WeightedGraph, layers: IntArray, communities: Partiti
     if not len(layers) == len(communities.labels) == graph.size:
         raise NotAPartitionError(f"{len(communities.labels)} labels and {len(layers)} layers for {graph.size} nodes")
     shares, between = _chance(graph, layers, communities)
+    least = _least_surplus(layers, communities)
     ties = ties_between(graph, communities)
     themes = np.arange(communities.count, dtype=np.int64)
     waiting = [
         (-surplus, one, other)
         for one, around in enumerate(ties)
         for other, weight in around.items()
-        if one < other and (surplus := weight - float(shares[one] @ between @ shares[other])) > -_NOTHING
+        if one < other and (surplus := weight - float(shares[one] @ between @ shares[other])) > least
     ]
     heapify(waiting)
     while waiting:
@@ -57,9 +58,15 @@ def gathered_themes(graph: WeightedGraph, layers: IntArray, communities: Partiti
         for neighbour, weight in ties[one].items():
             first, second = min(one, neighbour), max(one, neighbour)
             surplus = weight - float(shares[first] @ between @ shares[second])
-            if surplus > -_NOTHING:
+            if surplus > least:
                 heappush(waiting, (-surplus, first, second))
     return numbered(themes)
+
+
+def _least_surplus(layers: IntArray, communities: Partition) -> float:
+    """What a surplus must exceed: nothing, but less than that where no layer has two communities to choose from."""
+    of_layers = {(int(layer), int(label)) for layer, label in zip(layers, communities.labels, strict=True)}
+    return -_NOTHING if len(of_layers) == len({layer for layer, _ in of_layers}) else _NOTHING
 
 
 def _chance(graph: WeightedGraph, layers: IntArray, communities: Partition) -> tuple[FloatArray, FloatArray]:

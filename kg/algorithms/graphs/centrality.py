@@ -6,7 +6,7 @@ from collections import deque
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import sources_of
+from kg.algorithms.graphs.csr import check_weights, sources_of
 from kg.errors import NotConvergedError
 from kg.model.graphs.graph import FloatArray, WeightedGraph
 
@@ -24,6 +24,7 @@ def pagerank(
     Returns:
         Shape (n,), sums to 1.
     Raises:
+        AlgorithmError: a weight is not a number, negative or too large.
         NotConvergedError: still moving after `max_iterations`.
     Source:
         Page, Brin, Motwani & Winograd 1999, section 2; dangling nodes spread evenly.
@@ -31,6 +32,7 @@ def pagerank(
     size = graph.size
     if size == 0:
         return np.empty(0)
+    check_weights(graph)
     rows = sources_of(graph)
     outgoing = np.bincount(rows, weights=graph.weights, minlength=size)
     shares = np.divide(graph.weights, outgoing[rows], out=np.zeros_like(graph.weights), where=outgoing[rows] > 0)

@@ -10,6 +10,25 @@ from numpy.typing import NDArray
 from kg.errors import AlgorithmError
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 
+HEAVIEST = 1e100
+"""Largest weight of an edge that algorithms take: sums and squares of such weights are numbers yet."""
+
+
+def check_weights(graph: WeightedGraph) -> None:
+    """Refuse weights that make a result meaningless without a word.
+
+    Raises:
+        AlgorithmError: a weight is not a number, negative, or above HEAVIEST; it names the edge.
+    """
+    wrong = np.flatnonzero(~((graph.weights >= 0) & (graph.weights <= HEAVIEST)))
+    if len(wrong):
+        entry = int(wrong[0])
+        source = int(np.searchsorted(graph.indptr, entry, side="right")) - 1
+        raise AlgorithmError(
+            f"the edge from node {source} to node {int(graph.indices[entry])} weighs {graph.weights[entry]}; "
+            f"a weight is a number from 0 to {HEAVIEST:g}"
+        )
+
 
 def from_edges(
     size: int, sources: IntArray, targets: IntArray, weights: FloatArray, *, merge: Literal["sum", "max"] = "sum"

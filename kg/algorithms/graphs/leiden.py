@@ -5,7 +5,7 @@ from __future__ import annotations
 import graspologic_native
 import numpy as np
 
-from kg.algorithms.graphs.csr import connected_components, inner_edges, sources_of
+from kg.algorithms.graphs.csr import check_weights, connected_components, inner_edges, sources_of
 from kg.algorithms.graphs.partition import numbered
 from kg.errors import AlgorithmError
 from kg.model.graphs.graph import Partition, WeightedGraph
@@ -31,12 +31,13 @@ def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0, tria
     Returns:
         A partition of the n nodes.
     Raises:
-        AlgorithmError: resolution or seed outside their range.
+        AlgorithmError: resolution or seed outside their range, or a weight that is none.
     Source:
         Traag, Waltman & van Eck 2019, doi:10.1038/s41598-019-41695-z; objective modularity, eq. 1.
     """
     if resolution <= 0 or seed < 0:
         raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
+    check_weights(graph)
     rows = sources_of(graph)
     once = (rows < graph.indices) & (graph.weights > 0)
     labels = np.arange(graph.size, dtype=np.int64)

@@ -18,6 +18,10 @@ UNPROVEN = CITATION_FLOOR
 similarity, or a citation of a newer paper. So no such step outweighs a citation of an older paper."""
 
 
+FAINTEST = float(np.finfo(np.float64).tiny)
+"""Weight of a walk whose product is smaller than that; such walks are ranked by the order in which they are met."""
+
+
 def successors(field: FieldArrays) -> WeightedGraph:
     """Who follows whom: row u lists the papers that cite u and the SIMILAR_TO neighbours that are not older than u.
 
@@ -97,7 +101,8 @@ def _strongest(
     place = np.empty(successors.size, dtype=np.int64)
     place[met] = np.arange(len(met))
     rows, entries = gathered(successors, met)
-    offers = weights[place[rows]] * successors.weights[entries]
+    steps = successors.weights[entries]
+    offers = np.where(steps > 0, np.maximum(weights[place[rows]] * steps, FAINTEST), 0.0)
     reached = np.flatnonzero(is_target[successors.indices[entries]] & (offers > 0))
     rows, targets, offers = rows[reached], successors.indices[entries[reached]], offers[reached]
     best = np.lexsort((place[rows], -offers, targets))
@@ -110,7 +115,7 @@ def _settled(successors: WeightedGraph, seeds: IntArray) -> tuple[IntArray, Floa
     """The nodes that walks from seeds reach and the weight of the strongest walk to each, heaviest first.
 
     Dijkstra's search on products: as no weight exceeds 1, papers leave the heap in falling order of weight. Weights are
-    negative, for the heap.
+    negative, for the heap. A product too small for a number counts as FAINTEST, so that a long walk reaches its end.
     """
     heap = [(-1.0, seed) for seed in sorted(set(seeds.tolist()))]
     settled: dict[int, float] = {}
@@ -123,7 +128,7 @@ def _settled(successors: WeightedGraph, seeds: IntArray) -> tuple[IntArray, Floa
         settled[node] = -negative
         row = slice(indptr[node], indptr[node + 1])
         for next_node, weight in zip(indices[row].tolist(), weights[row].tolist(), strict=True):
-            if (offer := negative * weight) < reached.get(next_node, 0.0):
+            if (offer := min(negative * weight, -FAINTEST) if weight else 0.0) < reached.get(next_node, 0.0):
                 reached[next_node] = offer
                 heappush(heap, (offer, next_node))
     return np.array([*settled], dtype=np.int64), np.array([*settled.values()], dtype=np.float64)

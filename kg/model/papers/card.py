@@ -106,3 +106,12 @@ class Card:
     def of_role(self, *roles: StatementRole) -> tuple[CardStatement, ...]:
         """The statements of some roles, in the order of the card."""
         return tuple(each for each in self.statements if each.role in roles)
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """The ids of all passages that it rests on."""
+        stated = (passage for each in self.statements for passage in each.passages)
+        counted = (passage for each in self.results for passage in each.passages)
+        named = (passage for each in self.names for passage in each.passages)
+        related = (passage for each in self.relations for passage in each.passages)
+        return frozenset((*stated, *counted, *named, *related))

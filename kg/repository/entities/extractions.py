@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from kg.errors import NotFoundError
 from kg.model.entities.mention import Extraction, ExtractionId, Mention, RelationMention
 from kg.model.papers.paper import PaperId
-from kg.ports import GraphEngine, Row
+from kg.ports import GraphEngine, Row, Templates
 from kg.repository.entities import rows as entity_rows
 from kg.repository.rows import grouped
 
@@ -47,14 +47,28 @@ class ExtractionRepository:
             templates.write_many("delete_relations_of_extractions", old)
             templates.write_many("save_extractions", map(entity_rows.extraction_row, extractions))
             templates.write_many(
-                "save_entity_names",
-                [{"id": name, "properties": {"entity_type": names[name]}} for name in sorted(names)],
+                "save_read_in",
+                [{"start_id": each.id, "end_id": each.paper_id, "properties": {}} for each in extractions],
+            )
+            templates.write_many(
+                "save_entity_names", [entity_rows.name_row(name, names[name]) for name in sorted(names)]
             )
             templates.write_many("save_mentions", [entity_rows.mention_row(*each) for each in mentions])
-            relations = [
-                entity_rows.relation_mention_row(each, found) for each in extractions for found in each.relations
-            ]
-            templates.write_many("save_relation_mentions", relations)
+            self._save_relations(templates, extractions)
+
+    @staticmethod
+    def _save_relations(templates: Templates, extractions: Sequence[Extraction]) -> None:
+        found = [(each, relation) for each in extractions for relation in each.relations]
+        relations = [entity_rows.relation_mention_row(*each) for each in found]
+        ties = [entity_rows.tie(row["id"], each.id) for row, (each, _) in zip(relations, found, strict=True)]
+        about = [
+            entity_rows.tie(row["id"], row["properties"][place], place_key=place)
+            for row in relations
+            for place in ("first", "second")
+        ]
+        templates.write_many("save_relation_mentions", relations)
+        templates.write_many("save_found_by", ties)
+        templates.write_many("save_about", about)
 
     def of_field(self, field_id: str) -> tuple[Extraction, ...]:
         """Every extraction from the papers of a field, by id, with what it found; none for a field that is unknown."""

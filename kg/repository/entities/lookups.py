@@ -160,9 +160,13 @@ class EntityLookups:
         near = max(start.position, 0) + limit * _WINDOW
         windows = (near, near * _WINDOW, ALL) if sort is EntitySort.PAPERS else (ALL,)
         asked = {**conditions, "sort": _SORTS[sort], "rank": start.rank, "after": start.position, "limit": limit}
+        listed = "entities_listed"
+        if conditions["taxonomy"]:
+            listed, windows = "entities_listed_in_taxonomy", (ALL,)
+            del asked["field_id"]
         rows: list[Row] = []
         for below in windows:
-            rows = self._engine.read("entities_listed", **asked, below=below)
+            rows = self._engine.read(listed, **asked, below=below)
             if len(rows) == limit:
                 break
         return rows

@@ -62,6 +62,16 @@ def relation_mention_row(extraction: Extraction, relation: RelationMention) -> R
     return {"id": blake2b(_json(said).encode(), digest_size=12).hexdigest(), "properties": said}
 
 
+def tie(start: str, end: str, **properties: str) -> Row:
+    """A relationship between two nodes by their ids."""
+    return {"start_id": start, "end_id": end, "properties": properties}
+
+
+def name_row(name: NameId, entity_type: EntityType) -> Row:
+    """The node of a name, which shows the name itself beside its type."""
+    return {"id": name, "properties": {"entity_type": entity_type, "name": name.partition("|")[2] or name}}
+
+
 def _span_row(span: TextSpan) -> Row:
     return {"source": span.source.value, "starts_at": span.start, "ends_at": span.end}
 

@@ -70,7 +70,7 @@ def _write(engine: GraphEngine, template: str, rows: Sequence[Row], edges: EdgeS
 
     def owned() -> Iterator[Row]:
         for start in range(0, len(rows), EDGE_BATCH):
-            if start and _writers(engine).get(edges.name) != edges.writer:
+            if start and not _is_written_by(engine, edges.name, edges.writer):
                 raise WriteConflictError("the edges of a field were given up while they were written; do it again")
             yield from rows[start : start + EDGE_BATCH]
 
@@ -89,12 +89,12 @@ def _claim(engine: GraphEngine, name: str, *, writer: str, papers: list[str]) ->
     engine.write("claim_edge_sets", rows=[{"id": name, "writer": writer, "began": int(time.time()), "papers": papers}])
     if engine.read("fields_naming_edges", edge_set=name):
         engine.write("delete_loose_edge_set", edge_set=name, writer=writer)
-    return _writers(engine).get(name) == writer  # asked last: a field that lets go of its edges says so there
+    return _is_written_by(engine, name, writer)  # asked last: a field that lets go of its edges says so there
 
 
-def _writers(templates: Templates) -> dict[str, str]:
-    """Who writes the edges that no field names, by their name."""
-    return {row["id"]: row["writer"] for row in templates.read("loose_edge_sets")}
+def _is_written_by(templates: Templates, name: str, writer: str | None) -> bool:
+    """Whether edges that no field names are this writer's."""
+    return [row["writer"] for row in templates.read("edge_set_writer", edge_set=name)] == [writer]
 
 
 @contextmanager
@@ -127,7 +127,7 @@ def adopt_edges(templates: Templates, edges: EdgeSet) -> None:
     if edges.writer is None:
         is_whole = bool(templates.read("fields_naming_edges", edge_set=edges.name))
     else:
-        is_whole = _writers(templates).get(edges.name) == edges.writer
+        is_whole = _is_written_by(templates, edges.name, edges.writer)
         templates.write("delete_loose_edge_set", edge_set=edges.name, writer=edges.writer)
     if not is_whole:
         raise WriteConflictError("the field was replaced while its edges were written; it is safe to retry")

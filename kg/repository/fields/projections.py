@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
+from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, UNPROVEN
 from kg.errors import InvalidInputError
 from kg.model.layer import Layer
 from kg.ports import LASTING, GraphEngine
@@ -40,7 +40,8 @@ class FieldProjections:
 
         Relationships of type EDGE lead both ways and weigh what they weigh where communities are looked for: citations
         and similarities summed, a citation at least CITATION_FLOOR. CITES_IN_FIELD leads from the citing paper to the
-        cited one, with the weight of SurveyG eq. 1.
+        cited one, with the weight of SurveyG eq. 1. LEADS_TO leads to who follows, as paths walk (`successors`), with
+        the `weight` of the step and its `cost`, -ln(weight): the cheapest path is the heaviest walk.
 
         Raises:
             NotFoundError: no field has this id.
@@ -55,6 +56,7 @@ class FieldProjections:
             edge_set=self._engine.read("field_by_id", field_id=field_id)[0]["edge_set"],
             layers=[each.value for each in Layer if layer in {None, each}],
             citation_floor=CITATION_FLOOR,
+            unproven=UNPROVEN,
         )[0]
         if row["nodes"] is None:
             raise InvalidInputError(f"the field {field_id} has no paper in this layer", field="layer")

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from api.bootstrap import choose_analytics, open_engine, open_jobs, open_workbench, read_settings
 from api.logs import configure_logging
+from api.secrets_in_files import state_password
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
@@ -96,6 +98,16 @@ def test_the_password_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("STRATA_NEO4J_PASSWORD", "another")
     with pytest.raises(InvalidInputError, match="both set"):
         open_engine(Settings(graph="bolt://127.0.0.1:1", neo4j_password_file=str(file)))
+
+
+def test_the_password_of_the_state_may_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text("geheim\r\nno password\n", "utf-8")
+    assert state_password(Settings(_env_file=None, state_password_file=str(file))) == "geheim"
+    with pytest.raises(InvalidInputError, match="STRATA_STATE_PASSWORD and STRATA_STATE_PASSWORD_FILE are both set"):
+        state_password(Settings(_env_file=None, state_password=SecretStr("x"), state_password_file=str(file)))
+    with pytest.raises(InvalidInputError, match=r"STRATA_STATE_PASSWORD_FILE: /none cannot be read"):
+        state_password(Settings(_env_file=None, state_password_file="/none"))
 
 
 def test_a_file_for_the_password_that_is_not_there_is_named() -> None:

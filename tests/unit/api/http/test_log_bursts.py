@@ -40,3 +40,18 @@ def test_what_is_no_trouble_is_always_written() -> None:
     for _ in range(5):
         logger.info("request")
     assert len(lines.records) == 5
+
+
+def test_an_outage_is_one_line_a_minute_wherever_it_is_met() -> None:
+    now = [0.0]
+    lines, logger = Lines(), logging.Logger("outages")
+    lines.addFilter(LogBursts(clock=lambda: now[0]))
+    logger.addHandler(lines)
+    for second in range(121):
+        now[0] = float(second)
+        logger.warning("requests fail", extra={"error": "no graph at host:7687", "outage": True})
+        logger.warning("no job can be claimed", extra={"error": "no graph at host:7687", "outage": True})
+    assert [record.msg for record in lines.records] == ["requests fail", "requests fail"]
+    assert lines.records[1].left_out == 2 * 61 - 1
+    logger.warning("requests fail", extra={"error": "no state at other:5432", "outage": True})
+    assert len(lines.records) == 3

@@ -35,7 +35,7 @@ WITH_NOTES = Kinds(
     nodes=(*KINDS.nodes, NOTES),
     edges=(
         *KINDS.edges,
-        RelationshipKind(name="about", type="ABOUT", start="notes", end=PAPERS, title="papers of notes"),
+        RelationshipKind(name="is_about", type="IS_ABOUT", start="notes", end=PAPERS, title="papers of notes"),
     ),
 )
 
@@ -48,7 +48,7 @@ def noted(folder: Path) -> KgliteEngine:
     texts = {"n1": "attention is useful", "n2": "graphs are everywhere"}
     rows = [{"id": id, "properties": {"text": text, "reader": id.upper()}} for id, text in texts.items()]
     engine.write("save_notes", rows=rows)
-    engine.write("save_about", rows=[{"start_id": "n1", "end_id": paper_id(1)}])
+    engine.write("save_is_about", rows=[{"start_id": "n1", "end_id": paper_id(1)}])
     engine.save_vectors(["n1", "n2"], np.array([[1, 0], [0, 1]], dtype=np.float32), space="notes")
     return engine
 
@@ -73,7 +73,7 @@ def test_a_kind_of_node_is_dumped_and_restored_with_its_edges_and_vectors(tmp_pa
     restore(second, io.BytesIO(stream.getvalue()), kinds=WITH_NOTES)
     dump(second, again, kinds=WITH_NOTES)
     assert again.getvalue() == stream.getvalue()
-    for part in (b'{"node":"notes","id":"n2"', b'{"edge":"about","start":"n1"', b'{"vector":"n1","space":"notes"'):
+    for part in (b'{"node":"notes","id":"n2"', b'{"edge":"is_about","start":"n1"', b'{"vector":"n1","space":"notes"'):
         assert part in stream.getvalue()
     with pytest.raises(InvalidInputError, match="does not know"):
         restore(KgliteEngine.open(tmp_path / "third"), io.BytesIO(stream.getvalue()))

@@ -6,7 +6,7 @@ import tracemalloc
 
 import numpy as np
 
-from kg.algorithms.entities.clustering import joined
+from kg.algorithms.entities.clustering import joined, latent_vectors
 
 
 def test_the_nearest_are_joined_first() -> None:
@@ -31,3 +31,10 @@ def test_memory_is_that_of_a_few_matrices_of_distances() -> None:
     finally:
         tracemalloc.stop()
     assert most < 8 * 200 * 200 * points.itemsize
+
+
+def test_a_thing_that_shares_no_word_lies_nowhere() -> None:
+    shared = [{f"word{number % 7}": 1.0, f"term{number % 5}": 2.0} for number in range(30)]
+    vectors = latent_vectors([*shared, {"alone": 3.0}, {}])
+    assert not vectors[-2:].any()
+    assert np.allclose(np.linalg.norm(vectors[:-2], axis=1), 1.0)

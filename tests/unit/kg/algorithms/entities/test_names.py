@@ -89,3 +89,31 @@ def test_letters_of_a_short_form_stand_in_the_long_one_in_order() -> None:
     assert abbreviates("GNNs", "graph neural networks")
     assert not abbreviates("GBM", "graph neural networks")
     assert not abbreviates("2012", "ImageNet")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("data centre", "Data Centers"),
+        ("epicentre", "epicenter"),
+        ("optical fibres", "optical fiber"),
+        ("paediatric oncology", "pediatric oncology"),
+        ("anaesthesia", "anesthesia"),
+        ("leukaemias", "leukemia"),
+        ("catalogue", "catalogs"),
+        ("computer programmes", "computer program"),
+        ("adversarial defences", "adversarial defense"),
+        ("grey literature", "gray literature"),
+        ("time series", "timeseries"),
+        ("neighbourhood sampling", "neighborhood sampling"),
+        ("viruses", "virus"),
+        ("principal axes", "principal axis"),
+    ],
+)
+def test_british_and_american_spellings_and_numbers_are_one_name(one: str, other: str) -> None:
+    assert canonical(one) == canonical(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("sentence", "sentense"), ("fence", "defense"), ("prologue", "pro log")])
+def test_words_that_only_end_alike_stay_two(one: str, other: str) -> None:
+    assert canonical(one) != canonical(other)

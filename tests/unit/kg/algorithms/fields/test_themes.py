@@ -90,3 +90,10 @@ def _part(themes: IntArray, strength: FloatArray, count: int) -> FloatArray:
 def test_labels_for_other_papers_are_an_error() -> None:
     with pytest.raises(NotAPartitionError, match="30 labels and 29 layers"):
         gathered_themes(planted(), LAYERS[1:], COMMUNITIES)
+
+
+def test_communities_that_chance_ties_as_much_stay_apart() -> None:
+    """Two communities a layer, each tied to both of the other layer alike: no surplus anywhere."""
+    graph = undirected(4, np.array([0, 0, 1, 1]), np.array([2, 3, 2, 3]), np.ones(4))
+    found = gathered_themes(graph, np.array([0, 0, 1, 1]), Partition(labels=np.arange(4), count=4))
+    assert found.count == 4

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.algorithms.graphs.centrality import pagerank
 from kg.algorithms.graphs.csr import (
     connected_components,
     empty,
@@ -20,6 +21,7 @@ from kg.algorithms.graphs.csr import (
     undirected,
     undirected_sum,
 )
+from kg.algorithms.graphs.leiden import leiden
 from kg.errors import AlgorithmError
 from kg.model.graphs.graph import WeightedGraph
 from tests.strategies import citation_graphs, undirected_graphs
@@ -89,3 +91,11 @@ def test_reachable_nodes_are_those_of_networkx(graph: WeightedGraph, data: st.Da
 def test_inner_edges_stay_inside_their_label(graph: WeightedGraph, data: st.DataObject) -> None:
     labels = np.array(data.draw(st.lists(st.integers(0, 2), min_size=graph.size, max_size=graph.size)), dtype=np.int64)
     assert edges(inner_edges(graph, labels)) == [edge for edge in edges(graph) if labels[edge[0]] == labels[edge[1]]]
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -1.0, 1e300])
+def test_a_weight_that_is_none_is_refused_with_its_edge(weight: float) -> None:
+    graph = from_edges(3, np.array([0, 1]), np.array([1, 2]), np.array([1.0, weight]))
+    for algorithm in (leiden, pagerank):
+        with pytest.raises(AlgorithmError, match="the edge from node 1 to node 2 weighs"):
+            algorithm(graph)

@@ -193,3 +193,12 @@ def largest_products(graph: WeightedGraph, layers: list[int], seed: int, target:
             if passable and end != seed:
                 best[end] = max(best.get(end, 0.0), best[start] * weight)
     return {node: weight for node, weight in best.items() if layers[node] == target and node != seed}
+
+
+def test_a_walk_too_long_for_its_product_reaches_its_end() -> None:
+    steps = 200
+    graph = from_edges(steps + 1, np.arange(steps), np.arange(1, steps + 1), np.full(steps, 1e-4))
+    layers = np.array([0, *[1] * (steps - 1), 2])
+    walk = weighted_bfs(graph, layers, np.array([0]), target_layer=2, limit=5)
+    assert walk.nodes.tolist() == walk.exact.tolist() == [steps]
+    assert 0 < walk.weights[0] < 1e-300
