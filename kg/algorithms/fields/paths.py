@@ -107,8 +107,8 @@ def _hung(follows: WeightedGraph, known: IntArray, walk: Walk) -> Walk:
     def add(paper: int) -> None:
         its = slice(follows.indptr[paper], follows.indptr[paper + 1])
         heavier = follows.weights[its] > best[follows.indices[its]]
-        heirs = follows.indices[its][heavier]
-        best[heirs], before[heirs], is_known[paper] = follows.weights[its][heavier], paper, True
+        followers = follows.indices[its][heavier]
+        best[followers], before[followers], is_known[paper] = follows.weights[its][heavier], paper, True
 
     for paper in known.tolist():
         add(paper)
