@@ -28,6 +28,8 @@ _VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "so
 _SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
 _CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
 _HEADINGS = ("h1", "h2", "h3", "h4")
+_TITLE = "h1"
+"""The heading of a page where it has one of this level alone."""
 _ENTRY_ID = re.compile(r"(?:bib|ref|cite|cit|r|cr|b)[._:-]?[\w.:-]{0,40}", re.IGNORECASE)
 _REFERENCES = re.compile(
     r"\A\W{0,3}\d{0,2}\W{0,3}(?:references|bibliography|literature cited|works cited)\W{0,3}", re.IGNORECASE
@@ -152,13 +154,17 @@ def _references(root: Element) -> Iterator[ListedReference]:
 
 
 def _paragraphs(root: Element, keys: set[str]) -> Iterator[TextParagraph]:
-    section = ""
+    is_title = len(list(inside(root, _TITLE))) == 1
+    above: list[tuple[str, str]] = []
     for element in _in_text(root, keys):
-        if local(element) in _HEADINGS:
-            section = plain(element)
-        elif not _REFERENCES.fullmatch(section):
+        name = local(element)
+        if name in _HEADINGS:
+            above = [(level, heading) for level, heading in above if level < name]
+            above.append((name, plain(element)))
+        elif not (above and _REFERENCES.fullmatch(above[-1][1])):
             text, markers = running(element, lambda each: _cited(each, keys), _SKIPPED)
             if text:
+                section = " / ".join(heading for level, heading in above if not (is_title and level == _TITLE))
                 yield TextParagraph(section=section, text=text, markers=markers)
 
 
