@@ -13,6 +13,7 @@ from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.replayed import replayed
 from services.pipeline.recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
+from services.reading.cards import without_full_text
 from services.reading.rules import RULES
 from services.tasks.prompting import load_prompts
 
@@ -43,7 +44,7 @@ def exported(workbench: Workbench, survey_id: str, revision: int | None = None) 
     extractions = ExtractionRepository(workbench.engine).of_field(survey.field_id)
     papers = workbench.fields.get(survey.field_id).papers
     stored = CardRepository(workbench.engine).of(papers)
-    cards = (card for paper in sorted(stored) for card in stored[paper])
+    cards = (without_full_text(card, papers[paper]) for paper in sorted(stored) for card in stored[paper])
     whole = found.with_summaries(workbench.fields.summaries(survey.field_id)).with_extractions(extractions)
     return whole.with_cards(cards, rules=RULES)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.claim import Passage
 from kg.repository.papers.cards import CardRepository
-from services.reading.passages import reading_passages, title_passage
+from services.reading.passages import carried_passages, reading_passages, title_passage
 from services.reading.rules import RULES
 
 _ROLE = StatementRole
@@ -78,6 +79,18 @@ def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
     Those that the paper no longer says are left out.
     """
     return tuple(passage for passage in _passages(paper) if passage.id in card.cited)
+
+
+def without_full_text(card: Card, paper: Paper) -> Card:
+    """The card without what rests on the full text of its paper, whose words stay where they are kept."""
+    kept = {each.passage.id for each in carried_passages(paper)}
+    return replace(
+        card,
+        statements=tuple(each for each in card.statements if kept.isdisjoint(each.passages)),
+        results=tuple(each for each in card.results if kept.isdisjoint(each.passages)),
+        names=tuple(each for each in card.names if kept.isdisjoint(each.passages)),
+        relations=tuple(each for each in card.relations if kept.isdisjoint(each.passages)),
+    )
 
 
 def passages_by_id(paper: Paper) -> dict[str, str]:

@@ -18,6 +18,7 @@ from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from services.collecting.formats import Format
 from services.collecting.kept_texts import LONGEST_TEXT, AddedText, TextKeeper
+from services.reading.cards import without_full_text
 from services.reading.passages import carried_passages, full_text_passages
 from services.reading.rules import read_by_rule
 from tests.builders.values import paper
@@ -144,6 +145,16 @@ def test_the_passages_of_a_text_say_where_they_stand_and_cards_are_made_with_the
     assert card.digest != before.digest
     limits = [each.text for each in card.statements if each.role.value == "limit"]
     assert limits == ["Our sonar does not see what lies behind a reef."]
+
+
+def test_a_card_for_a_recording_holds_nothing_of_the_text(engine: KgliteEngine) -> None:
+    added(engine, TEXT)
+    whole = kept(engine, REEFS)
+    card = read_by_rule(whole)
+    assert any("sonar" in each.text for each in card.statements)
+    recorded = without_full_text(card, whole)
+    assert not any("sonar" in each.text for each in recorded.statements)
+    assert recorded == without_full_text(recorded, REEFS)
 
 
 def test_what_is_dropped_leaves_nothing(engine: KgliteEngine) -> None:
