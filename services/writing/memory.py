@@ -81,10 +81,11 @@ def _told(sentence: DraftSentence, passages: Mapping[PassageId, Passage]) -> fro
 
 
 def _same(first: frozenset[str], second: frozenset[str]) -> bool:
-    shorter, longer = sorted((len(first), len(second)))
-    if not shorter or shorter < _SAME * longer:
+    one, other = len(first), len(second)
+    if not one or one < _SAME * other or other < _SAME * one:
         return False
-    return len(first & second) >= _SAME * len(first | second)
+    shared = len(first & second)
+    return shared >= _SAME * (one + other - shared)
 
 
 def _content(sentence: DraftSentence, passages: Mapping[PassageId, Passage]) -> set[PassageId]:
