@@ -14,8 +14,9 @@ _LOOKS_LIKE_A_NAME = re.compile(r"[^\W\d_][^\W_]*[A-Z]|[A-Z]+\d|[A-Z]{2}")
 _INITIAL = re.compile(r"\b([^\W_])|(?<=[a-z])([A-Z])")
 _LONG = 6
 """Letters of the longest name that is taken for an abbreviation with small letters."""
-_GAP, _NEAR = r"[^.;]{0,16}?", r"[^.;]{0,8}?"
-_NEVER = re.compile(r"(?!)")
+_GAP, _NEAR = 16, 8
+"""Characters between a letter and the next one of a name: to a capital, to another letter."""
+_CLAUSE_ENDS = re.compile(r"[.;]")
 _SHORT = 2
 """Letters of a name that is too short to be looked for: `F1`, `AI`."""
 
@@ -45,14 +46,29 @@ def _holds(text: str, name: str) -> bool:
     letters = "".join(filter(str.isalpha, flat))
     if len(letters) <= _SHORT or flat in _flat(text) or letters in _initials(text):
         return True
-    return _spelt_out(name).search(text) is not None
+    return len(name) <= _LONG and name.isalpha() and _spells_out(text, name)
 
 
-def _spelt_out(name: str) -> re.Pattern[str]:
-    """Words for which a name stands (`CoVe`: Chain of Verification): its capitals begin them, other letters follow."""
-    if len(name) > _LONG or not name.isalpha():
-        return _NEVER
-    return re.compile("".join(rf"{_GAP}\b{each}" if each.isupper() else f"{_NEAR}{each}" for each in name), re.I)
+def _spells_out(text: str, name: str) -> bool:
+    """Whether words of a text make a name up (`CoVe`: Chain of Verification): its capitals begin them, other letters
+    follow, each near the one before and within one clause.
+    """
+    lower = text.lower()
+    reached = {at for at in range(len(text)) if _is_letter(lower, at, name[0])}
+    for letter in name[1:]:
+        gap = _GAP if letter.isupper() else _NEAR
+        reached = {
+            at
+            for before in reached
+            for at in range(before + 1, min(before + gap + 2, len(text)))
+            if _is_letter(lower, at, letter) and not _CLAUSE_ENDS.search(text, before + 1, at)
+        }
+    return bool(reached)
+
+
+def _is_letter(lower: str, at: int, letter: str) -> bool:
+    """Whether a letter stands at a place of a text in small letters; a capital only where a word begins."""
+    return lower[at] == letter.lower() and not (letter.isupper() and lower[at - 1 : at].isalnum())
 
 
 def _is_name(token: str) -> bool:

@@ -72,7 +72,7 @@ _WORK = re.compile(
 _SELF = re.compile(rf"\b{_any_of('self')}\b", re.I)
 _DEFINITE = re.compile(
     rf"the (?P<noun>(?!(?:{_any_of('document')}|{_any_of('outcome')})s?\b)[a-z-]+) "
-    r"(?:is|are|was|were|has|have|had|can|could|may|might|will|would|does|do|also|[a-z]+(?:s|ed)|[a-z]+ed by)\b",
+    r"(?:is|are|was|were|has|have|had|can|could|may|might|will|would|does|do|also|[a-z]+(?:[^\Wiusy]s|ed))\b",
     re.I,
 )
 _AIM = re.compile(

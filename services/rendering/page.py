@@ -18,7 +18,12 @@ _IN_SCRIPT = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2
 
 def text(value: str) -> str:
     """Text for HTML content and for quoted attributes."""
-    return html.escape(_CONTROL.sub("", value), quote=True)
+    return html.escape(without_controls(value), quote=True)
+
+
+def without_controls(value: str) -> str:
+    """The text without characters that no page may hold; line breaks and tabs stay."""
+    return _CONTROL.sub("", value)
 
 
 def page(*, kind: str, title: str, description: str, body: str, data: Any = None) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kg.model.papers.paper import Paper
-from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, SectionId, Support
+from kg.model.papers.paper import Paper, PaperId
+from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
 from services.document.markup import cite_at_end, cited_keys, without_citations
 from services.document.names_in_text import authors_in
 from services.errors import UngroundedClaimError
@@ -28,9 +28,10 @@ class GroundedText:
 def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str = "") -> GroundedText:
     """Join a draft to text and tie each citing sentence to its passages.
 
-    A sentence that cites none of the papers of its passages has them all cited at its end; one that cites some says
-    itself where each belongs, and only a paper whose authors it names without citing them is added. What a sentence
-    quotes of the papers or the topic is text, even where it resembles a citation.
+    A sentence cites every paper whose text it rests on: those that it does not cite itself, at its end. A paper of
+    which it names the catalogue record alone is added where it cites nothing else or names its authors; otherwise the
+    claim does not rest on that record. What a sentence quotes of the papers or the topic is text, even where it
+    resembles a citation.
 
     Raises:
         UngroundedClaimError: a sentence names a passage or cites a key that is not in `pack`, cites a paper without
@@ -48,7 +49,9 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
         written: list[str] = []
         for sentence in paragraph.sentences:
             found = tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
-            text = _with_citations(sentence, [papers[passage.paper_id] for passage in found])
+            text = _with_citations(sentence, found, papers)
+            cited = cited_keys(text)
+            found = tuple(each for each in found if papers[each.paper_id].citation_key in cited)
             if found:
                 claims.append(
                     Claim(
@@ -66,16 +69,19 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
     return GroundedText(text="\n\n".join(paragraphs), claims=tuple(claims))
 
 
-def _with_citations(sentence: DraftSentence, behind: Sequence[Paper]) -> str:
-    """The sentence with its citations, and at its end those papers behind it that it names without citing them.
-
-    One without any citation cites all papers behind it there.
-    """
+def _with_citations(sentence: DraftSentence, behind: Sequence[Passage], papers: Mapping[PaperId, Paper]) -> str:
+    """The sentence with its citations, and at its end those of the papers behind it that it must cite besides."""
     text = " ".join(sentence.text.split())
     cited = cited_keys(text)
     named = authors_in(text) if cited else ()
-    missing = [paper for paper in dict.fromkeys(behind) if paper.citation_key not in cited]
-    added = [paper.citation_key for paper in missing if not cited or any(each.fits(paper) for each in named)]
+    read = {each.paper_id for each in behind if each.source is not PassageSource.RECORD}
+    missing = [papers[id] for id in dict.fromkeys(each.paper_id for each in behind)]
+    missing = [paper for paper in missing if paper.citation_key not in cited]
+    added = [
+        paper.citation_key
+        for paper in missing
+        if not cited or paper.id in read or any(each.fits(paper) for each in named)
+    ]
     return cite_at_end(text, added) if added else text
 
 

@@ -72,12 +72,13 @@ def word_set(sentence: str) -> frozenset[str]:
 
 def _same(first: frozenset[str], second: frozenset[str]) -> bool:
     """Whether two sentences say the same; one with another number, or that denies the other, says something new."""
-    shorter, longer = sorted((len(first), len(second)))
-    if not shorter or shorter < _SAME * longer:
+    one, other = len(first), len(second)
+    if not one or one < _SAME * other or other < _SAME * one:
         return False
     if any(word in _DENIALS or word.isdigit() for word in first ^ second):
         return False
-    return len(first & second) >= _SAME * len(first | second)
+    shared = len(first & second)
+    return shared >= _SAME * (one + other - shared)
 
 
 def _content(sentence: DraftSentence, passages: Mapping[PassageId, Passage]) -> set[PassageId]:

@@ -113,12 +113,13 @@ def test_the_format_that_is_named_counts_more_than_the_content(client: TestClien
 
 
 def test_importing_again_merges_and_says_why(client: TestClient) -> None:
-    imported(client, client.post("/v1/imports", files={"file": ("a.jsonl", lines(PAPER))}))
-    again = {**PAPER, "venue": "ICLR", "external_ids": {"DOI": "10.1/x"}}
+    paper = {**PAPER, "title": "Graph attention networks for molecules and materials"}
+    imported(client, client.post("/v1/imports", files={"file": ("a.jsonl", lines(paper))}))
+    again = {**paper, "venue": "ICLR", "external_ids": {"DOI": "10.1/x"}}
     made = imported(client, client.post("/v1/imports", files={"file": ("b.jsonl", lines(again))}))
     assert made["counts"]["merged"] == 1
     (merged,) = rows(client, made, "merged")
-    assert merged["excerpt"] == PAPER["title"]
+    assert merged["excerpt"] == paper["title"]
     assert merged["reason"]
     assert client.get(f"/v1/papers/{merged['paper_id']}").status_code == 200
 

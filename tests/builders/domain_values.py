@@ -6,6 +6,8 @@ names PubMed alone. Paper 6 is in no field.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.model.entities.entity import CoMention, DomainGraph, Entity, EntityId, EntityRelation, NameDecision, NameRuling
 from kg.model.entities.mention import (
     EntityType,
@@ -62,7 +64,7 @@ def extraction(
         subject="dataset, method",
         task="entities",
         task_version=1,
-        model="reader/1",
+        model="offline/2",
         content_hash=hash or TEXTS.get(paper_id(number), "unknown"),
         mentions=mentions,
         relations=relations,
@@ -89,6 +91,9 @@ EXTRACTIONS = (
     extraction(6, mention(GAT, "GAT")),
 )
 """By id; what is found in one paper sorted by name and place, as it is read."""
+
+FOUND_BY_A_MODEL = tuple(replace(each, model="reader/1") for each in EXTRACTIONS)
+"""The same, where every name counts: of what rules find in one paper only some do (`services.structure.counted`)."""
 
 
 def _entity(id: str, type: EntityType, name: str, names: tuple[NameId, ...], **counts: object) -> Entity:

@@ -34,7 +34,7 @@ from tests.builders.domain_values import (
 from tests.builders.values import CITATIONS, PAPERS, field_graph, paper_id
 
 CORA, PUBMED, ATTENTION = ENTITIES
-ASKED = {"subject": "dataset, method", "task": "entities", "task_version": 1, "model": "reader/1"}
+ASKED = {"subject": "dataset, method", "task": "entities", "task_version": 1, "model": "offline/2"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

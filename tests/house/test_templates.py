@@ -85,7 +85,7 @@ PARAMETERS = {
     "kept": [],
     "least": 1,
     "limit": 50,
-    "model": "reader/1",
+    "model": "offline/2",
     "path": "attention#path-1",
     "pool": 60,
     "query": "attention",

@@ -17,6 +17,7 @@ from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
 from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
 from services.rendering.field.histogram import outlier_note
 from services.rendering.field.svg import summary
+from services.rendering.page import without_controls
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
@@ -93,8 +94,8 @@ def _screening(field: FieldGraph) -> list[str]:
 
 
 def escape(text: str) -> str:
-    """Text that Markdown shows exactly as it is, on one line."""
-    line = " ".join(text.split())
+    """Text that Markdown shows exactly as it is, on one line; control characters are removed."""
+    line = " ".join(without_controls(text).split())
     return _BLOCK_START.sub(lambda found: f"{found[1]}{_guard(found[2])}", _SPECIAL.sub(r"\\\g<0>", line))
 
 

@@ -52,7 +52,10 @@ def _stretch(text: str, forms: Collection[str]) -> str | None:
     """The first words of a text, of those the fewest, that spell one of the canonical forms."""
     words = [found.span() for found in _WORD.finditer(text)]
     longest = max((len(form.split()) for form in forms), default=0) + _MORE_WORDS
+    letters = {form[:1] for form in forms}
     for first, (start, _) in enumerate(words):
+        if text[start].isascii() and text[start].lower() not in letters:
+            continue  # the canonical form of a stretch keeps its first letter, or spells it out
         near = words[first : first + longest]
         if end := next((end for _, end in near if canonical(text[start:end]) in forms), None):
             begins = (begin for begin, _ in reversed(near) if begin < end)

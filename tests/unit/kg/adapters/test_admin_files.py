@@ -18,7 +18,7 @@ from kg.adapters.portable import dump
 from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.errors import InvalidInputError
-from tests.contract.portable import fill
+from tests.contract.portable import fill_with_merged
 
 AWKWARD = {
     "title": 'A "title",\nof two lines; \\n',
@@ -33,7 +33,7 @@ AWKWARD = {
 def graph(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A graph with at least one of everything."""
     engine = KgliteEngine.open(tmp_path_factory.mktemp("graph") / "graph.kgl")
-    fill(engine)
+    fill_with_merged(engine)
     engine.write("save_papers", rows=[{"id": "p00000000000awk", "properties": AWKWARD}])
     yield engine
     engine.close()

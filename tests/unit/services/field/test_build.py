@@ -68,7 +68,9 @@ async def test_a_server_is_given_the_papers_and_edges_of_each_layer_as_they_are_
     server = OnAServer()
     built = await stocked.build(analytics=server)
     assert [each.name for each in server.stored] == [f"{built.field.id}_{layer.value}" for layer in Layer]
-    assert [id for each in server.stored for id in each.paper_ids] == [each.id for each in GRAPHS]
+    layers = {layer: {id for id, each in built.members.items() if each.layer is layer} for layer in Layer}
+    assert [set(each.paper_ids) for each in server.stored] == [layers[layer] for layer in Layer]
+    assert sum(len(each.paper_ids) for each in server.stored) == len(GRAPHS)
     names = {row["field_id"] for row in stocked.engine.read("dump_cites_in_field", ids=[each.id for each in GRAPHS])}
     assert {each.edge_set for each in server.stored} == names
     assert stocked.engine.read("loose_edge_sets") == []

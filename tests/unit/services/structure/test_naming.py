@@ -16,7 +16,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.structure.name_ids import decision_id
 from services.structure.naming import NameDecider, remerged
-from tests.builders.domain_values import EXTRACTIONS, FIELD, GAT, LONG, extraction, mention
+from tests.builders.domain_values import FIELD, FOUND_BY_A_MODEL, GAT, LONG, extraction, mention
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 
 LONG_NAME = "graph attention network"
@@ -29,7 +29,7 @@ def engine(tmp_path: Path) -> Iterator[GraphEngine]:
     PaperRepository(engine).save(PAPERS)
     PaperRepository(engine).save_citations(CITATIONS)
     FieldRepository(engine).save(field_graph())
-    ExtractionRepository(engine).save(EXTRACTIONS)
+    ExtractionRepository(engine).save(FOUND_BY_A_MODEL)
     remerged(engine, field_graph(), "r1")
     yield engine
     engine.close()

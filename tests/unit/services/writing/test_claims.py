@@ -85,7 +85,7 @@ def test_a_citation_at_the_end_stands_before_the_final_sign(text: str, cited: st
     assert cite_at_end(text, [CitationKey("k")]) == cited
 
 
-def test_a_sentence_that_cites_nothing_cites_the_papers_of_its_passages_and_claims_stand_at_their_offsets() -> None:
+def test_a_sentence_cites_the_papers_whose_text_it_rests_on_and_claims_stand_at_their_offsets() -> None:
     pack = pack_of("okafor2012cloud", "haldor2004sun")
     okafor, haldor = pack.papers
     draft = Draft(
@@ -104,7 +104,7 @@ def test_a_sentence_that_cites_nothing_cites_the_papers_of_its_passages_and_clai
     )
     grounded = ground(draft, pack, section=SECTION)
     assert grounded.text == (
-        "Light comes first.\n\nCiting Haldor [@haldor2004sun], the cloud model extends the compass. "
+        "Light comes first.\n\nCiting Haldor [@haldor2004sun], the cloud model extends the compass [@okafor2012cloud]. "
         "Light restores the heading [@okafor2012cloud]."
     )
     assert [claim.id for claim in grounded.claims] == ["survey/2/1", "survey/2/2"]
