@@ -12,11 +12,12 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.bootstrap import open_service
+from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from tests.api.conftest import client_of, settings_in
 from tests.api.walking import pages, walk
-from tests.builders.domain_values import TAXONOMY, fill_domain
+from tests.builders.domain_values import FOUND_BY_A_MODEL, TAXONOMY, fill_domain
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 
 FIELD = "/v1/fields/attention"
@@ -194,6 +195,7 @@ def test_readers_make_entities_one_and_take_it_back(tmp_path: Path) -> None:
         PaperRepository(engine).save_citations(CITATIONS)
         FieldRepository(engine).save(field_graph())
         fill_domain(engine)
+        ExtractionRepository(engine).save(FOUND_BY_A_MODEL)
         with client_of(create_app(service)) as client:
             decisions = f"{FIELD}/name-decisions"
             before = told(client, f"entities/{GAT}")
