@@ -10,7 +10,7 @@ from services.document.markup import without_citations
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-./+][^\W_]+)*\+*")
 _PIECE = re.compile(r"[^\W_]+")
-_LOOKS_LIKE_A_NAME = re.compile(r"[^\W\d_][^\W_]*[A-Z]|[A-Z]+\d|[A-Z]{2}")
+_LOOKS_LIKE_A_NAME = re.compile(r"\A(?:[^\W\d_][^\W_]*[A-Z]|[A-Z]+\d|[A-Z]{2})")
 _INITIAL = re.compile(r"\b([^\W_])|(?<=[a-z])([A-Z])")
 _LONG = 6
 """Letters of the longest name that is taken for an abbreviation with small letters."""

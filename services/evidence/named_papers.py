@@ -13,7 +13,7 @@ _TITLE_WORDS = 3
 """Words from which a part of a title names its paper."""
 _YEAR = re.compile(r"\A(?:1[5-9]|20)\d\d\Z")
 _NAMED = re.compile(r"[^\W_][\w:./+-]{0,100}[^\W_]")
-_SHORT_NAME = re.compile(r"[^\W_]+[A-Z0-9][\w.+-]*")
+_SHORT_NAME = re.compile(r"\A[^\W_]+[A-Z0-9][\w.+-]*")
 _BESIDE = frozenset({"et", "al", "and"})
 
 

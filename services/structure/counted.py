@@ -16,7 +16,7 @@ from services.text.sentences import OPENERS
 
 _GLUED = re.compile(rf"(?<!\S)[a-z]{{3,}}(?:{OPENERS})(?!\S)")
 """A word with the first of the next sentence behind it: `studiesIn`."""
-_ROMAN = re.compile(r"[IVX]+\Z")
+_ROMAN = re.compile(r"\A[IVX]+\Z")
 _CUT = re.compile(r"(?<=[a-z])-(?:\s|\Z)|\A-")
 """A word of which the end of a line cut a piece."""
 

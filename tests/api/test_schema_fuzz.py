@@ -38,9 +38,9 @@ FIELD, PAPER, COMMUNITY = "graph-neural-networks", "wu2019comprehensive", "graph
 OTHER = "rusch2023survey"
 _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
-# are a file; a field is made of an import or of papers, not of both; only a survey has a budget; only a model
-# that is set up writes one, and none alone but a language model; only what was recorded is replayed; an extraction is
-# for a query or for types.
+# are a file, and only some are a full text; only what was merged is parted; a field is made of an import or of papers,
+# not of both; only a survey has a budget; only a model that is set up writes one, and none alone but a language model;
+# only what was recorded is replayed; an extraction is for a query or for types.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
@@ -57,6 +57,10 @@ _FILE = {
         "positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400"]},
         "negative_data_rejection": {"expected-statuses": [*_REFUSED, "202"]},
     },
+}
+_FULL_TEXT = {
+    "include-operation-id": "putFullText",
+    "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400", "422"]}},
 }
 # It takes `\p{L}` for the letters of Latin, and a word of Greek for one without a letter.
 _WORDS = {
@@ -85,6 +89,7 @@ _SELECTION = {
         "estimateCollection",
         "createUnaidedSurvey",
         "estimateUnaidedSurvey",
+        "undoMerge",
     ],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }
@@ -122,6 +127,7 @@ def broken_promises(service: Service, *operations: dict[str, Any], phases: Colle
     app = create_app(service)
     description = app.openapi()
     _, token = service.keys.create(f"fuzz {next(_NUMBERS)}", Scope.ADMIN, expires=None, per_minute=None)
+    rules = [_IF_MATCH, _OUTLINE, _FILE, _FULL_TEXT, _WORDS, _SELECTION]
     config = SchemathesisConfig.from_dict(
         {
             "base-url": BASE_URL,
@@ -131,7 +137,7 @@ def broken_promises(service: Service, *operations: dict[str, Any], phases: Colle
             "generation": {"max-examples": EXAMPLES, "deterministic": True, "database": "none"},
             "phases": {name: {"enabled": name in phases} for name in ("examples", "coverage", "fuzzing", "stateful")},
             "checks": {"negative_data_rejection": {"expected-statuses": _REFUSED}},
-            "operations": [*_with_cursor(description), _IF_MATCH, _OUTLINE, _FILE, _WORDS, _SELECTION, *operations],
+            "operations": [*_with_cursor(description), *rules, *operations],
         }
     )
     schema = schemathesis.openapi.from_dict(description, config=config)

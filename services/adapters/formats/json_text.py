@@ -10,7 +10,7 @@ from services.adapters.formats.bytes import MAX_JSON_VALUES
 from services.adapters.formats.rows import JSON
 
 _MARK = re.compile(r'[][{},"]')
-_FOLLOWING = re.compile(r"\s*+,?\s*+\[")
+_FOLLOWING = re.compile(r"(?<!\s)\s*+,?\s*+\[")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 
 
