@@ -9,7 +9,7 @@ from kg.adapters.schema.kinds import KINDS
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.template import Template
 from kg.ports import GraphEngine, Row
-from tests.contract.portable import fill
+from tests.contract.portable import fill_with_merged
 from tests.house.test_templates import CONCERNS, EMPTY_READS, given_to_read, given_to_write, ids_for, named
 from tests.neo4j_engines import neo4j_engine, without_nodes
 
@@ -22,7 +22,7 @@ TEMPLATES = [each for each in load_templates("neo4j").values() if each.name not 
 @pytest.fixture(scope="module")
 def filled(neo4j_engine: Neo4jEngine) -> Neo4jEngine:
     """A graph with at least one of every kind of node and relationship."""
-    fill(neo4j_engine)
+    fill_with_merged(neo4j_engine)
     return neo4j_engine
 
 
@@ -56,5 +56,5 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(
     filled.write(template.name, **given)
     filled.write(template.name, **given)
     if template.name.startswith(("forget_", "unindex_")):
-        fill(filled)
+        fill_with_merged(filled)
     assert nodes(filled) == before

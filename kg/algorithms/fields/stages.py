@@ -316,9 +316,11 @@ def _communities(
     labels = np.zeros(whole.size, dtype=np.int64)
     gds: str | None = None
     for layer in range(len(LAYERS)):
-        nodes = _by_content(linked, np.flatnonzero(field.layers == layer))
+        nodes = np.flatnonzero(field.layers == layer)
         if len(nodes) == 0:
             continue
+        if edge_set is None:  # a server projects stored papers in the order of their ids
+            nodes = _by_content(linked, nodes)
         graph = induced(whole, nodes)
         stored = None if edge_set is None else _stored(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
