@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 from api.cli.output import out, print_facts, print_table
 
 if TYPE_CHECKING:
-    from services.tasks.task import Range
-
-
-if TYPE_CHECKING:
     from services.pipeline.estimate import Estimate, Expected, PartByModel
+    from services.tasks.task import Range
 
 
 def print_estimate(title: str, estimated: Estimate) -> None:

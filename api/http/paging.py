@@ -6,8 +6,9 @@ import base64
 import binascii
 import hashlib
 import json
+from collections.abc import Sequence
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Query
 from starlette.requests import Request
@@ -16,7 +17,19 @@ from api.problems import ProblemError
 from api.schemas.page import Page
 from services.text.storable import is_storable
 
-__all__ = ["MOST_ITEMS", "Cursor", "Limit", "Page", "decode_cursor", "decode_offset", "encode_cursor", "next_link"]
+__all__ = [
+    "MOST_ITEMS",
+    "Cursor",
+    "Limit",
+    "Page",
+    "decode_cursor",
+    "decode_offset",
+    "encode_cursor",
+    "next_link",
+    "page_of",
+]
+
+T = TypeVar("T")
 
 _CHECK_BYTES = 6
 MOST_ITEMS = 200
@@ -70,6 +83,13 @@ def decode_offset(kind: str, text: str | None) -> int:
     if offset < 0:
         raise _refused()
     return int(offset)
+
+
+def page_of(kind: str, found: Sequence[T], cursor: str | None, limit: int) -> tuple[Sequence[T], str | None]:
+    """The items of a page of a list that is known whole, and the cursor of the next page. Raises as `decode_cursor`."""
+    start = decode_offset(kind, cursor)
+    end = start + limit
+    return found[start:end], encode_cursor(kind, end) if len(found) > end else None
 
 
 def _fits(value: Any, kinds: type | tuple[type, ...]) -> bool:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.negotiation import chosen_format
-from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link, page_of
 from api.http.responses import answer, file_answer
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
@@ -67,11 +67,9 @@ async def list_collections(
     request: Request, bench: BenchDep, _reader: Reader, limit: Limit = 50, cursor: Cursor = None
 ) -> Response:
     """The collections, a page at a time."""
-    start = decode_offset("collections", cursor)
     found = await offload(CollectionRepository(bench.engine).list)
-    following = encode_cursor("collections", start + limit) if len(found) > start + limit else None
-    items = [schemas.collection_brief(each) for each in found[start : start + limit]]
-    link = next_link(request, following)
+    shown, following = page_of("collections", found, cursor, limit)
+    items, link = [schemas.collection_brief(each) for each in shown], next_link(request, following)
     return answer(schemas.CollectionList(items=items, next_cursor=following, next=link, total=len(found)))
 
 

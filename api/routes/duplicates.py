@@ -6,7 +6,7 @@ from fastapi import Request, Response
 
 from api.http.dependencies import BenchDep, Reader, Writer
 from api.http.errors import problems
-from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.paging import Cursor, Limit, next_link, page_of
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.duplicates import (
@@ -37,11 +37,9 @@ async def list_duplicates(
     request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
 ) -> Response:
     """The surest first."""
-    start = decode_offset("duplicates", cursor)
     pairs = await duplicates.list_duplicates(bench.papers)
-    following = encode_cursor("duplicates", start + limit) if len(pairs) > start + limit else None
-    items = [duplicate_out(pair) for pair in pairs[start : start + limit]]
-    link = next_link(request, following)
+    shown, following = page_of("duplicates", pairs, cursor, limit)
+    items, link = [duplicate_out(pair) for pair in shown], next_link(request, following)
     return answer(DuplicateList(items=items, next_cursor=following, next=link, total=len(pairs)))
 
 
@@ -75,11 +73,9 @@ async def list_merged_papers(
     request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
 ) -> Response:
     """In order of id."""
-    start = decode_offset("merged papers", cursor)
     found = await duplicates.list_merges(bench.papers)
-    following = encode_cursor("merged papers", start + limit) if len(found) > start + limit else None
-    items = [merged_out(merged) for merged in found[start : start + limit]]
-    link = next_link(request, following)
+    shown, following = page_of("merged papers", found, cursor, limit)
+    items, link = [merged_out(merged) for merged in shown], next_link(request, following)
     return answer(MergedList(items=items, next_cursor=following, next=link, total=len(found)))
 
 

@@ -24,11 +24,11 @@ from typing import Any, TextIO
 from kg.adapters.portable import LineProgress
 from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind
 from kg.adapters.schema.kinds import KINDS
-from kg.adapters.schema.pages import every_row
 from kg.adapters.schema.schema import SCHEMA_VERSION
 from kg.batches import in_batches
 from kg.errors import InvalidInputError
 from kg.ports import GraphEngine
+from kg.repository.rows import every_row
 
 COMMAND = "import.sh"
 

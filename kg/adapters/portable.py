@@ -25,11 +25,11 @@ import numpy as np
 from kg.adapters.dump_lines import FORMAT, check_lines, new_checksum, vector_of
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
-from kg.adapters.schema.pages import every_row
 from kg.adapters.schema.schema import SCHEMA_VERSION, ensure_schema, migrate
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import PAPERS, GraphEngine, Row
+from kg.repository.rows import every_row
 
 LineProgress = Callable[[str, int, int | None], None]
 """Called with the stage in words, the lines done and the lines in all (None when not known)."""

@@ -1,13 +1,13 @@
-"""What rows of every noun share: keys of parts, groups, repeats."""
+"""What rows of every noun share: pages, keys of parts, groups, repeats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
 from kg.model.papers.paper import PaperId
-from kg.ports import Row
+from kg.ports import Row, Templates
 
 T = TypeVar("T")
 
@@ -33,3 +33,11 @@ def repeated(ids: Sequence[str]) -> list[str]:
 def revision_after(revision: str, *, absorbed: PaperId, into: PaperId) -> str:
     """The revision of a field in which one paper took the place of another."""
     return blake2b(f"{revision} {absorbed} {into}".encode(), digest_size=12).hexdigest()
+
+
+def every_row(templates: Templates, template: str, *, page: int = 1_000) -> Iterator[Row]:
+    """The rows of a template that gives a page of nodes in order of id, read a page at a time."""
+    after = ""
+    while rows := templates.read(template, after=after, limit=page):
+        after = rows[-1]["id"]
+        yield from rows

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kg.algorithms.identity.names import surname_key
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
-from kg.algorithms.identity.resemblance import SAME_TITLES, words_of
+from kg.algorithms.identity.resemblance import SAME_TITLES, dice, words_of
 from kg.algorithms.identity.titles import is_distinctive
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.full_text import FullText, TextParagraph
@@ -157,8 +157,7 @@ def _is_same_title(text: FullText, paper: Paper) -> bool:
 
 def _shared_words(one: str, other: str) -> float:
     """Dice overlap of the words of two titles, in [0, 1]."""
-    ours, theirs = set(words_of(one)), set(words_of(other))
-    return 2 * len(ours & theirs) / (len(ours) + len(theirs)) if ours and theirs else 0.0
+    return dice(set(words_of(one)), set(words_of(other)))
 
 
 def kept_text(paper: Paper, text: FullText, *, origin: str, format: Format, licence: str | None) -> KeptText:

@@ -31,7 +31,7 @@ def unknown_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
     >>> unknown_names("SelfCheckGPT and LLMs beat WhatsApp.", ["A Self-Check GPT for large language models"])
     ('WhatsApp',)
     """
-    found = dict.fromkeys(each[0] for each in _TOKEN.finditer(without_citations(text)) if _is_name(each[0]))
+    found = dict.fromkeys(each[0] for each in _TOKEN.finditer(without_citations(text)) if _named_pieces(each[0]))
     texts = list(known) if found else []
 
     def is_known(name: str) -> bool:
@@ -69,10 +69,6 @@ def _spells_out(text: str, name: str) -> bool:
 def _is_letter(lower: str, at: int, letter: str) -> bool:
     """Whether a letter stands at a place of a text in small letters; a capital only where a word begins."""
     return lower[at] == letter.lower() and not (letter.isupper() and lower[at - 1 : at].isalnum())
-
-
-def _is_name(token: str) -> bool:
-    return any(_LOOKS_LIKE_A_NAME.match(piece) for piece in _PIECE.findall(token))
 
 
 def _named_pieces(name: str) -> list[str]:

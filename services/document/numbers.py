@@ -70,9 +70,9 @@ def _held(text: str) -> tuple[Number, ...]:
 
 def _digits(text: str, *, with_names: bool) -> Iterator[Number]:
     for found in _NUMBER.finditer(text):
-        before, after = text[: found.start()].rsplit(None, 1)[-1:] or [""], text[found.end() :]
-        scale = _SCALE.match(after)
-        glued = bool(_LETTER.match(after)) and not scale and not _ORDINAL.match(after)
+        before, end = text[: found.start()].rsplit(None, 1)[-1:] or [""], found.end()
+        scale = _SCALE.match(text, end)
+        glued = bool(_LETTER.match(text, end)) and not scale and not _ORDINAL.match(text, end)
         ends_word = found.start() > 0 and not text[found.start() - 1].isspace()
         if not with_names and (glued or (ends_word and _NAME.search(before[0]))):
             continue

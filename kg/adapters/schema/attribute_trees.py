@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from kg.adapters.schema.pages import every_row
 from kg.ports import Row, Templates
+from kg.repository.rows import every_row
 
 _ROLES: Mapping[str, str] = {
     "background": "problem",

@@ -11,10 +11,10 @@ from itertools import groupby
 from operator import itemgetter
 
 from kg.adapters.schema.attribute_trees import turn_trees_into_cards
-from kg.adapters.schema.pages import every_row
 from kg.algorithms.ranking.words import search_texts
 from kg.batches import in_batches
 from kg.ports import Row, Templates
+from kg.repository.rows import every_row
 
 _PAGE = 1_000
 _SHOWN = ("fields", "communities", "themes", "summaries", "claims", "passages", "exhibits", "taxonomies", "collections")

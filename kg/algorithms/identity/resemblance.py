@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from math import log
 
@@ -125,7 +125,7 @@ def compare(one: Portrait, other: Portrait, weights: WordWeights, *, common_lead
     """
     is_lead = bool(one.lead) and one.lead == other.lead and one.lead not in common_leads
     common = _Common(
-        authors=_dice(one.people, other.people),
+        authors=dice(one.people, other.people),
         titles=weights.overlap(one.words, other.words),
         abstracts=_jaccard(one.runs, other.runs),
         years=_years_apart(one.paper, other.paper),
@@ -229,7 +229,8 @@ def _years_apart(one: Paper, other: Paper) -> int | None:
     return None if one.year is None or other.year is None else abs(one.year - other.year)
 
 
-def _dice(ours: frozenset[str], theirs: frozenset[str]) -> float:
+def dice(ours: Set[str], theirs: Set[str]) -> float:
+    """Dice overlap of two sets, in [0, 1]; 0 where one is empty."""
     return 2 * len(ours & theirs) / (len(ours) + len(theirs)) if ours and theirs else 0.0
 
 

@@ -12,6 +12,7 @@ from kg.model.collections.collection import Candidate, Collection, ReaderRuling
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.collections import rows as collection_rows
+from kg.repository.papers.saving import check_stored
 from kg.repository.rows import repeated
 from kg.repository.transactions import in_transaction
 
@@ -122,10 +123,7 @@ class CollectionRepository:
         }
 
     def _check_stored(self, papers: Sequence[PaperId]) -> None:
-        for batch in in_batches(sorted(set(papers)), _BATCH):
-            stored = {row["id"] for row in self._engine.read("papers_stored", ids=batch, limit=len(batch))}
-            if missing := [paper for paper in batch if paper not in stored]:
-                raise NotFoundError("paper", missing[0], hint="save a paper before what became of it")
+        check_stored(self._engine, papers, hint="save a paper before what became of it")
 
 
 def _write(templates: Templates, *, collection: Collection, candidates: Sequence[Candidate]) -> None:

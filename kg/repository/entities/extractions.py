@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from kg.errors import NotFoundError
 from kg.model.entities.mention import Extraction, ExtractionId, Mention, RelationMention
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.entities import rows as entity_rows
+from kg.repository.papers.saving import check_stored
 from kg.repository.rows import grouped
 
 
@@ -38,7 +38,8 @@ class ExtractionRepository:
         Raises:
             NotFoundError: the paper of one is not stored; nothing is changed.
         """
-        self._check_stored({extraction.paper_id for extraction in extractions})
+        papers = [extraction.paper_id for extraction in extractions]
+        check_stored(self._engine, papers, hint="save a paper before what was found in it")
         old = [{"id": each.id, "paper_id": each.paper_id} for each in extractions]
         mentions = [(each, mention) for each in extractions for mention in each.mentions]
         names = {mention.name_id: mention.entity_type for _, mention in mentions}
@@ -82,12 +83,6 @@ class ExtractionRepository:
         )
         rows = self._engine.read("field_extractions", field_id=field_id)
         return tuple(_extraction(row, mentions.get(row["id"], ()), relations.get(row["id"], ())) for row in rows)
-
-    def _check_stored(self, papers: Iterable[PaperId]) -> None:
-        wanted = sorted(papers)
-        stored = {row["id"] for row in self._engine.read("papers_stored", ids=wanted, limit=max(len(wanted), 1))}
-        if missing := [paper for paper in wanted if paper not in stored]:
-            raise NotFoundError("paper", missing[0], hint="save a paper before what was found in it")
 
 
 def _extraction(row: Row, mentions: tuple[Mention, ...], relations: tuple[RelationMention, ...]) -> Extraction:

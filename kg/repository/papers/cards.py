@@ -9,11 +9,10 @@ from dataclasses import asdict
 from typing import Any
 
 from kg.batches import in_batches
-from kg.errors import NotFoundError
 from kg.model.papers.card import Card, CardName, CardRelation, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.ports import GraphEngine, Row
-from kg.repository.papers.saving import stored_ids
+from kg.repository.papers.saving import check_stored
 
 _BATCH = 1_000
 
@@ -38,9 +37,7 @@ class CardRepository:
         Raises:
             NotFoundError: the paper of one is not stored; nothing is changed.
         """
-        wanted = [card.paper_id for card in cards]
-        if missing := sorted(set(wanted) - stored_ids(self._engine, wanted)):
-            raise NotFoundError("paper", missing[0], hint="save a paper before what was read in it")
+        check_stored(self._engine, [card.paper_id for card in cards], hint="save a paper before what was read in it")
         rows = [card_row(card) for card in cards]
         ends = [{"start_id": card.paper_id, "end_id": row["id"]} for card, row in zip(cards, rows, strict=True)]
         with self._engine.transaction() as templates:

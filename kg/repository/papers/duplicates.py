@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
 from kg.algorithms.identity.normal_forms import title_key
-from kg.batches import in_batches
 from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, Ruling
 from kg.model.papers.identity import Part
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
-from kg.ports import Row, Templates
+from kg.ports import Templates
 from kg.repository.papers.parts import merged_papers, parts_of
-from kg.repository.papers.saving import decisions, find_papers, named_by, save_citations
-from kg.repository.papers.storing import settle_again, store_papers
+from kg.repository.papers.saving import decisions, find_papers, named_by
+from kg.repository.papers.storing import settle_again
+from kg.repository.rows import every_row
 
 TITLE, RULE, READER = "title", "rule", "reader"
 
 _PAGE = 20_000
-_BATCH = 1_000
 
 
 def duplicates(templates: Templates) -> list[DuplicatePair]:
@@ -56,15 +55,15 @@ def merge(templates: Templates, kept: PaperId, other: PaperId, *, by: str) -> No
     papers = find_papers(templates, [kept, other])
     key = title_key(papers[other].title) or None
     chosen = kept if by == READER else None
-    _keep(templates, Decision(**_pair(kept, other), ruling=Ruling.MERGED, by=by, title_key=key, kept=chosen))
-    resolution = settle_again(templates, [kept, other])
-    store_papers(templates, resolution)
-    save_citations(templates, resolution.citations)
+    first, second = _pair_of(kept, other)
+    _keep(templates, Decision(first=first, second=second, ruling=Ruling.MERGED, by=by, title_key=key, kept=chosen))
+    settle_again(templates, [kept, other])
 
 
 def keep_apart(templates: Templates, one: PaperId, other: PaperId, *, by: str) -> None:
     """Remember that two papers are two works."""
-    _keep(templates, Decision(**_pair(one, other), ruling=Ruling.APART, by=by))
+    first, second = _pair_of(one, other)
+    _keep(templates, Decision(first=first, second=second, ruling=Ruling.APART, by=by))
 
 
 def merges(templates: Templates) -> list[MergedPaper]:
@@ -98,9 +97,7 @@ def take_apart(templates: Templates, id: PaperId, handle: str | None, *, by: str
             _keep(templates, replace(decision, ruling=Ruling.APART, by=by, title_key=None, kept=None))
     for one, other in sorted(apart):
         _keep(templates, Decision(first=one, second=other, ruling=Ruling.APART, by=by))
-    resolution = settle_again(templates, [id])
-    store_papers(templates, resolution)
-    save_citations(templates, resolution.citations)
+    settle_again(templates, [id])
     names = named_by(templates, sorted(home))
     return sorted({names.get(name, PaperId(name)) for name in map(Identifier, (part.paper.id for part in parts))})
 
@@ -132,18 +129,15 @@ def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
 def _decided(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], Decision]]:
     """Each decision with the papers that its pair are now, after what was merged since."""
     found = decisions(templates)
-    now: dict[str, PaperId] = {}
-    for batch in in_batches(sorted({id for each in found for id in (each.first, each.second)}), _BATCH):
-        for row in templates.read("paper_ids_by_identifier", identifiers=batch, limit=len(batch)):
-            now[row["identifier"]] = PaperId(row["paper_id"])
+    now = named_by(templates, sorted({Identifier(id) for each in found for id in (each.first, each.second)}))
     for each in found:
-        one, other = sorted((now.get(each.first, each.first), now.get(each.second, each.second)))
-        yield (one, other), each
+        one, other = (now.get(Identifier(end), end) for end in (each.first, each.second))
+        yield _pair_of(one, other), each
 
 
 def _outlines(templates: Templates) -> Iterator[Paper]:
     """Every paper that has a record, without its texts."""
-    for row in _pages(partial(templates.read, "papers_to_compare")):
+    for row in every_row(templates, "papers_to_compare", page=_PAGE):
         yield Paper(
             id=PaperId(row["id"]),
             title=row["title"],
@@ -153,18 +147,6 @@ def _outlines(templates: Templates) -> Iterator[Paper]:
             venue=row["venue"],
             authors=tuple(row["authors"] or ()),
         )
-
-
-def _pages(read: Callable[..., list[Row]]) -> Iterator[Row]:
-    after = ""
-    while rows := read(after=after, limit=_PAGE):
-        after = rows[-1]["id"]
-        yield from rows
-
-
-def _pair(one: PaperId, other: PaperId) -> dict[str, PaperId]:
-    first, second = sorted((one, other))
-    return {"first": first, "second": second}
 
 
 def _keep(templates: Templates, decision: Decision) -> None:

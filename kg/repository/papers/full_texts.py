@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kg.batches import in_batches
-from kg.errors import NotFoundError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.kept_text import KeptParagraph, KeptText, KeptTextBrief, SectionRole
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
-from kg.repository.papers.saving import stored_ids
+from kg.repository.papers.saving import check_stored
 
 _BATCH = 20
 """Texts that are read together; one may have some hundred thousand characters."""
@@ -50,9 +49,7 @@ class FullTextRepository:
         Raises:
             NotFoundError: the paper of one is not stored; nothing is changed.
         """
-        wanted = [text.paper_id for text in texts]
-        if missing := sorted(set(wanted) - stored_ids(self._engine, wanted)):
-            raise NotFoundError("paper", missing[0], hint="save a paper before its full text")
+        check_stored(self._engine, [text.paper_id for text in texts], hint="save a paper before its full text")
         with self._engine.transaction() as templates:
             save_full_texts(templates, [full_text_row(text) for text in texts])
 

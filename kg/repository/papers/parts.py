@@ -13,6 +13,7 @@ from kg.model.papers.identity import Part
 from kg.model.papers.paper import Citation, Identifier, Paper, PaperId
 from kg.ports import Templates
 from kg.repository.papers.rows import citation_of
+from kg.repository.rows import every_row
 
 _BATCH = 1_000
 
@@ -33,12 +34,8 @@ def parts_of(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, tupl
 
 def merged_papers(templates: Templates) -> dict[PaperId, tuple[Part, ...]]:
     """All papers that were merged, with their parts, in order of id."""
-    found: dict[PaperId, tuple[Part, ...]] = {}
-    after = ""
-    while rows := templates.read("merged_papers", after=after, limit=_BATCH):
-        after = rows[-1]["id"]
-        found.update((PaperId(row["id"]), _adapter().validate_json(row["parts"])) for row in rows)
-    return found
+    rows = every_row(templates, "merged_papers")
+    return {PaperId(row["id"]): _adapter().validate_json(row["parts"]) for row in rows}
 
 
 def save_parts(templates: Templates, parts: Mapping[PaperId, tuple[Part, ...]]) -> None:

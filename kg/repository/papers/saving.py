@@ -19,6 +19,7 @@ from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, Pape
 from kg.ports import Row, Templates
 from kg.repository.papers.parts import as_parts, chapters_of, parts_of
 from kg.repository.papers.rows import annotation, citation_of, decision_of, paper_of, paper_properties
+from kg.repository.rows import every_row
 
 BATCH = 1_000
 """Ids in one statement."""
@@ -97,12 +98,7 @@ class _Known:
 
 def decisions(templates: Templates) -> tuple[Decision, ...]:
     """All decisions on duplicates, by the ids of their pairs."""
-    found: list[Decision] = []
-    after = ""
-    while rows := templates.read("decisions", after=after, limit=_NAMES_BATCH):
-        after = rows[-1]["id"]
-        found.extend(map(decision_of, rows))
-    return tuple(found)
+    return tuple(map(decision_of, every_row(templates, "decisions", page=_NAMES_BATCH)))
 
 
 def papers_by_title_key(templates: Templates, title_keys: Sequence[str]) -> dict[str, tuple[PaperId, ...]]:
@@ -241,15 +237,15 @@ def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> Non
             templates.write("save_cites", rows=annotated)
 
 
-def check_stored(templates: Templates, ids: set[PaperId]) -> None:
-    """Refuse ids that are no papers.
+def check_stored(templates: Templates, ids: Iterable[PaperId], *, hint: str = "save the papers first") -> None:
+    """Refuse ids that are no papers; `hint` says what to do.
 
     Raises:
         NotFoundError: the first of them.
     """
-    for batch in in_batches(sorted(ids), 2 * CITATION_BATCH):
+    for batch in in_batches(sorted(set(ids)), 2 * CITATION_BATCH):
         if templates.read("count_stored_papers", ids=batch)[0]["papers"] < len(batch):
-            raise NotFoundError("paper", min(set(batch) - stored_ids(templates, batch)), hint="save the papers first")
+            raise NotFoundError("paper", min(set(batch) - stored_ids(templates, batch)), hint=hint)
 
 
 def _taken(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:

@@ -12,7 +12,7 @@ from kg.ports import Templates
 from kg.repository.papers.absorbing import absorb_all
 from kg.repository.papers.names import link
 from kg.repository.papers.parts import save_chapters, save_parts
-from kg.repository.papers.saving import known_papers, save_papers
+from kg.repository.papers.saving import known_papers, save_citations, save_papers
 
 
 def store_papers(templates: Templates, resolution: Resolution) -> set[PaperId]:
@@ -47,7 +47,9 @@ def save_linked(templates: Templates, papers: Iterable[Paper]) -> set[str]:
     return stored
 
 
-def settle_again(templates: Templates, ids: Iterable[PaperId]) -> Resolution:
-    """What becomes of stored papers on which something was decided."""
+def settle_again(templates: Templates, ids: Iterable[PaperId]) -> None:
+    """Resolve and store papers anew, with their citations, after something was decided on them."""
     asked = Questions(identifiers=tuple(sorted(map(Identifier, ids))), title_keys=(), key_bases={})
-    return resolve((), known_papers(templates, asked))
+    resolution = resolve((), known_papers(templates, asked))
+    store_papers(templates, resolution)
+    save_citations(templates, resolution.citations)

@@ -11,6 +11,7 @@ from typing import Any
 from kg.algorithms.ranking.words import words_of
 from kg.ports import GraphEngine
 from kg.repository.papers.changes import WRITES_OF_PAPERS
+from kg.repository.rows import every_row
 
 KEPT_SECONDS = 600.0
 """For so long words are taken to be all, on an engine that other processes write to."""
@@ -48,10 +49,7 @@ class WordCounts:
 
     def _read(self) -> Mapping[str, int]:
         counts: Counter[str] = Counter()
-        after = ""
-        while rows := self._engine.read("paper_names", after=after, limit=_PAGE):
-            after = rows[-1]["id"]
-            for row in rows:
-                text = "\n".join((row["title"], row["venue"] or "", *(row["authors"] or ())))
-                counts.update(set(words_of(text)))
+        for row in every_row(self._engine, "paper_names", page=_PAGE):
+            text = "\n".join((row["title"], row["venue"] or "", *(row["authors"] or ())))
+            counts.update(set(words_of(text)))
         return counts

@@ -22,6 +22,7 @@ from services.document.citations import CitationTable, Reference, citation_table
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
+from services.rendering.page import without_controls
 from services.rendering.references.links import links
 from services.rendering.references.names import split_name
 from services.rendering.references.retracted import retraction_words
@@ -30,7 +31,6 @@ from services.rendering.survey.notice import notice
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 """The oldest date a zip can hold, so that equal surveys give equal files."""
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _SPACES = re.compile(r"\s+")
 _NOT_OF_TAG = re.compile(r"[^A-Za-z0-9]")
 _PROPERTIES = {
@@ -136,7 +136,7 @@ class _Writer:
 
 
 def _text(content: str) -> str:
-    return escape(_CONTROL.sub("", _SPACES.sub(" ", content)))
+    return escape(without_controls(_SPACES.sub(" ", content)))
 
 
 def _run(content: str, properties: str = "") -> str:
