@@ -125,7 +125,7 @@ def _print_card(found: PaperCard) -> None:
     card, texts = found.card, {str(passage.id): passage.text for passage in found.passages}
     rows: list[tuple[str, str]] = []
     for statement in card.statements:
-        rows.append((statement.role.value.replace("_", " "), statement.text))
+        rows.append((statement.role.words, statement.text))
         passages = () if statement.is_quote else statement.passages
         rows.extend(("", f"“{texts[passage]}”") for passage in passages if passage in texts)
     rows.extend(("number", result.line) for result in card.results)

@@ -60,8 +60,9 @@ class EvidencePack:
 def evidence_pack(index: FieldIndex, papers: Sequence[PaperId], context: Iterable[PaperId] = ()) -> EvidencePack:
     """Gather the evidence on `papers`, in the order given, with the papers of `context` that are not among them."""
     chosen = tuple(dict.fromkeys(papers))
-    beside = tuple(paper for paper in dict.fromkeys(context) if paper not in set(chosen))
-    inside = set(chosen) | set(beside)
+    own = set(chosen)
+    beside = tuple(paper for paper in dict.fromkeys(context) if paper not in own)
+    inside = own.union(beside)
     return EvidencePack(
         papers=tuple(evidence_paper(index, paper) for paper in chosen),
         context=tuple(evidence_paper(index, paper, with_passages=False) for paper in beside),
@@ -105,3 +106,9 @@ def record_passage(index: FieldIndex, paper_id: PaperId) -> Passage:
 
 def _citations(count: int) -> str:
     return f"{count:,} citation" + ("" if count == 1 else "s")
+
+
+def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) -> EvidencePack:
+    """The pack with more papers behind its own; those of its context that are among them are no context any more."""
+    papers = [*(item.paper.id for item in pack.papers), *more]
+    return evidence_pack(index, papers, [item.paper.id for item in pack.context])

@@ -61,11 +61,9 @@ class GroundedModel(ModelWrapper):
         except (BudgetSpentError, UpstreamError):
             return {}  # the draft is paid for; what is left of its sentences is worth more than nothing
         said = {each.number: each.sentence for each in completion.value.sentences if each.sentence is not None}
-        return {number: sentence for number, sentence in said.items() if not doubts(_as_draft(sentence), ground)}
-
-
-def _as_draft(sentence: DraftSentence) -> Draft:
-    return Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),))
+        return {
+            number: sentence for number, sentence in said.items() if not doubts(Draft.of_sentence(sentence), ground)
+        }
 
 
 def _with_sentences(draft: Draft, new: Restated, doubted: set[int]) -> Draft:

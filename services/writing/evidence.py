@@ -11,7 +11,7 @@ from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_in
-from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.pack import EvidencePack, with_papers
 from services.evidence.passage_search import PassageSearch, fused
 from services.evidence.relevance import Relevance
 from services.models.abilities import answer_or_none
@@ -125,12 +125,11 @@ class EvidenceGatherer:
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))[: limits.NEAR_PAPERS if is_free else 0]
         told = [item.paper.id for item in pack.papers]
         guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
-        context = [item.paper.id for item in pack.context]
         found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
         telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
         home = set(papers_behind(self.index, part))
         return PartEvidence(
-            pack=evidence_pack(self.index, [*told, *guests], context),
+            pack=with_papers(self.index, pack, guests),
             nearest=tuple(telling[: limits.DESK_PASSAGES]),
             visiting=frozenset(paper for paper in guests if home and paper not in home),
         )
@@ -150,11 +149,10 @@ class EvidenceGatherer:
         new = [paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told]
         joining = [paper for paper in new if paper in home or not home]
         guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
-        context = [item.paper.id for item in pack.context]
         kept = {*told, *joining, *guests}
         return replace(
             evidence,
-            pack=evidence_pack(self.index, [*told, *joining, *guests], context),
+            pack=with_papers(self.index, pack, (*joining, *guests)),
             nearest=tuple(dict.fromkeys((*evidence.nearest, *(each.id for each in passages if each.paper_id in kept)))),
             visiting=evidence.visiting | frozenset(guests),
         )

@@ -11,7 +11,7 @@ from kg.model.surveys.claim import PassageId, PassageSource
 from kg.model.surveys.survey import Survey
 from services.document.markup import cited_keys, without_citations
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.planning.survey_plan import SurveyPlan
 from services.reading.passages import title_passage
 from services.rendering.references.names import short_authors
@@ -88,9 +88,7 @@ class Pins:
         held = {item.paper.id for item in pack.papers}
         by_key = {str(paper.citation_key): id for id, paper in keys.items()}
         new = [by_key[name] for name in sorted(_keys(added)) if by_key[name] not in held]
-        papers = [*(item.paper.id for item in pack.papers), *new]
-        context = [item.paper.id for item in pack.context if item.paper.id not in new]
-        united = evidence_pack(self.index, papers, context) if new else pack
+        united = with_papers(self.index, pack, new) if new else pack
         return Draft(paragraphs=(*draft.paragraphs, *added.paragraphs)), united
 
 

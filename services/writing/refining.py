@@ -9,7 +9,7 @@ from functools import partial
 from kg.model.surveys.claim import Passage, PassageId
 from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.evidence.passage_search import PassageSearch
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
@@ -142,10 +142,7 @@ class DraftRefiner:
         named = [name for each in paragraphs for sentence in each.sentences for name in sentence.passages]
         held = pack.passages()
         new = [known[PassageId(name)] for name in named if name not in held]
-        if not new:
-            return pack
-        papers = [*(item.paper.id for item in pack.papers), *new]
-        return evidence_pack(self.index, papers, [item.paper.id for item in pack.context if item.paper.id not in new])
+        return with_papers(self.index, pack, new) if new else pack
 
     @property
     def _topic(self) -> str:

@@ -19,7 +19,7 @@ from services.models.port import LanguageModel
 from services.rendering.references.names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,
@@ -135,7 +135,7 @@ class Verifier:
             answer = await answer_or_none(self.model, RESTATEMENT, inputs)
             ground_of = DraftGround(pack=pack, topic=inputs.topic, facts="")
             for each in answer.sentences if answer else ():
-                if each.sentence is not None and not doubts(_draft(each.sentence), ground_of):
+                if each.sentence is not None and not doubts(Draft.of_sentence(each.sentence), ground_of):
                     found[batch[each.number].claim.id] = each.sentence
         return found
 
@@ -159,7 +159,7 @@ class Verifier:
                 claims.append(replace(claim, start=len(text), end=len(text) + len(piece)))
                 text += piece
             elif claim.id in new:
-                made = ground(_draft(new[claim.id]), self._pack([claim]), section=section.id)
+                made = ground(Draft.of_sentence(new[claim.id]), self._pack([claim]), section=section.id)
                 at = len(text)
                 claims += [replace(own, id=claim.id, start=at, end=at + len(made.text)) for own in made.claims]
                 text += made.text
@@ -203,10 +203,6 @@ def _title(paper: Paper | None) -> str:
 def _as_sentence(claim: Claim) -> DraftSentence:
     names = tuple(str(each.passage.id) for each in claim.supports)
     return DraftSentence(text=claim.sentence, passages=names)
-
-
-def _draft(sentence: DraftSentence) -> Draft:
-    return Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),))
 
 
 def _pieces(section: Section) -> Iterator[tuple[str, Claim | None]]:

@@ -67,7 +67,8 @@ class _Settlement:
         known, candidates = self._known, self._candidates
         merged = {number for group in self._groups if len(group) > 1 for number in group}
         parted = {number for number in self._roots if candidates.homes(number) & known.parts.keys()}
-        ledgers = Ledgers(candidates, known, self._own, sorted(merged | parted), edges)
+        changed = sorted(merged | parted)
+        ledgers = Ledgers(candidates, known, self._own, changed, edges)
         added, dropped = ledgers.changes(self._ids, self._targets)
         absorbed = tuple(self._absorption(id, target) for id, target in sorted(self._targets.items()) if id != target)
         return Settled(
@@ -77,7 +78,7 @@ class _Settlement:
             parts=self._parts(ledgers),
             absorbed=absorbed,
             created=frozenset(each.into for each in absorbed) - self._targets.keys(),
-            moved=self._moved(ledgers, sorted(merged | parted)),
+            moved=self._moved(ledgers, changed),
             citations=added,
             dropped=dropped,
             chapters=self._chapters(),

@@ -29,6 +29,11 @@ class StatementRole(StrEnum):
     LIMIT = "limit"
     OPEN_QUESTION = "open_question"
 
+    @property
+    def words(self) -> str:
+        """The role as people read it: `open question`."""
+        return self.value.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardStatement:

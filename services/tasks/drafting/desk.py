@@ -79,7 +79,7 @@ def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]
     if card is not None:
         for each in card.statements:
             if names := [name for name in each.passages if name in held]:
-                yield f"{each.role.value.replace('_', ' ')}: {each.text} ({' '.join(names)})"
+                yield f"{each.role.words}: {each.text} ({' '.join(names)})"
         for result in card.results:
             if names := [name for name in result.passages if name in held]:
                 yield f"number: {result.line} ({' '.join(names)})"
@@ -92,7 +92,7 @@ def _line(each: LabelledPassage, roles: Mapping[PassageId, StatementRole], neare
     """`p7* (result): sentence`."""
     role = roles.get(each.passage.id)
     star = "*" if each.passage.id in nearest else ""
-    return f"{each.passage.id}{star} ({role.value.replace('_', ' ') if role else BACKGROUND}): {each.passage.text}"
+    return f"{each.passage.id}{star} ({role.words if role else BACKGROUND}): {each.passage.text}"
 
 
 def _head(item: EvidencePaper) -> str:

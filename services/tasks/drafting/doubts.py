@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kg.model.surveys.survey import PassageId, PassageSource
+from kg.model.papers.paper import Paper
+from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.doubt import reason_to_doubt, reason_to_doubt_citations
 from services.document.markup import without_citations
 from services.document.numbers import numbers_in
@@ -32,16 +33,19 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not bear out, by `reason_to_doubt`, or that cite other works
     than they speak of, by `reason_to_doubt_citations`.
     """
-    names = [ground.topic, *(passage.text for passage in ground.pack.passages().values())]
-    names += [item.paper.title for item in ground.pack.everything()]
-    names = ["\n".join(names)]
-    facts = "\n".join([ground.facts, *_told(draft, ground)])
+    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
+    titles = (paper.title for paper in papers.values())
+    names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles])]
+    rested = dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages)
+    facts = "\n".join([ground.facts, *(each.text for each in _behind(rested, passages))])
     found: list[Doubt] = []
     number = 0
     for paragraph in draft.paragraphs:
         texts = ["", *(each.text for each in paragraph.sentences), ""]
         for at, sentence in enumerate(paragraph.sentences):
-            if reason := _reason(sentence, ground, facts=facts, names=names):
+            behind = _behind(sentence.passages, passages)
+            own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
+            if reason := _reason(sentence, behind, own, facts=facts, names=names):
                 found.append(
                     Doubt(number=number, sentence=sentence, reason=reason, before=texts[at], after=texts[at + 2])
                 )
@@ -49,19 +53,20 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     return tuple(found)
 
 
-def _told(draft: Draft, ground: DraftGround) -> Iterator[str]:
-    """What the passages of a draft say, from which its own conclusions may take numbers."""
-    passages = ground.pack.passages()
-    for name in dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages):
-        if name in passages:
-            yield passages[PassageId(name)].text
+def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list[Passage]:
+    """The passages that are named, as far as there are any."""
+    return [passages[PassageId(name)] for name in names if name in passages]
 
 
-def _reason(sentence: DraftSentence, ground: DraftGround, *, facts: str, names: Sequence[str]) -> str | None:
-    """Why a sentence should not stand; None where it may."""
-    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
-    behind = [passages[PassageId(name)] for name in sentence.passages if name in passages]
-    own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
+def _reason(
+    sentence: DraftSentence, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str, names: Sequence[str]
+) -> str | None:
+    """Why a sentence should not stand; None where it may.
+
+    Args:
+        own: the papers of the passages `behind` it.
+        facts: what the passages of the whole draft say, from which its own conclusions may take numbers.
+    """
     text = without_citations(sentence.text)
     if sentence.kind is SentenceKind.EXPLANATION and (numbers := numbers_in(text)):
         return f"the explanation of a term holds no number, and this one holds {numbers[0].text}"

@@ -62,6 +62,11 @@ class Draft(Answer):
 
     paragraphs: tuple[DraftParagraph, ...]
 
+    @classmethod
+    def of_sentence(cls, sentence: DraftSentence) -> Draft:
+        """A draft of one sentence."""
+        return cls(paragraphs=(DraftParagraph(sentences=(sentence,)),))
+
     def sentences(self) -> tuple[DraftSentence, ...]:
         """Its sentences, paragraph after paragraph."""
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)

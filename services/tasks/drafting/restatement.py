@@ -11,7 +11,7 @@ from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.doubts import Doubt
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -87,7 +87,7 @@ def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
     for each in answer.sentences:
         if each.sentence is None or each.number not in given:
             continue
-        complaints += ungrounded(_as_draft(each.sentence), inputs.pack, topic=inputs.topic)
+        complaints += ungrounded(Draft.of_sentence(each.sentence), inputs.pack, topic=inputs.topic)
         allowed = inputs.papers(given[each.number])
         others = [
             name
@@ -97,10 +97,6 @@ def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
         if others:
             complaints.append(f"sentence {each.number} rests on passages of other papers: {', '.join(others)}")
     return complaints
-
-
-def _as_draft(sentence: DraftSentence) -> Draft:
-    return Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),))
 
 
 RESTATEMENT = Task(
