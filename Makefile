@@ -21,12 +21,16 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 
+# LOCKED=yes installs the releases of requirements-dev.lock, each checked against its digest.
+LOCKED ?=
+LOCK   := $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-dev.lock
+
 $(VENV)/.core: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(if $(LOCKED),$(LOCK) && )$(BIN)/python -m pip install --quiet $(if $(LOCKED),--no-deps) --editable .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.core
-	$(BIN)/python -m pip install --quiet --editable . --group dev
+	$(if $(LOCKED),,$(BIN)/python -m pip install --quiet --editable . --group dev)
 	@touch $@
 
 install: $(VENV)/.core ## make .venv and install the core
@@ -122,10 +126,12 @@ format: $(VENV)/.dev ## format and fix what can be fixed
 wheel: $(BIN)/python ## build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
-lock: $(BIN)/python ## rewrite requirements.lock, what the image installs: newest releases, with digests; needs the network
+COMPILE = --quiet --upgrade --universal --generate-hashes --custom-compile-command 'make lock' pyproject.toml
+
+lock: $(BIN)/python ## rewrite requirements.lock (the image) and requirements-dev.lock (LOCKED=yes): newest releases, with digests; needs the network
 	$(PYTHON) -m venv dist/lock && dist/lock/bin/pip install --quiet uv
-	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes \
-	  --python-version 3.13 --custom-compile-command 'make lock' pyproject.toml - --output-file requirements.lock
+	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --python-version 3.13 - --output-file requirements.lock
+	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --python-version 3.11 --group dev - --output-file requirements-dev.lock
 
 wheels: $(BIN)/python ## check that pip finds wheels of the core for every Python and platform promised
 	$(BIN)/python -m tests.wheels

@@ -78,7 +78,13 @@ def test_every_make_verb_that_a_page_names_exists(root: Path, page: str) -> None
 
 
 def test_every_relative_link_of_the_documentation_leads_to_a_file(root: Path) -> None:
-    pages = [root / "README.md", root / "CONTRIBUTING.md", root / "CHANGELOG.md", *(root / "docs").glob("*.md")]
+    pages = [
+        root / "README.md",
+        root / "CONTRIBUTING.md",
+        root / "CHANGELOG.md",
+        root / "SECURITY.md",
+        *(root / "docs").glob("*.md"),
+    ]
     for page in pages:
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
