@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page bench format wheel wheels lock clean
+.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -101,6 +101,14 @@ openapi: $(VENV)/.dev ## rewrite docs/openapi.json; read the difference before y
 tasks-page: $(VENV)/.dev ## rewrite docs/tasks.md from the catalogue of tasks
 	STRATA_TASKS_PAGE=update $(BIN)/pytest -q tests/house/test_tasks_page.py
 	git --no-pager diff --stat -- docs/tasks.md
+
+$(VENV)/.docs: pyproject.toml $(VENV)/.core
+	$(BIN)/python -m pip install --quiet --group docs
+	@touch $@
+
+docs: $(VENV)/.docs ## build the documentation as a site into dist/docs; a link that leads nowhere fails it
+	PYTHONPATH=. NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "open dist/docs/index.html"
 
 bench: $(VENV)/.dev ## measure against the targets; table on screen, JSON in benchmarks/results/
 	$(BIN)/python -m benchmarks

@@ -32,8 +32,8 @@ def _commands(group: TyperGroup, prefix: str = "strata") -> list[str]:
     return names
 
 
-def test_the_settings_table_of_the_readme_lists_every_setting(root: Path) -> None:
-    documented = _table_after((root / "README.md").read_text("utf-8"), "## Settings")
+def test_the_page_of_settings_lists_every_setting(root: Path) -> None:
+    documented = _table_after((root / "docs" / "settings.md").read_text("utf-8"), "# Settings")
     assert documented == [f"STRATA_{name.upper()}" for name in Settings.model_fields]
 
 
