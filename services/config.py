@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from kg.errors import InvalidInputError
 
 _ADDRESS = re.compile(r"\Ahttps?://[^\s/@]+(/[^\s@]*)?\Z")
+_HOST = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}\.){1,8}[a-z]{2,20}")
 _MAIL = re.compile(r"[^\s@,;<>]{1,64}@[A-Za-z0-9.-]{1,255}")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
@@ -107,6 +108,18 @@ class Settings(BaseSettings):
         default="",
         description="Other addresses of sources, such as mirrors: `openalex=https://host, arxiv=http://localhost:8001`",
     )
+    full_texts: str = Field(
+        default="",
+        description="Sources that are asked for full texts, with commas: `europe-pmc`, `arxiv`, `acl`, `pmlr`, "
+        "`openreview`, `biorxiv`, `openalex`, `unpaywall`, `semantic-scholar`, `crossref`, `core`; none by default",
+    )
+    full_text_hosts: str = Field(
+        default="", description="Further hosts from which full texts may be fetched, with commas: `www.mdpi.com`"
+    )
+    full_text_days: int = Field(
+        default=30, ge=0, le=3_650, description="Days after which a text that could not be had is asked for again"
+    )
+    core_key: SecretStr = Field(default=SecretStr(""), description="Key for CORE; never shown")
     grobid_url: str = Field(
         default="",
         description="Address of a GROBID server that reads PDF files, such as `http://localhost:8070`; none by default",
@@ -194,6 +207,24 @@ class Settings(BaseSettings):
         """The names of models by the task, family or route of `model_routes`."""
         return _pairs(self.model_routes)
 
+    @field_validator("full_text_hosts")
+    @classmethod
+    def _are_hosts(cls, text: str) -> str:
+        for host in _listed(text):
+            if not _HOST.fullmatch(host):
+                raise ValueError(f"{host!r} is no host; write it as www.example.org")
+        return text
+
+    @property
+    def text_source_names(self) -> tuple[str, ...]:
+        """The sources of `full_texts`, each once."""
+        return tuple(dict.fromkeys(_listed(self.full_texts)))
+
+    @property
+    def text_hosts(self) -> tuple[str, ...]:
+        """The hosts of `full_text_hosts`."""
+        return tuple(_listed(self.full_text_hosts))
+
     @property
     def source_names(self) -> tuple[str, ...]:
         """The sources of `sources`, each once."""
@@ -206,6 +237,7 @@ class Settings(BaseSettings):
             "openalex": self.openalex_key,
             "semantic-scholar": self.semantic_scholar_key,
             "pubmed": self.ncbi_key,
+            "core": self.core_key,
         }
         return {name: key for name, key in keys.items() if key.get_secret_value()}
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
     from services.collecting.text_files import TextFiles
+    from services.collecting.text_places import TextFetcher, TextSource, UnavailableTexts
     from services.embedding import Embedder
     from services.models.cached import ResponseCache
     from services.models.port import LanguageModel
@@ -63,7 +64,8 @@ class Workbench:
     `fallback` does what `model` has done badly twice; `cache` keeps the answers of models on
     servers, `recordings` those of finished surveys. `choices` are the models that a survey may name in place of
     `model`; `record_searches` the sources outside that a collection may name, `sources` those that imports of
-    identifiers ask; `connections` are those of its parts to servers outside.
+    identifiers ask; `text_sources` say where full texts are, `text_fetcher` has the files, and `unavailable_texts`
+    remembers which were not to be had; `connections` are those of its parts to servers outside.
     """
 
     engine: GraphEngine
@@ -82,6 +84,9 @@ class Workbench:
     choices: Mapping[str, LanguageModel] = field(default_factory=dict)
     record_searches: Sequence[RecordSearch] = ()
     sources: Sequence[PaperSource] = ()
+    text_sources: Sequence[TextSource] = ()
+    text_fetcher: TextFetcher | None = None
+    unavailable_texts: UnavailableTexts | None = None
     connections: Sequence[Connections] = ()
 
     def model_named(self, name: str | None) -> LanguageModel:

@@ -76,6 +76,8 @@ EXAMPLES: Mapping[str, str] = {
     "duplicates apart": "strata duplicates apart xu2018how xu2019how",
     "duplicates undo": "strata duplicates undo xu2018how arxiv:1810.00826",
     "export": "strata export library.bib --source thesis",
+    "fulltext plan": "strata fulltext plan graph-neural-networks --papers 20",
+    "fulltext fetch": "strata fulltext fetch graph-neural-networks --papers 20 --max-megabytes 200",
     "fulltext add": "strata fulltext add papers/ --licence 'CC BY 4.0'",
     "fulltext list": "strata fulltext list",
     "fulltext show": "strata fulltext show xu2018how",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.bootstrap import open_workbench
-from api.cli import completing
+from api.cli import completing, text_fetching
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 app = typer.Typer(
     help="Keep full texts of papers, to be read, searched and cited.", no_args_is_help=True, add_completion=False
 )
+
+app.command()(text_fetching.plan)
+app.command()(text_fetching.fetch)
 
 PaperHandles = Annotated[
     list[str], typer.Argument(metavar="PAPER…", help="Ids, keys or identifiers.", autocompletion=completing.papers)

@@ -32,6 +32,7 @@ from api.schemas.fragments import (
     SingleEntitySearchIn,
     VectorSearchIn,
 )
+from api.schemas.full_texts import NewTextFetch
 from api.schemas.jobs import Resumption
 from api.schemas.revisions import NewRefresh, NewRewriting
 from api.schemas.surveys import NewSurvey
@@ -62,6 +63,7 @@ __all__ = [
     "NewRewriting",
     "NewSurvey",
     "NewTaxonomy",
+    "NewTextFetch",
     "NoConnectionError",
     "NotAllowedError",
     "PairOfRelatedEntitiesSearchIn",

@@ -37,6 +37,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     builds.router,
     fields.router,
     field_parts.router,
+    full_texts.of_fields,
     exports.router,
     query_functions.router,
     entities.router,

@@ -7,22 +7,37 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer
+from api.http.dependencies import BenchDep, JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
-from api.http.filters import PaperHandle
+from api.http.filters import FieldInPath, PaperHandle
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer
-from api.http.routing import UNTIMED, resource
+from api.http.routing import IDEMPOTENT, UNTIMED, resource
 from api.http.uploads import BODIES, FORM, receive
-from api.schemas.full_texts import FullTextList, FullTextOut, full_text_brief, full_text_out
+from api.http.work import submit
+from api.schemas.full_texts import (
+    FullTextList,
+    FullTextOut,
+    NewTextFetch,
+    TextPlanOut,
+    full_text_brief,
+    full_text_out,
+    text_plan_out,
+)
+from api.schemas.jobs import JobOut
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.kept_text import KeptText
 from kg.repository.papers.full_texts import FullTextRepository
 from services.collecting.kept_texts import TextKeeper
+from services.jobs.text_fetching import text_fetcher
+from services.jobs.text_plan import text_plan
+from services.jobs.text_requests import PAPERS
+from services.queue.model import JobKind
 from services.steps.offload import Lane, offload, offload_to
 
 router = resource("/papers", "papers")
 listing = resource("/full-texts", "papers")
+of_fields = resource("/fields", "papers")
 
 _FORM_SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -134,3 +149,48 @@ async def delete_full_text(bench: BenchDep, _writer: Writer, id: PaperHandle) ->
     async with bench.durable():
         await offload(drop)
     return Response(status_code=204)
+
+
+@of_fields.get(
+    "/{id}/full-text-plan",
+    operation_id="getFullTextPlan",
+    summary="Plan which papers of a field to read whole",
+    description="The most important papers with why, what is there of each, and what fetching the others takes. "
+    "Nothing is asked outside.",
+    response_model=TextPlanOut,
+    responses=problems(404, 422),
+)
+async def get_full_text_plan(
+    bench: BenchDep,
+    _reader: Reader,
+    id: FieldInPath,
+    papers: Annotated[int, Query(ge=1, le=10_000, description="How many papers")] = PAPERS,
+    again: Annotated[bool, Query(description="Also those that are kept or were not to be had lately")] = False,
+) -> Response:
+    """The plan of a field."""
+    return answer(text_plan_out(await offload(text_plan, bench, id, papers=papers, again=again)))
+
+
+@of_fields.post(
+    "/{id}/full-texts",
+    operation_id="fetchFullTexts",
+    summary="Fetch full texts of a field",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404),
+    openapi_extra=IDEMPOTENT,
+)
+async def fetch_full_texts(
+    request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer, id: FieldInPath, body: NewTextFetch
+) -> Response:
+    """A job that asks the sources of `STRATA_FULL_TEXTS` where the full texts are, fetches those at hosts that the
+    settings name, and keeps each that shows itself to be of its paper. What is not open is remembered. A job that was
+    stopped asks nothing twice when it is resumed."""
+
+    def check() -> None:
+        bench.fields.revision(id)
+        text_fetcher(bench)
+
+    return await submit(
+        request, jobs, writer, JobKind.FULL_TEXTS, body.of_field(id), priority=body.priority, check=check
+    )

@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
+from api.schemas.fragments import Priority
 from api.schemas.links import paper_link
 from api.schemas.page import Page
+from services.jobs.requests import request_of
+from services.jobs.text_requests import TextFetchRequest, TextFetchWanted, WishState
+from services.rendering.references.links import every_link
 
 if TYPE_CHECKING:
     from kg.model.papers.kept_text import KeptText, KeptTextBrief
+    from services.jobs.text_plan import TextPlan
 
 
 class ParagraphOut(TypedDict):
@@ -46,8 +51,78 @@ class FullTextOut(FullTextBrief):
     paragraphs: list[ParagraphOut] = Field(description="In the order of the text.")
 
 
+class TextWishOut(BaseModel):
+    """A paper that is to be read whole."""
+
+    model_config = ConfigDict(frozen=True)
+
+    paper_id: str = Field(description="Its id.")
+    key: str = Field(description="Its citation key.", examples=["kipf2017semi"])
+    title: str = Field(description="Its title.")
+    rank: int = Field(description="Its rank by importance in the field, from 1.", examples=[3])
+    reason: str = Field(description="Why it is wanted.", examples=["no. 3 of 126 by importance, Foundation"])
+    state: WishState = Field(
+        description="`kept`: its text is there. `to ask`. `unavailable`: it could not be had lately. `unknown`: no "
+        "source that is switched on can have it."
+    )
+    remark: str = Field(description="Where a kept text is from, or why there is none; else empty.")
+    sources: list[str] = Field(description="The sources that can be asked, in order.", examples=[["arxiv"]])
+    requests: int = Field(description="Requests for places and for the first file.", examples=[2])
+    links: dict[str, str] = Field(description="Addresses of the paper: here, and its pages elsewhere.")
+
+
+class TextPlanOut(BaseModel):
+    """The papers of a field that are to be read whole, the most important first, and what fetching them takes."""
+
+    model_config = ConfigDict(frozen=True)
+
+    field_id: str = Field(description="Id of the field.")
+    members: int = Field(description="Papers of the field.", examples=[126])
+    requests: int = Field(description="Requests, where each first file is the right one.", examples=[80])
+    megabytes: float = Field(description="About what the files take.", examples=[80.0])
+    tokens: int = Field(description="About what a model reads of them for their cards.", examples=[44_000])
+    wishes: list[TextWishOut] = Field(description="The papers.")
+
+
+class NewTextFetch(TextFetchWanted):
+    """Full texts of a field to fetch."""
+
+    priority: Priority = 0
+
+    def of_field(self, id: str) -> TextFetchRequest:
+        """What the job takes."""
+        return request_of(TextFetchRequest, {**self.model_dump(exclude={"priority"}), "field_id": id})
+
+
 class FullTextList(Page[FullTextBrief]):
     """A page of full texts, by paper id."""
+
+
+def text_plan_out(plan: TextPlan) -> TextPlanOut:
+    """A plan over HTTP."""
+    return TextPlanOut(
+        field_id=plan.field_id,
+        members=plan.members,
+        requests=plan.requests,
+        megabytes=plan.megabytes,
+        tokens=plan.tokens,
+        wishes=[
+            TextWishOut(
+                paper_id=wish.paper.id,
+                key=wish.paper.citation_key,
+                title=wish.paper.title,
+                rank=wish.rank,
+                reason=wish.reason,
+                state=wish.state,
+                remark=wish.remark,
+                sources=list(wish.sources),
+                requests=wish.requests,
+                links={"self": paper_link(wish.paper.id)}
+                | {link.label: link.address for link in every_link(wish.paper)},
+            )
+            for wish in plan.wishes
+        ],
+    )
 
 
 def full_text_brief(text: KeptTextBrief) -> FullTextBrief:

@@ -24,6 +24,7 @@ _RESULT_IDS = {
     JobKind.EXTRACTION: "field_id",
     JobKind.COLLECTION: "collection_id",
     JobKind.READING: "field_id",
+    JobKind.FULL_TEXTS: "field_id",
     JobKind.REWRITING: "survey_id",
     JobKind.REFRESH: "survey_id",
 }
@@ -43,8 +44,8 @@ _WITH_BUDGET = frozenset(
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(
-    description="What the job does: import, field, survey, extraction, collection, rewriting, refresh, unaided; more "
-    "may come.",
+    description="What the job does: import, field, survey, extraction, collection, reading, full-texts, rewriting, "
+    "refresh, unaided; more may come.",
     examples=["survey"],
 )
 _STATE = Field(

@@ -53,6 +53,7 @@ _COLLECTIONS = {
     "import": "imports",
     "field": "fields",
     "reading": "fields",
+    "full-texts": "fields",
     "survey": "surveys",
     "rewriting": "surveys",
     "refresh": "surveys",

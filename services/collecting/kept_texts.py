@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from kg.algorithms.identity.names import surname_key
-from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
+from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key, with_implied
 from kg.algorithms.identity.resemblance import SAME_TITLES, dice, words_of
 from kg.algorithms.identity.titles import is_distinctive
 from kg.errors import InvalidInputError, NotFoundError
@@ -31,6 +31,8 @@ LONGEST_NAME = 300
 _UNLIKE_TITLES = 0.3
 """Share of common words below which two titles are of different works."""
 _CANDIDATES = 5
+_BEGINNING = 3_000
+"""Characters in which a file that does not mark its title has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,13 @@ class TextKeeper:
         self._files = files
 
     def add(
-        self, file: Path, *, name: str | None = None, paper: str | None = None, licence: str | None = None
+        self,
+        file: Path,
+        *,
+        name: str | None = None,
+        paper: str | None = None,
+        licence: str | None = None,
+        must_show: bool = False,
     ) -> AddedText:
         """Keep the text of a file with its paper; what cannot be read or is of no paper here is refused and said.
 
@@ -66,6 +74,7 @@ class TextKeeper:
             name: what the file is called; None for its own name.
             paper: the handle of the paper that it is to be; None to find it by identifier, or by title and authors.
             licence: the licence of the text; None for what the file says.
+            must_show: refuse a file that does not show itself that it is the named paper, as one that nobody has seen.
         Raises:
             NotFoundError: no paper has the handle.
         """
@@ -74,6 +83,8 @@ class TextKeeper:
         try:
             format, text = self._files.read(file)
             found = checked(text, own) if own is not None else self._owner(text)
+            if must_show and not shows(text, found):
+                raise InvalidInputError(f"nothing in the file shows that it is {found.citation_key}")
             kept = kept_text(found, text, origin=shown, format=format, licence=licence)
         except InvalidInputError as error:
             return AddedText(file=shown, reason=printable(str(error)))
@@ -143,6 +154,22 @@ def difference(text: FullText, paper: Paper) -> str | None:
     if conflicts(text.identifiers, paper.identifiers) and not _is_same_title(text, paper):
         return f"it is {', '.join(text.identifiers)}"
     return None
+
+
+def shows(text: FullText, paper: Paper) -> bool:
+    """Whether a text says itself that it is a paper: by an identifier, its title, or the title where it begins.
+
+    A title that tells no work from another counts with the name of an author only.
+    """
+    own = set(with_implied(paper.identifiers))
+    if not own.isdisjoint(with_implied(text.identifiers)) or _is_same_title(text, paper):
+        return True
+    beginning = " ".join((text.title or "", text.abstract or "", *(each.text for each in text.paragraphs)))[:_BEGINNING]
+    title = title_key(paper.title)
+    if not title or title not in title_key(beginning):
+        return False
+    names = set(words_of(beginning))
+    return is_distinctive(paper.title) or any(set(words_of(author)) <= names for author in paper.authors)
 
 
 def _is_same_title(text: FullText, paper: Paper) -> bool:

@@ -12,6 +12,7 @@ from services.jobs.reading import read
 from services.jobs.refreshing import refresh
 from services.jobs.rewriting import rewrite
 from services.jobs.surveying import write
+from services.jobs.text_fetching import fetch_texts
 from services.jobs.unaided import write_alone
 from services.jobs.uploads import Uploads
 from services.queue.execution import Handlers
@@ -30,6 +31,7 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
         JobKind.SURVEY: partial(write, workbench),
         JobKind.EXTRACTION: partial(extract, workbench),
         JobKind.READING: partial(read, workbench),
+        JobKind.FULL_TEXTS: partial(fetch_texts, workbench),
         JobKind.REWRITING: partial(rewrite, workbench),
         JobKind.REFRESH: partial(refresh, workbench),
         JobKind.COLLECTION: partial(collect, workbench),

@@ -23,6 +23,7 @@ class JobKind(StrEnum):
     EXTRACTION = "extraction"
     COLLECTION = "collection"
     READING = "reading"
+    FULL_TEXTS = "full-texts"
     REWRITING = "rewriting"
     REFRESH = "refresh"
     UNAIDED = "unaided"

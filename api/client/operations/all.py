@@ -6,6 +6,7 @@ from api.client.operations.collections import CollectionOperations
 from api.client.operations.duplicates import DuplicateOperations
 from api.client.operations.entities import EntityOperations
 from api.client.operations.fields import FieldOperations
+from api.client.operations.full_texts import FullTextOperations
 from api.client.operations.imports import ImportOperations
 from api.client.operations.jobs import JobOperations
 from api.client.operations.names import NameOperations
@@ -19,6 +20,7 @@ from api.client.operations.unaided import UnaidedOperations
 
 class Operations(
     PaperOperations,
+    FullTextOperations,
     DuplicateOperations,
     ImportOperations,
     CollectionOperations,

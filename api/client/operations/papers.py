@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, forget, get, put_file
+from api.client.requests import ApiRequest, at, get
 from api.schemas.cards import CardOut
-from api.schemas.full_texts import FullTextList, FullTextOut
 from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
 from api.schemas.search import SearchAnswer
@@ -107,26 +105,3 @@ class PaperOperations:
         `types` says what is looked for: `papers`, `entities`, `passages`, or several.
         """
         return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, types=types)
-
-    @ApiMethod
-    def list_full_texts(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[FullTextList]:
-        """List the full texts that are kept, by paper id, without their texts."""
-        return get(at("full-texts"), FullTextList, limit=limit, cursor=cursor)
-
-    @ApiMethod
-    def get_full_text(self, id: str) -> ApiRequest[FullTextOut]:
-        """The full text that is kept of a paper, with its paragraphs."""
-        return get(at("papers", id, "full-text"), FullTextOut)
-
-    @ApiMethod
-    def put_full_text(
-        self, id: str, file: Path, *, filename: str | None = None, licence: str | None = None
-    ) -> ApiRequest[FullTextOut]:
-        """Keep the full text of a paper out of a file, in the place of an older one."""
-        address = at("papers", id, "full-text")
-        return put_file(address, FullTextOut, file, filename=filename or file.name, licence=licence)
-
-    @ApiMethod
-    def delete_full_text(self, id: str) -> ApiRequest[None]:
-        """Drop the full text of a paper, with its passages and the cards of the paper."""
-        return forget(at("papers", id, "full-text"))

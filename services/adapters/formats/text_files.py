@@ -9,6 +9,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.detection import detect, file_formats
 from services.adapters.formats.file_format import Input
+from services.adapters.formats.fulltext.latex_archive import is_packed, unpacked
 from services.adapters.formats.fulltext.reader import LARGEST_BYTES, read_full_text
 from services.collecting.formats import Format
 from services.text.storable import printable
@@ -29,7 +30,9 @@ def find(path: Path) -> Iterator[tuple[Path, str]]:
         return
     for file in sorted(each for each in path.rglob("*") if each.is_file()):
         inside = file.relative_to(path)
-        if not any(part.startswith(".") for part in inside.parts) and _format_of(file) is not None:
+        if not any(part.startswith(".") for part in inside.parts) and (
+            _is_source(file) or _format_of(file) is not None
+        ):
             yield file, printable(inside.as_posix())
 
 
@@ -39,12 +42,27 @@ def read(file: Path) -> tuple[Format, FullText]:
     Raises:
         InvalidInputError: it is no full text, or cannot be read; the text says why.
     """
+    if file.is_file() and _is_source(file):
+        with unpacked(file) as main:
+            return Format.LATEX, read_full_text(main, Format.LATEX, beside=main.parent)
     found = _format_of(file)
     if found is None:
-        raise InvalidInputError("it is no full text: PDF, JATS, TEI, LaTeX and HTML of arXiv are read", field="files")
+        raise InvalidInputError(
+            "it is no full text: PDF, JATS, TEI, LaTeX (also packed, as arXiv gives it) and HTML of arXiv are read",
+            field="files",
+        )
     if file.stat().st_size > LARGEST_BYTES:
         raise InvalidInputError(f"the file is larger than {LARGEST_BYTES // 2**20} MB", field="files")
     return found, read_full_text(file, found, beside=file.resolve().parent)
+
+
+def _is_source(file: Path) -> bool:
+    """Whether it is a packed source, as far as its beginning and its name say: `.gz` of another format is none."""
+    name = file.name.lower()
+    with file.open("rb") as stream:
+        if not is_packed(stream.read(2)):
+            return False
+    return name.endswith((".tar.gz", ".tgz", ".tex.gz")) or "." not in name
 
 
 def _format_of(file: Path) -> Format | None:

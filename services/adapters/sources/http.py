@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import httpx2
@@ -36,6 +37,12 @@ ATTEMPTS = 5
 LARGEST_BYTES = 64 * 2**20
 """An unpacked answer; a page of a thousand papers with abstracts takes about 5 MB."""
 
+_CONDITIONS = {"etag": "if-none-match", "last-modified": "if-modified-since"}
+"""What a reply says to ask again by, and the header in which it is sent back."""
+
+_NOT_MODIFIED = 304
+_SAID = 400
+"""Bytes of a failure that are shown."""
 _FIRST_WAIT = 1.0
 _LONGEST_BACKOFF = 60.0
 _CONNECT_SECONDS = 10.0
@@ -91,6 +98,19 @@ class Answered(Generic[Value]):
 
     value: Value
     day: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedFile:
+    """A file as it came: its size, where it came from in the end, and what the server says to ask again by.
+
+    `is_same` says that the file has not changed since the answer whose `validators` were sent; nothing was saved then.
+    """
+
+    address: str
+    size: int
+    validators: Mapping[str, str] = field(default_factory=dict)
+    is_same: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +180,36 @@ class SourceHttp:
             self._answers.keep(key, json.dumps([day, body]))
         return Answered(value=value, day=day)
 
+    async def save(
+        self, request: SourceRequest, into: Path, *, validators: Mapping[str, str] | None = None
+    ) -> SavedFile:
+        """Write the body of a reply to a file, whole or not at all.
+
+        Args:
+            validators: of the answer before, under the names of `SavedFile.validators`; the reply may be that it holds.
+        Raises:
+            SourceError: the request failed for good, or again and again.
+        """
+        headers = {_CONDITIONS[name]: value for name, value in (validators or {}).items()}
+        part = into.with_name(f"{into.name}.part")
+
+        async def receive(client: httpx2.AsyncClient) -> SavedFile:
+            with part.open("wb") as file:
+                response = await self._received(client, request, file.write, headers=headers)
+                size = file.tell()
+            if response.status_code == _NOT_MODIFIED:
+                return SavedFile(address=str(response.url), size=0, is_same=True)
+            part.replace(into)
+            found = {name: value for name in _CONDITIONS if (value := response.headers.get(name))}
+            return SavedFile(address=str(response.url), size=size, validators=found)
+
+        try:
+            return await self._attempted(receive)
+        except (InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
+            raise self._as_ours(error) from error
+        finally:
+            part.unlink(missing_ok=True)
+
     async def close(self) -> None:
         """Close the connections; the next request opens others."""
         if self._session is not None:
@@ -167,7 +217,18 @@ class SourceHttp:
             await session.client.aclose()
 
     async def _fetched(self, request: SourceRequest, read: Callable[[str], Value]) -> tuple[str, Value]:
-        """A new reply, asked for again while failures pass."""
+        """A new reply and what it was read as."""
+
+        async def receive(client: httpx2.AsyncClient) -> tuple[str, Value]:
+            received = bytearray()
+            await self._received(client, request, received.extend)
+            body = received.decode("utf-8", errors="replace")
+            return body, read(body)
+
+        return await self._attempted(receive)
+
+    async def _attempted(self, receive: Callable[[httpx2.AsyncClient], Awaitable[Value]]) -> Value:
+        """What `receive` makes of a reply, asked for again while failures pass."""
         session = self._here()
 
         def wait(error: Exception) -> bool | float:
@@ -188,27 +249,39 @@ class SourceHttp:
         ):
             with attempt:
                 async with session.pace.place(), asyncio.timeout(self._limits.timeout_seconds):
-                    body = await self._body(session.client, request)
-                return body, read(body)
+                    return await receive(session.client)
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
-    async def _body(self, client: httpx2.AsyncClient, request: SourceRequest) -> str:
-        """The text of one reply; raises HTTPStatusError with the start of what the source said."""
-        received, upload = bytearray(), request.upload
+    async def _received(
+        self,
+        client: httpx2.AsyncClient,
+        request: SourceRequest,
+        write: Callable[[bytes], object],
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> httpx2.Response:
+        """Hand on the body of one reply as it comes; raises HTTPStatusError with the start of what the source said."""
+        upload = request.upload
         async with client.stream(
             "GET" if request.body is None and request.upload is None else "POST",
             self.site.address + request.path,
             params={**request.parameters, **self.site.parameters},
+            headers=headers,
             json=request.body,
             data=None if upload is None else dict(upload.form),
             files=None if upload is None else {upload.name: (upload.name, upload.content)},
         ) as response:
+            is_unchanged = response.status_code == _NOT_MODIFIED and bool(headers)
+            said = bytearray()
             async for piece in response.aiter_bytes():
-                received += piece
-            if not response.is_success:
-                said = received[:400].decode("utf-8", errors="replace")
-                raise httpx2.HTTPStatusError(" ".join(said.split()), request=response.request, response=response)
-        return received.decode("utf-8", errors="replace")
+                if response.is_success:
+                    write(piece)
+                elif len(said) < _SAID:
+                    said += piece
+            if not response.is_success and not is_unchanged:
+                text = said[:_SAID].decode("utf-8", errors="replace")
+                raise httpx2.HTTPStatusError(" ".join(text.split()), request=response.request, response=response)
+            return response
 
     def _here(self) -> _Session:
         """The connections and the pace of the running event loop."""
@@ -231,9 +304,11 @@ class SourceHttp:
         return self._session
 
     async def _stay(self, request: httpx2.Request) -> None:
-        """Refuse a redirect to another host, or to one without encryption."""
+        """Refuse a redirect to a host that the site does not name, or to one without encryption."""
         allowed = httpx2.URL(self.site.address)
-        if (request.url.scheme, request.url.netloc) != (allowed.scheme, allowed.netloc):
+        is_own = (request.url.scheme, request.url.netloc) == (allowed.scheme, allowed.netloc)
+        is_named = request.url.scheme == "https" and request.url.netloc.decode() in self.site.also
+        if not is_own and not is_named:
             raise InvalidInputError(f"it leads to {request.url.host}, which is not asked")
 
     def _key(self, request: SourceRequest) -> str:

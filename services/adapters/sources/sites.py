@@ -15,7 +15,8 @@ class Site:
 
     `interval_seconds` is the shortest time between the beginnings of two requests, `at_once` the most under way.
     `parameters` and `headers` go with every request; they may hold a key, so that they are neither shown, nor logged,
-    nor kept with answers. `key_setting` names the setting of the key, "" for a source that has none.
+    nor kept with answers. `key_setting` names the setting of the key, "" for a source that has none. `also` are other
+    hosts to which it may send on, by https.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Site:
     parameters: Mapping[str, str] = field(default_factory=dict, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     key_setting: str = ""
+    also: frozenset[str] = frozenset()
 
     @property
     def host(self) -> str:

@@ -1,0 +1,1 @@
+"""Sources that say where full texts are open, and what fetches them."""

@@ -1,0 +1,84 @@
+"""The sources of full texts that an installation may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+
+import httpx2
+from pydantic import SecretStr
+
+from kg.errors import InvalidInputError
+from services.adapters.sources.chosen import site_of
+from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
+from services.adapters.sources.sites import PublishedSite, Site
+from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
+from services.adapters.texts.asked import AskedSource
+from services.adapters.texts.replies import ASKED
+from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
+from services.collecting.text_places import TextSource, TextSourceName
+
+
+def chosen_text_sources(
+    names: Sequence[str],
+    *,
+    contact: str = "",
+    keys: Mapping[str, SecretStr] | None = None,
+    answers: KeptAnswers | None = None,
+    days_kept: int = 7,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> list[TextSource]:
+    """The named sources of full texts, in this order.
+
+    Args:
+        contact: a mail address for those that ask for one; "" for none.
+        keys: of the sources that have them.
+        answers: where replies are kept, for so many days.
+        transport: in the place of the network.
+    Raises:
+        InvalidInputError: there is no such source, or one asks for an address or a key that is not there.
+    """
+    found: list[TextSource] = []
+    for name in names:
+        if name not in tuple(TextSourceName):
+            raise InvalidInputError(
+                f"there is no source of full texts {name!r}; known are {', '.join(TextSourceName)}", field="full_texts"
+            )
+        known = TextSourceName(name)
+        if known in BY_ADDRESS:
+            found.append(AddressSource(known, BY_ADDRESS[known]))
+            continue
+        site = _site(known, contact=contact, key=(keys or {}).get(known))
+        http = SourceHttp(site, answers=answers, limits=HttpLimits(days_kept=days_kept), transport=transport)
+        found.append(AskedSource(ASKED[known](), http))
+    return found
+
+
+def agent_of(contact: str) -> str:
+    """Who asks, for the header `user-agent`."""
+    return f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)
+
+
+def _site(name: TextSourceName, *, contact: str, key: SecretStr | None) -> Site:
+    if name in SHARED:
+        return site_of(SHARED[name], contact=contact, key=key)
+    if name is TextSourceName.UNPAYWALL and not contact:
+        raise InvalidInputError("Unpaywall asks for a mail address; set STRATA_SOURCES_CONTACT", field="full_texts")
+    if name is TextSourceName.CORE and key is None:
+        raise InvalidInputError("CORE asks for a key; set STRATA_CORE_KEY", field="full_texts")
+    return _own_site(name, PUBLISHED_TEXTS[name], contact=contact, key=key)
+
+
+def _own_site(name: TextSourceName, published: PublishedSite, *, contact: str, key: SecretStr | None) -> Site:
+    headers = {"user-agent": agent_of(contact)}
+    if key is not None:
+        headers["authorization"] = f"Bearer {key.get_secret_value()}"
+    return Site(
+        name=name,
+        address=published.address,
+        interval_seconds=published.interval_seconds,
+        at_once=published.at_once,
+        parameters={"email": contact} if name is TextSourceName.UNPAYWALL else {},
+        headers=headers,
+        key_setting="STRATA_CORE_KEY" if name is TextSourceName.CORE else "",
+    )

@@ -1,0 +1,128 @@
+"""Which papers of a field to read whole: the most important ones, what is there of them, and what asking will cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.model.fields.field import FieldGraph, FieldId
+from kg.model.papers.paper import Paper, PaperId
+from kg.repository.papers.full_texts import FullTextRepository
+from services.collecting.text_places import TextSource, UnavailableTexts
+from services.evidence.index import FieldIndex
+from services.jobs.text_requests import PAPERS, WishState
+from services.workbench import Workbench
+
+MEGABYTES_A_FILE = 2.0
+"""What a file takes in the mean: about 0.2 of XML and HTML, 2 to 4 of PDF."""
+
+TOKENS_A_TEXT = 1_100
+"""What a model reads of one full text when its card is made: 26 sentences at most (`services/reading/passages.py`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextWish:
+    """A paper to be read whole: its rank by importance, from 1, why it is wanted, how it stands, and what it will take.
+
+    `requests` are those for places and one for the file.
+    """
+
+    paper: Paper
+    rank: int
+    reason: str
+    state: WishState
+    remark: str = ""
+    sources: tuple[str, ...] = ()
+    requests: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPlan:
+    """The papers of a field to be read whole, the most important first."""
+
+    field_id: str
+    wishes: tuple[TextWish, ...]
+    members: int
+
+    @property
+    def wanted(self) -> tuple[TextWish, ...]:
+        """Those that are to be asked for."""
+        return tuple(wish for wish in self.wishes if wish.state is WishState.TO_ASK)
+
+    @property
+    def requests(self) -> int:
+        """The most requests that it takes, if each first file is the right one."""
+        return sum(wish.requests for wish in self.wanted)
+
+    @property
+    def megabytes(self) -> float:
+        """About what the files take."""
+        return round(len(self.wanted) * MEGABYTES_A_FILE, 1)
+
+    @property
+    def tokens(self) -> int:
+        """About what a model will read of them."""
+        return len(self.wanted) * TOKENS_A_TEXT
+
+
+def text_plan(workbench: Workbench, field_id: str, *, papers: int | None = PAPERS, again: bool = False) -> TextPlan:
+    """The plan of a field by the sources that are switched on.
+
+    Args:
+        papers: how many, None for all.
+        again: ask also for texts that are kept, where they changed, and for papers that could not be had lately.
+    Raises:
+        NotFoundError: the field is not built.
+    """
+    graph, _ = workbench.fields.whole(FieldId(field_id))
+    index = FieldIndex.of(graph)
+    ranked = index.by_importance(graph.members)
+    chosen = ranked if papers is None else ranked[:papers]
+    kept = FullTextRepository(workbench.engine).of(chosen)
+    wishes = tuple(
+        _wish(
+            graph.papers[id],
+            rank=rank,
+            reason=_reason(graph, id, rank, len(ranked)),
+            origin=kept[id].origin if id in kept else None,
+            sources=workbench.text_sources,
+            unavailable=workbench.unavailable_texts,
+            again=again,
+        )
+        for rank, id in enumerate(chosen, 1)
+    )
+    return TextPlan(field_id=field_id, wishes=wishes, members=len(ranked))
+
+
+def _wish(
+    paper: Paper,
+    *,
+    rank: int,
+    reason: str,
+    origin: str | None,
+    sources: Sequence[TextSource],
+    unavailable: UnavailableTexts | None,
+    again: bool,
+) -> TextWish:
+    costs = {str(source.name): cost for source in sources if (cost := source.requests(paper)) is not None}
+    remark = "" if again or unavailable is None else unavailable.reason(paper) or ""
+    if origin is not None and not again:
+        state, remark = WishState.KEPT, origin
+    elif not costs:
+        state, remark = WishState.UNKNOWN, "no source that is switched on can have it"
+    else:
+        state = WishState.UNAVAILABLE if remark else WishState.TO_ASK
+    return TextWish(
+        paper=paper,
+        rank=rank,
+        reason=reason,
+        state=state,
+        remark=remark,
+        sources=tuple(costs),
+        requests=sum(costs.values()) + 1,
+    )
+
+
+def _reason(graph: FieldGraph, id: PaperId, rank: int, of: int) -> str:
+    """Why a paper is wanted, in words."""
+    return f"no. {rank} of {of} by importance, {graph.members[id].layer.value.capitalize()}"
