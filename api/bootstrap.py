@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -214,43 +213,6 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     )
 
 
-def with_text_sources(workbench: Workbench, settings: Settings, state: State) -> Workbench:
-    """The workbench with the sources of full texts that the settings name, if they name any.
-
-    Raises:
-        InvalidInputError: there is no such source, or one asks for an address or a key that is not set.
-    """
-    if not settings.text_source_names:
-        return workbench
-    from services.adapters.passing import quiet_retries
-    from services.adapters.texts.chosen import agent_of, chosen_text_sources
-    from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
-
-    quiet_retries()
-    answers = state.answers("source_answers")
-    sources = chosen_text_sources(
-        settings.text_source_names,
-        contact=settings.sources_contact,
-        keys=settings.source_keys,
-        answers=answers,
-        days_kept=settings.sources_days,
-    )
-    fetcher = FileFetcher(
-        settings.state_folder / "texts",
-        hosts=settings.text_hosts,
-        agent=agent_of(settings.sources_contact),
-        answers=answers,
-    )
-    asked = (*settings.text_source_names, *settings.text_hosts)
-    return replace(
-        workbench,
-        text_sources=sources,
-        text_fetcher=fetcher,
-        unavailable_texts=RememberedUnavailable(answers, asked=asked, days=settings.full_text_days, today=date.today),
-        connections=[*workbench.connections, *sources, fetcher],
-    )
-
-
 def ask_sources(settings: Settings) -> dict[str, str]:
     """Ask each source of the settings for something small; what it says in words, whether it works or not."""
     from services.adapters.sources.chosen import described_sources
@@ -412,7 +374,10 @@ def open_service(settings: Settings) -> Iterator[Service]:
             sources=sources,
             connections=[*bench.connections, *sources],
         )
-        workbench = with_text_sources(workbench, settings, state)
+        if settings.text_source_names:
+            from services.adapters.texts.chosen import with_text_sources
+
+            workbench = with_text_sources(workbench, settings, state.answers("source_answers"))
         uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads())
         notifier = Notifier()
         jobs = state.jobs(notifier)

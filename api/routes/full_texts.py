@@ -173,14 +173,14 @@ async def get_full_text_plan(
 
 @of_fields.post(
     "/{id}/full-texts",
-    operation_id="fetchFullTexts",
+    operation_id="createFullTextFetch",
     summary="Fetch full texts of a field",
     status_code=202,
     response_model=JobOut,
     responses=problems(404),
     openapi_extra=IDEMPOTENT,
 )
-async def fetch_full_texts(
+async def create_full_text_fetch(
     request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer, id: FieldInPath, body: NewTextFetch
 ) -> Response:
     """A job that asks the sources of `STRATA_FULL_TEXTS` where the full texts are, fetches those at hosts that the

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import create_app
+from api.bootstrap import open_service
 from api.service import Service
 from kg.model.papers.paper import CitationKey
+from tests.api.conftest import client_of, settings_in
+from tests.api.working import BEES, bee_client, ended, store_bees
 from tests.builders import values
 from tests.builders.pdf_files import pdf_of_paper
 
@@ -80,3 +85,25 @@ def test_the_text_of_another_paper_and_what_is_no_text_are_refused(client: TestC
     assert "no full text" in table.json()["detail"]
     assert client.put("/v1/papers/nobody/full-text", content=paper("Any"), headers=PDF).status_code == 404
     assert client.get(ADDRESS).status_code == 404
+
+
+def test_a_plan_asks_nothing_and_a_fetch_needs_a_source(tmp_path: Path) -> None:
+    with bee_client(tmp_path / "bees") as client:
+        plan = client.get(f"/v1/fields/{BEES}/full-text-plan", params={"papers": 3}).json()
+        assert [wish["rank"] for wish in plan["wishes"]] == [1, 2, 3]
+        assert {wish["state"] for wish in plan["wishes"]} == {"unknown"}
+        assert (plan["members"], plan["requests"]) == (14, 0)
+        refused = client.post(f"/v1/fields/{BEES}/full-texts", json={"papers": 3})
+        assert refused.status_code == 422
+        assert "STRATA_FULL_TEXTS" in refused.json()["detail"]
+        assert client.post("/v1/fields/none/full-texts", json={}).status_code == 404
+
+
+def test_a_fetch_is_a_job_whose_outcomes_are_words(tmp_path: Path) -> None:
+    with open_service(settings_in(tmp_path / "bees", full_texts="arxiv")) as service:
+        store_bees(service.workbench)
+        with client_of(create_app(service)) as client:
+            job = ended(client, client.post(f"/v1/fields/{BEES}/full-texts", json={"papers": 2}))
+    assert (job["kind"], job["state"]) == ("full-texts", "succeeded")
+    assert job["links"]["result"] == f"/v1/fields/{BEES}"
+    assert job["result"]["outcomes"] == [], "no paper of the field has a number of arXiv"

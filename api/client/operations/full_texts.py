@@ -44,7 +44,7 @@ class FullTextOperations:
         return get(at("fields", id, "full-text-plan"), TextPlanOut, papers=papers, again=again)
 
     @ApiMethod
-    def fetch_full_texts(
+    def create_full_text_fetch(
         self, id: str, wanted: NewTextFetch, *, idempotency_key: str | None = None
     ) -> ApiRequest[JobOut]:
         """Fetch the full texts of the papers that carry a field, from the sources that are switched on."""

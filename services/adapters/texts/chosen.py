@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from importlib.metadata import version
 
 import httpx2
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
+from services.adapters.passing import quiet_retries
 from services.adapters.sources.chosen import site_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
 from services.adapters.texts.asked import AskedSource
+from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
 from services.adapters.texts.replies import ASKED
 from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
 from services.collecting.text_places import TextSource, TextSourceName
+from services.config import Settings
+from services.workbench import Workbench
 
 
 def chosen_text_sources(
@@ -52,6 +58,36 @@ def chosen_text_sources(
         http = SourceHttp(site, answers=answers, limits=HttpLimits(days_kept=days_kept), transport=transport)
         found.append(AskedSource(ASKED[known](), http))
     return found
+
+
+def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAnswers) -> Workbench:
+    """The workbench with the sources of full texts that the settings name.
+
+    Raises:
+        InvalidInputError: there is no such source, or one asks for an address or a key that is not set.
+    """
+    quiet_retries()
+    sources = chosen_text_sources(
+        settings.text_source_names,
+        contact=settings.sources_contact,
+        keys=settings.source_keys,
+        answers=answers,
+        days_kept=settings.sources_days,
+    )
+    fetcher = FileFetcher(
+        settings.state_folder / "texts",
+        hosts=settings.text_hosts,
+        agent=agent_of(settings.sources_contact),
+        answers=answers,
+    )
+    asked = (*settings.text_source_names, *settings.text_hosts)
+    return replace(
+        workbench,
+        text_sources=sources,
+        text_fetcher=fetcher,
+        unavailable_texts=RememberedUnavailable(answers, asked=asked, days=settings.full_text_days, today=date.today),
+        connections=[*workbench.connections, *sources, fetcher],
+    )
 
 
 def agent_of(contact: str) -> str:
