@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
+from kg.model.surveys.plan import PartAssignment
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
@@ -20,12 +22,16 @@ from services.tasks.views import CommunityView, PathView, communities_block, com
 
 
 class PlannedSubsection(Answer):
-    """A subsection; its proof_ids are some of its section's, `query` is its own."""
+    """A subsection; its proof_ids are some of its section's, `query` is its own.
+
+    The `assignment` is made by code.
+    """
 
     title: str = Field(min_length=1)
     focus: str
     proof_ids: tuple[str, ...]
     query: QueryFunction | None = None
+    assignment: SkipJsonSchema[PartAssignment | None] = Field(default=None, exclude=True)
 
 
 class Subsections(Answer):
