@@ -94,7 +94,7 @@ def _assignment(asked: PartAssignment, keys: Mapping[str, str]) -> Iterator[str]
         if isinstance(value, tuple):
             yield f"{name} = [{', '.join(_text(keys.get(paper, paper)) for paper in value)}]"
         else:
-            yield f"{name} = {_text(value)}"
+            yield f"{name} = {_text(value) if isinstance(value, str) else str(value).lower()}"
 
 
 def _text(value: str) -> str:

@@ -55,12 +55,18 @@ class AssignmentRequest(JobRequest):
     carrying: _Ids = Field(default=(), description="The few papers that it explains.")
     home: _Ids = Field(default=(), description="The others that it tells, which no other part does.")
     visitors: _Ids = Field(default=(), description="Papers of other parts that it may compare with.")
+    is_needed: StrictBool = Field(default=False, description="Whether it stands although few papers answer it.")
 
     def value(self) -> PartAssignment:
         """As the services take it."""
         papers = {name: tuple(map(PaperId, getattr(self, name))) for name in ("carrying", "home", "visitors")}
         return PartAssignment(
-            axis=self.axis, question=self.question, opening=self.opening, ending=self.ending, **papers
+            axis=self.axis,
+            question=self.question,
+            opening=self.opening,
+            ending=self.ending,
+            is_needed=self.is_needed,
+            **papers,
         )
 
 

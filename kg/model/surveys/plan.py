@@ -40,6 +40,7 @@ class PartAssignment:
         carrying: the few papers that it explains.
         home: the others that it tells, which no other part does.
         visitors: papers of other parts that it may compare with.
+        is_needed: it stands although few papers answer it.
     """
 
     axis: str = ""
@@ -49,6 +50,22 @@ class PartAssignment:
     carrying: tuple[PaperId, ...] = ()
     home: tuple[PaperId, ...] = ()
     visitors: tuple[PaperId, ...] = ()
+    is_needed: bool = False
+
+    @property
+    def told(self) -> tuple[PaperId, ...]:
+        """The papers that it tells, those that carry it first."""
+        return (*self.carrying, *self.home)
+
+    def joined(self, other: PartAssignment) -> PartAssignment:
+        """This one with the papers of another part, which all have their home here now."""
+        told = dict.fromkeys((*self.told, *other.told))
+        guests = dict.fromkeys((*self.visitors, *other.visitors))
+        return replace(
+            self,
+            home=tuple(paper for paper in told if paper not in self.carrying),
+            visitors=tuple(paper for paper in guests if paper not in told),
+        )
 
     def only(self, known: Collection[PaperId]) -> PartAssignment:
         """The same with no paper beside the known ones."""
@@ -58,6 +75,14 @@ class PartAssignment:
             home=tuple(paper for paper in self.home if paper in known),
             visitors=tuple(paper for paper in self.visitors if paper in known),
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OmittedWork:
+    """A work that a plan does without, and why: a paper of the field that is off its subject, or one it lacks."""
+
+    work: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,6 +54,7 @@ def _assignment_of(stored: Mapping[str, Any] | None) -> PartAssignment | None:
         question=stored["question"],
         opening=PartOpening(stored["opening"]),
         ending=PartEnding(stored["ending"]),
+        is_needed=stored["is_needed"],
         **papers,
     )
 

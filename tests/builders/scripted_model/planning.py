@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kg.model.surveys.plan import PartEnding
 from kg.model.surveys.query_function import RelatedEntitySearch, SingleEntitySearch, VectorSearch
 from services.document.markup import without_citations
 from services.tasks.drafting.skeleton import (
@@ -19,11 +20,20 @@ from services.tasks.drafting.sub_queries import SubQueries, SubQueriesInput, Sub
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryInput
 from services.tasks.memory.memory_terms import CoveredPoint, MemoryInput, SubsectionMemory, TermOfText
 from services.tasks.outlining.body import SectionPlan
+from services.tasks.outlining.field_map import MapGroup
 from services.tasks.outlining.hints import Hint, Hints, HintsInput
 from services.tasks.outlining.outline import Outline, OutlineInput, PlannedSection, Purpose
+from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck, OutlineCheckInput
 from services.tasks.outlining.outline_optimisation import OutlineOptimisation, OutlineOptimisationInput, SectionHome
 from services.tasks.outlining.outline_review import OutlineReview, OutlineReviewInput
 from services.tasks.outlining.outline_revision import OutlineRevisionInput, RevisedOutline
+from services.tasks.outlining.question_outline import (
+    QuestionOutline,
+    QuestionOutlineInput,
+    QuestionPart,
+    QuestionSection,
+)
+from services.tasks.outlining.reader_questions import TESTS, QuestionsInput, ReaderQuestion, ReaderQuestions
 from services.tasks.outlining.subsections import PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, Dependency, PartNeeds
 from services.tasks.planning.replanning import Replanning, ReplanningInput
@@ -33,6 +43,8 @@ from tests.builders.scripted_model.words import first_words, long_words
 REVISED = "In order of time."
 """The end of each focus of an outline that was revised."""
 _SURVEYS = 2
+_GROUPS = 3
+"""Parts of a section."""
 
 
 def _outline(inputs: OutlineInput) -> Outline:
@@ -190,8 +202,59 @@ def _glossary(_inputs: GlossaryInput) -> GlossaryEntries:
     return GlossaryEntries(entries=())
 
 
+def _questions(inputs: QuestionsInput) -> ReaderQuestions:
+    """A question a group, and as many tests as are asked for."""
+    questions = tuple(ReaderQuestion(question=f"What of {each.name}?", groups=(each.id,)) for each in inputs.groups)
+    return ReaderQuestions(questions=questions, tests=tuple(f"Who did {number}?" for number in range(1, TESTS + 1)))
+
+
+def _question_outline(inputs: QuestionOutlineInput) -> QuestionOutline:
+    """A section for each few communities, a part a group with its first papers, then the lines and what is open."""
+    groups = [each for each in inputs.groups if each.within]
+    lines = [each for each in inputs.groups if not each.within]
+    made = [
+        _question_section(f"Kind {at // _GROUPS + 1}", Purpose.THEME, groups[at : at + _GROUPS], inputs)
+        for at in range(0, len(groups), _GROUPS)
+    ]
+    if lines:
+        made.append(_question_section("Lines of Work", Purpose.LINEAGE, lines[:_GROUPS], inputs))
+    made.append(_question_section("What Is Open", Purpose.OPEN_PROBLEMS, groups[:1], inputs))
+    return QuestionOutline(sections=tuple(made))
+
+
+def _question_section(
+    title: str, purpose: Purpose, groups: list[MapGroup], inputs: QuestionOutlineInput
+) -> QuestionSection:
+    keys = {group.id: [paper.key for paper in inputs.papers if paper.group == group.id] for group in groups}
+    parts = tuple(
+        QuestionPart(
+            title=f"{title}: {group.id}",
+            question=f"What of {group.id}?",
+            focus="Its papers side by side.",
+            groups=(group.id,),
+            carrying=tuple(keys[group.id][:1]) if purpose is Purpose.THEME else (),
+            papers=(),
+            ending=PartEnding.FINDING,
+            query=SingleEntitySearch(entity_type="method", categorize_by="by use"),
+        )
+        for group in groups
+    )
+    return QuestionSection(title=title, question=f"What of {title}?", axis="by group", purpose=purpose, parts=parts)
+
+
+def _outline_check(inputs: OutlineCheckInput) -> OutlineCheck:
+    """Every question has its answer in the first part."""
+    first = next(iter(inputs.body.written()))
+    return OutlineCheck(
+        answers=tuple(AnsweredQuestion(question=at, parts=(first,)) for at, _ in enumerate(inputs.tests, start=1))
+    )
+
+
 WAYS: dict[str, Any] = {
     "outline": _outline,
+    "reader_questions": _questions,
+    "question_outline": _question_outline,
+    "outline_check": _outline_check,
     "subsections": _subsections,
     "hints": _hints,
     "outline_optimisation": _optimisation,
