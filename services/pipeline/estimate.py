@@ -161,12 +161,7 @@ def _calls(
     preset = preset_for(preset, model)
     size = replace(done_by(model, size), writing=preset.switches, has_hints=preset.switches.hints)
     if preset.does("questions"):
-        plan = plan_size(size.readable)
-        size = replace(
-            size,
-            planned_sections=size.planned_sections or plan.sections,
-            planned_parts=size.planned_parts or plan.parts,
-        )
+        size = replace(size, plan=plan_size(size.readable, sections=steering.wishes.sections))
     calls = [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
     return [each for each in calls if can_do(model, each.task)]
 

@@ -31,6 +31,7 @@ from services.tasks.front.title import TITLE
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.memory.memory_terms import MEMORY_TERMS
+from services.tasks.outlining.field_map import PlanSize
 from services.tasks.outlining.hints import HINTS
 from services.tasks.outlining.outline import OUTLINE
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
@@ -96,7 +97,7 @@ class FieldSize:
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
     `writing` are the parts that its writing has, `told` the papers that a part tells as a rule; `has_hints` says that
     hints lead the second level of the outline. `planned_sections` and `planned_parts` are those of an outline that is
-    there, or wished for, None where the planner says.
+    there, or wished for, None where the planner says; `plan` is how large one from questions should be.
     """
 
     field: FieldGraph
@@ -109,6 +110,7 @@ class FieldSize:
     told: int = limits.THEME_PAPERS
     planned_sections: Range[int] | None = None
     planned_parts: Range[int] | None = None
+    plan: PlanSize | None = None
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -155,12 +157,14 @@ class FieldSize:
     @property
     def usual_sections(self) -> int:
         """Sections as a rule: a section for each three communities beside those that every survey has."""
-        return _within(self.sections, 3 + round(len(self.field.communities) / 3))
+        usual = _middle(self.plan.sections) if self.plan else 3 + round(len(self.field.communities) / 3)
+        return _within(self.sections, usual)
 
     @property
     def usual_parts(self) -> int:
         """Sections and subsections that are drafted as a rule: one for each community, and two."""
-        return _within(self.parts, len(self.field.communities) + 2)
+        usual = _middle(self.plan.parts) if self.plan else len(self.field.communities) + 2
+        return _within(self.parts, usual)
 
     @property
     def parts(self) -> Range[int]:
@@ -364,6 +368,10 @@ def _calls(task: Task[Any, Any], number: Range[int], evidence: int, *, usual: in
     return ExpectedCalls(
         task=task, number=number, usual=number.low if usual is None else usual, prompt_tokens=evidence + _PROMPT
     )
+
+
+def _middle(range: Range[int]) -> int:
+    return (range.low + range.high) // 2
 
 
 def _within(range: Range[int], number: int) -> int:

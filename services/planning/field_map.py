@@ -67,7 +67,7 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
 def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:
     """The subgroups of a community with their papers; the whole of one without a summary."""
     facts, summary = view.facts, view.summary
-    within = f"{id} {facts.label}; {facts.layer}; {len(facts.papers)} papers{f'; {summary.about}' if summary else ''}"
+    within = _on_a_line(id, view)
     by_key = {str(index.graph.papers[paper].citation_key): paper for paper in facts.papers}
     free = dict.fromkeys(facts.papers)
     for number, each in enumerate(summary.subgroups if summary else (), start=1):
@@ -78,12 +78,21 @@ def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[
         name = f"{id}.{number}"
         if own:
             yield (
-                MapGroup(id=name, proof=facts.id, name=each.name, about=about, within=within),
+                MapGroup(id=name, proof=facts.id, name=each.name, about=about, within=within, theme=facts.theme_label),
                 list(dict.fromkeys(own)),
             )
     if free:
         name = "papers of no subgroup" if summary else facts.label
-        yield MapGroup(id=f"{id}.0", proof=facts.id, name=name, within=within), list(free)
+        yield MapGroup(id=f"{id}.0", proof=facts.id, name=name, within=within, theme=facts.theme_label), list(free)
+
+
+def _on_a_line(id: str, view: CommunityView) -> str:
+    """`D2 Optic Flow; development; 12 papers; theme: Odometers; what it is about`."""
+    facts = view.facts
+    theme = f"theme: {facts.theme_label}" if facts.theme_label else ""
+    about = view.summary.about if view.summary else ""
+    told = (f"{id} {facts.label}", facts.layer.value, f"{len(facts.papers)} papers", theme, about)
+    return "; ".join(each for each in told if each)
 
 
 def _line(index: FieldIndex, id: PaperId, group: str, card: Card | None) -> MapPaper:

@@ -20,6 +20,7 @@ class MapGroup:
         name: what it is called.
         about: what it does, and what limits it, a few sentences; "" where nobody said.
         within: the community on one line, the same for all of its subgroups; "" for a path.
+        theme: the theme of the community, through all strata; "" without one.
     """
 
     id: str
@@ -27,6 +28,7 @@ class MapGroup:
     name: str
     about: str = ""
     within: str = ""
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,7 +128,7 @@ QUESTION_OUTLINE = Task(
     output=QuestionOutline,
     render=_texts,
     check=_check,
-    answer_tokens=Range(low=600, high=9_000),
+    answer_tokens=Range(low=600, high=6_000),
     route=Route.STRONG,
     needs_model=True,
     cuts=(last_cut("absent", name="absent works", kept=0), map_papers_cut()),

@@ -17,6 +17,7 @@ from services.tasks.drafting.skeleton import (
     SkeletonPoint,
 )
 from services.tasks.drafting.sub_queries import SubQueries, SubQueriesInput, SubQuery
+from services.tasks.limits import SUBSECTIONS
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryInput
 from services.tasks.memory.memory_terms import CoveredPoint, MemoryInput, SubsectionMemory, TermOfText
 from services.tasks.outlining.body import SectionPlan
@@ -43,8 +44,6 @@ from tests.builders.scripted_model.words import first_words, long_words
 REVISED = "In order of time."
 """The end of each focus of an outline that was revised."""
 _SURVEYS = 2
-_GROUPS = 3
-"""Parts of a section."""
 
 
 def _outline(inputs: OutlineInput) -> Outline:
@@ -209,37 +208,43 @@ def _questions(inputs: QuestionsInput) -> ReaderQuestions:
 
 
 def _question_outline(inputs: QuestionOutlineInput) -> QuestionOutline:
-    """A section for each few communities, a part a group with its first papers, then the lines and what is open."""
-    groups = [each for each in inputs.groups if each.within]
-    lines = [each for each in inputs.groups if not each.within]
-    made = [
-        _question_section(f"Kind {at // _GROUPS + 1}", Purpose.THEME, groups[at : at + _GROUPS], inputs)
-        for at in range(0, len(groups), _GROUPS)
-    ]
-    if lines:
-        made.append(_question_section("Lines of Work", Purpose.LINEAGE, lines[:_GROUPS], inputs))
-    made.append(_question_section("What Is Open", Purpose.OPEN_PROBLEMS, groups[:1], inputs))
+    """A section a theme, a part a community with its first paper, then the lines of work and what is open."""
+    themes: dict[str, list[MapGroup]] = {}
+    for group in inputs.groups:
+        themes.setdefault((group.theme or group.within) if group.within else "Lines of Work", []).append(group)
+    made = []
+    for title, own in themes.items():
+        purpose = Purpose.THEME if own[0].within else Purpose.LINEAGE
+        parts = [_question_part(group, purpose, inputs) for group in {each.proof: each for each in own}.values()]
+        made.append(_question_section(title, purpose, *parts[:SUBSECTIONS]))
+    everything = tuple(group.id for group in inputs.groups if group.within)
+    whole = _question_part(inputs.groups[0], Purpose.OPEN_PROBLEMS, inputs)
+    update = {"title": "What Is Open", "groups": everything}
+    made.append(_question_section("What Is Open", Purpose.OPEN_PROBLEMS, whole.model_copy(update=update)))
     return QuestionOutline(sections=tuple(made))
 
 
-def _question_section(
-    title: str, purpose: Purpose, groups: list[MapGroup], inputs: QuestionOutlineInput
-) -> QuestionSection:
-    keys = {group.id: [paper.key for paper in inputs.papers if paper.group == group.id] for group in groups}
-    parts = tuple(
-        QuestionPart(
-            title=f"{title}: {group.id}",
-            question=f"What of {group.id}?",
-            focus="Its papers side by side.",
-            groups=(group.id,),
-            carrying=tuple(keys[group.id][:1]) if purpose is Purpose.THEME else (),
-            papers=(),
-            ending=PartEnding.FINDING,
-            query=SingleEntitySearch(entity_type="method", categorize_by="by use"),
-        )
-        for group in groups
-    )
+def _question_section(title: str, purpose: Purpose, *parts: QuestionPart) -> QuestionSection:
     return QuestionSection(title=title, question=f"What of {title}?", axis="by group", purpose=purpose, parts=parts)
+
+
+def _question_part(group: MapGroup, purpose: Purpose, inputs: QuestionOutlineInput) -> QuestionPart:
+    label = group.within.partition(";")[0].partition(" ")[2] or f"From {group.name}"
+    others = {each.within.partition(";")[0].partition(" ")[2] for each in inputs.groups if each.proof != group.proof}
+    if label in {group.theme, *others}:
+        label += f" {group.id}"
+    first = [paper.key for paper in inputs.papers if paper.group == group.id][:1]
+    return QuestionPart(
+        title=label,
+        question=f"What of {label}?",
+        focus="Its papers side by side.",
+        groups=(group.id,),
+        carrying=tuple(first) if purpose is Purpose.THEME else (),
+        papers=(),
+        ending=PartEnding.FINDING,
+        is_needed=True,
+        query=SingleEntitySearch(entity_type="method", categorize_by="by use"),
+    )
 
 
 def _outline_check(inputs: OutlineCheckInput) -> OutlineCheck:
