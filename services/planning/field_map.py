@@ -11,7 +11,7 @@ from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
 from services.planning.summaries import Summaries
 from services.reading.rules import read_by_rule
-from services.tasks.outlining.field_map import MapGroup, MapPaper
+from services.tasks.outlining.field_map import MapGroup, PaperLine
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
 
@@ -27,7 +27,7 @@ class FieldMap:
     """The groups of a field under short ids, the papers on a line each, and the papers of each group by id."""
 
     groups: tuple[MapGroup, ...]
-    papers: tuple[MapPaper, ...]
+    papers: tuple[PaperLine, ...]
     members: Mapping[str, frozenset[PaperId]]
     by_key: Mapping[str, PaperId]
 
@@ -95,9 +95,9 @@ def _on_a_line(id: str, view: CommunityView) -> str:
     return "; ".join(each for each in told if each)
 
 
-def _line(index: FieldIndex, id: PaperId, group: str, card: Card | None) -> MapPaper:
+def _line(index: FieldIndex, id: PaperId, group: str, card: Card | None) -> PaperLine:
     paper = index.graph.papers[id]
-    return MapPaper(
+    return PaperLine(
         key=str(paper.citation_key),
         title=without_instructions(" ".join(paper.title.split()).rstrip(".")),
         group=group,

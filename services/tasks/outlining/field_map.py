@@ -32,7 +32,7 @@ class MapGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapPaper:
+class PaperLine:
     """One paper: `group` is the id of its group, `gist` what it does in a sentence, `cited` its citations here."""
 
     key: str
@@ -84,7 +84,7 @@ def map_papers_cut() -> Cut[Any]:
     return items_cut("papers", name="papers", worth=lambda _at, paper: paper.cited)
 
 
-def map_block(groups: Sequence[MapGroup], papers: Iterable[MapPaper]) -> str:
+def map_block(groups: Sequence[MapGroup], papers: Iterable[PaperLine]) -> str:
     """Every group with its papers, under a line for its community."""
     held: dict[str, list[str]] = {}
     for paper in papers:
@@ -98,7 +98,7 @@ def map_block(groups: Sequence[MapGroup], papers: Iterable[MapPaper]) -> str:
     return "\n\n".join(blocks)
 
 
-def paper_line(paper: MapPaper) -> str:
+def paper_line(paper: PaperLine) -> str:
     """`[key] title (2019; cited 4 times here): gist`."""
     facts = f"{paper.year or 'no year'}; cited {paper.cited} times here"
     return f"[{paper.key}] {paper.title} ({facts}){f': {paper.gist}' if paper.gist else ''}"

@@ -16,7 +16,7 @@ from services.tasks.limits import SUBSECTIONS
 from services.tasks.outlining.field_map import (
     AbsentWork,
     MapGroup,
-    MapPaper,
+    PaperLine,
     PlanSize,
     map_block,
     map_papers_cut,
@@ -83,7 +83,7 @@ class QuestionOutlineInput:
     topic: str
     questions: tuple[ReaderQuestion, ...]
     groups: tuple[MapGroup, ...]
-    papers: tuple[MapPaper, ...]
+    papers: tuple[PaperLine, ...]
     size: PlanSize
     absent: tuple[AbsentWork, ...] = ()
 

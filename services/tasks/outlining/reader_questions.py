@@ -10,7 +10,7 @@ from pydantic import Field
 from services.tasks.checks import unknown_names
 from services.tasks.outlining.field_map import (
     MapGroup,
-    MapPaper,
+    PaperLine,
     PlanSize,
     map_block,
     map_papers_cut,
@@ -42,7 +42,7 @@ class QuestionsInput:
 
     topic: str
     groups: tuple[MapGroup, ...]
-    papers: tuple[MapPaper, ...]
+    papers: tuple[PaperLine, ...]
     size: PlanSize
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.outlining.field_map import AbsentWork, MapGroup, MapPaper, plan_size
+from services.tasks.outlining.field_map import AbsentWork, MapGroup, PaperLine, plan_size
 from services.tasks.outlining.hints import HintsInput
 from services.tasks.outlining.outline import OutlineInput
 from services.tasks.outlining.outline_check import OutlineCheckInput
@@ -22,8 +22,8 @@ GROUPS = (
     MapGroup(id="P1", proof="bee-navigation/path/1", name="path: from the dance"),
 )
 LINES = (
-    MapPaper(key="haldor2004sun", title="The sun", group="D1.1", year=2004, cited=4, gist="Bees see polarised light."),
-    MapPaper(key="ruiz2006odometer", title="The odometer", group="D1.2", cited=1),
+    PaperLine(key="haldor2004sun", title="The sun", group="D1.1", year=2004, cited=4, gist="Bees see polarised light."),
+    PaperLine(key="ruiz2006odometer", title="The odometer", group="D1.2", cited=1),
 )
 
 INPUTS: dict[str, Any] = {

@@ -12,7 +12,7 @@ from tests.builders.survey_field import bee_field
 
 def test_works_beside_a_set_are_counted_by_its_papers_alone(tmp_path: Path) -> None:
     citations = bee_field().citations
-    root = max({each.cited for each in citations}, key=lambda id: sum(each.cited == id for each in citations))
+    root = max({each.cited for each in citations}, key=lambda paper: sum(each.cited == paper for each in citations))
     members = sorted({each.citing for each in citations} - {root})
     expected = sum(each.cited == root and each.citing in members for each in citations)
     with bee_store(tmp_path / "graph.kgl") as engine:
