@@ -12,7 +12,7 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryKind
 from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
-from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.expected_calls import PROMPT, ExpectedCalls, calls_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE
@@ -32,14 +32,6 @@ from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.memory.memory_terms import MEMORY_TERMS
 from services.tasks.outlining.field_map import PlanSize
-from services.tasks.outlining.hints import HINTS
-from services.tasks.outlining.outline import OUTLINE
-from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
-from services.tasks.outlining.outline_review import OUTLINE_REVIEW, ROUNDS
-from services.tasks.outlining.outline_revision import OUTLINE_REVISION
-from services.tasks.outlining.subsections import SUBSECTIONS
-from services.tasks.planning.dependencies import DEPENDENCIES
-from services.tasks.planning.replanning import REPLANNING
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
@@ -54,18 +46,14 @@ from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Range, Task
 from services.writing.parts import ALL_PARTS, WritingParts
 
-_PROMPT, _OVERVIEW, _RECORD, _VIEW = 450, 700, 90, 500
-"""Tokens of a prompt's own words, of a field in numbers, of a bibliographic record, of a community with its summary."""
+_OVERVIEW, _RECORD, _VIEW = 700, 90, 500
+"""Tokens of a field in numbers, of a bibliographic record, of a community with its summary."""
 _FACTS, _STEPS = 150, 60
 """Tokens of a community and of a path without their summaries."""
 _PASSAGE = 12
 """Tokens of the id of a passage."""
 _PART = 60
 """Tokens of a line of an outline: heading, focus and what it rests on."""
-_USUAL_ROUNDS = 1
-"""Reviews of an outline as a rule."""
-_USUAL_STAGES = 3
-"""Stages of writing as a rule."""
 _DRAFTED = 700
 """Tokens of a drafted part, or of what is remembered of several."""
 _RESTATED, _RESTATEMENT = 0.25, 400
@@ -191,68 +179,31 @@ class FieldSize:
 
 
 def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One summary a community, two a path."""
+    """One summary a community, more for a large one; two a path."""
     field, papers = size.field, size.papers
     communities, paths = len(field.communities), len(field.paths)
+    anew = size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
+    more = 0 if size.models.get(COMMUNITY_SUMMARY.name) in size.offline else _further(field)
     return (
-        _calls(
+        calls_of(
             COMMUNITY_SUMMARY,
-            size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities),
+            Range(low=anew.low + (more if anew.low == communities else 0), high=anew.high + more),
             _VIEW
             + limits.COMMUNITY_CONTEXT * _RECORD
             + _mean(
                 _most_cited(field, community.papers, limits.COMMUNITY_PAPERS, papers) for community in field.communities
             ),
         ),
-        _calls(
+        calls_of(
             DEVELOPMENT_SUMMARY,
             size.unsummarised(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
             _mean(_line_tokens(path, path.development, papers) for path in field.paths),
         ),
-        _calls(
+        calls_of(
             PATH_SUMMARY,
             size.unsummarised(PATH_SUMMARY, SummaryKind.PATH, paths),
             _mean(_line_tokens(path, path.frontier, papers) for path in field.paths),
         ),
-    )
-
-
-def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One outline."""
-    evidence = size.evidence(limits.OUTLINE_PAPERS + limits.OUTLINE_SURVEYS)
-    return (_calls(OUTLINE, _ONCE, _OVERVIEW + size.communities + size.paths + evidence),)
-
-
-def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a section, each on its share of communities and paths, and one for its hints."""
-    views = (size.communities + size.paths) // limits.SECTIONS.low
-    evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
-    most, usual = Range(low=0, high=size.sections.high), max(1, size.usual_sections - 3)  # those that rest on all
-    hints = (_calls(HINTS, most, evidence - views, usual=usual),) if size.has_hints else ()
-    return (*hints, _calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections))
-
-
-def optimisation_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One, on the outline alone."""
-    return (_calls(OUTLINE_OPTIMISATION, Range(low=0, high=1), size.outline, usual=1),)
-
-
-def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """A review a round, and a revision between two of them."""
-    evidence = size.outline + size.communities + size.paths
-    return (
-        _calls(OUTLINE_REVIEW, Range(low=1, high=ROUNDS), evidence, usual=_USUAL_ROUNDS),
-        _calls(OUTLINE_REVISION, Range(low=0, high=ROUNDS - 1), evidence, usual=_USUAL_ROUNDS - 1),
-    )
-
-
-def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Who needs whom once, and after each stage what changes in the plan."""
-    outline = size.outline + size.communities
-    stages = Range(low=0, high=size.parts.high)
-    return (
-        _calls(DEPENDENCIES, Range(low=1, high=size.parts.high), outline),
-        _calls(REPLANNING, stages, size.outline + _DRAFTED, usual=_USUAL_STAGES - 1),
     )
 
 
@@ -267,7 +218,7 @@ def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 def reading_tokens(size: FieldSize, papers: int) -> int:
     """Tokens of a prompt that has so many papers to read, several at most, each of the usual size in the field."""
     own = [size.papers[id] for id in size.field.members]
-    return _PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
+    return PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
@@ -277,7 +228,7 @@ def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         return calls
     most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
     usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
-    return [*calls, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
+    return [*calls, calls_of(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
 
 
 def part_calls(size: FieldSize) -> list[ExpectedCalls]:
@@ -286,7 +237,7 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     evidence = _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
     rounds, drafts = max(1, on.review_rounds), on.drafts
     written = usual + (_sent_back(usual) if on.review_rounds else 0)
-    made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
+    made = [calls_of(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
     few: list[tuple[bool, Task[Any, Any], int, int, int]] = [
         (on.sub_queries, SUB_QUERIES, 1, size.told * _RECORD, usual),
         *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED, written) for task in _REFINEMENTS),
@@ -294,23 +245,23 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     ]
     for is_on, task, most, tokens, number in few:
         if is_on:
-            made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=number))
+            made.append(calls_of(task, Range(low=0, high=most * parts.high), tokens, usual=number))
     if on.tracing:
         judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.kept)
-        made.append(_calls(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
+        made.append(calls_of(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
     if on.skeleton:
-        made.append(_calls(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
+        made.append(calls_of(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
     if drafts > 1:
         choices = Range(low=0, high=rounds * parts.high)
-        made.append(_calls(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
+        made.append(calls_of(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
     if on.rewriting:
         paragraphs = Range(low=0, high=_PARAGRAPHS.high * parts.high)
         tokens = size.evidence(limits.NEAREST_PASSAGES)
-        made.append(_calls(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
+        made.append(calls_of(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
     if on.memory:
-        made.append(_calls(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
+        made.append(calls_of(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
     if on.whole_text:
-        made.append(_calls(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
+        made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
     return made
 
 
@@ -322,7 +273,12 @@ def _sent_back(parts: int) -> int:
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame."""
     tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
-    return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+    return tuple(calls_of(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+
+
+def _further(field: FieldGraph) -> int:
+    """Calls for the papers of large communities beside the first COMMUNITY_PAPERS of each."""
+    return sum((len(each.papers) - 1) // limits.COMMUNITY_PAPERS for each in field.communities if each.papers)
 
 
 def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
@@ -332,8 +288,8 @@ def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     batches, most = ceil(entities / ENTITIES_A_CALL), ceil(_CLASSIFIED / ENTITIES_A_CALL)
     placing = Range(low=0, high=_TAXONOMIES * most)
     return (
-        _calls(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
-        _calls(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
+        calls_of(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
+        calls_of(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
     )
 
 
@@ -343,9 +299,9 @@ def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
     evidence = size.evidence(_PAPERS_OF_TABLE)
     return (
-        _calls(TABLE_ASPECTS, tables, evidence, usual=usual),
-        _calls(TABLE_CELLS, tables, evidence, usual=usual),
-        _calls(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
+        calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
+        calls_of(TABLE_CELLS, tables, evidence, usual=usual),
+        calls_of(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
     )
 
 
@@ -355,19 +311,13 @@ def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * size.readable))
     usual = ceil(claims / CLAIMS)
     most = Range(low=0, high=ceil(parts * _MOST_CLAIMS_OF_PART / CLAIMS))
-    said_again = _calls(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
+    said_again = calls_of(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
     if size.models.get(CLAIM_SUPPORT.name) in size.offline:  # which is not asked
         return () if size.models.get(RESTATEMENT.name) in size.offline else (said_again,)
-    return _calls(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
+    return calls_of(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
 
 
 _ONCE = Range(low=1, high=1)
-
-
-def _calls(task: Task[Any, Any], number: Range[int], evidence: int, *, usual: int | None = None) -> ExpectedCalls:
-    return ExpectedCalls(
-        task=task, number=number, usual=number.low if usual is None else usual, prompt_tokens=evidence + _PROMPT
-    )
 
 
 def _middle(range: Range[int]) -> int:

@@ -8,14 +8,15 @@ from typing import Any
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.relevance import Relevance
-from services.pipeline.expected import (
+from services.pipeline.expected_planning import (
+    arrangement_calls,
     optimisation_calls,
     order_calls,
     outline_calls,
+    question_calls,
     review_calls,
     subsection_calls,
 )
-from services.pipeline.expected_planning import arrangement_calls, question_calls
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.field_map import field_map
 from services.planning.fitted import fitted
