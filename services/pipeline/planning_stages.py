@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.relevance import Relevance
+from services.pipeline.expected import category_calls
 from services.pipeline.expected_planning import (
     arrangement_calls,
     optimisation_calls,
@@ -27,10 +29,15 @@ from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
+from services.structure.of_survey import StructureReader, SurveyStructure
+from services.structure.survey_taxonomies import survey_taxonomies
 from services.tasks.limits import ABSENT_CITED, ABSENT_WORKS
+from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.field_map import AbsentWork
 from services.tasks.outlining.outline import Outline
 from services.tasks.outlining.reader_questions import ReaderQuestions
+from services.tasks.outlining.subsections import SUBSECTIONS
+from services.writing.selection import papers_behind
 
 _QUESTION_CALLS = 2
 """Steps of a plan from questions: the outline, and its test."""
@@ -43,6 +50,13 @@ class AskedQuestions:
     answer: ReaderQuestions | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionAnswers:
+    """What the query functions of undivided sections found."""
+
+    structure: SurveyStructure = field(default_factory=SurveyStructure)
+
+
 def _planner(results: Results, tools: Tools) -> Planner:
     return Planner(
         model=tools.model,
@@ -50,6 +64,7 @@ def _planner(results: Results, tools: Tools) -> Planner:
         overview=results.get(FieldOverview),
         summaries=results.get(Summaries),
         cards=results.find(ReadCards) or ReadCards(),
+        answers=(results.find(SectionAnswers) or SectionAnswers()).structure,
         with_hints=tools.switches.hints,
     )
 
@@ -92,6 +107,24 @@ async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
         absent=tuple(AbsentWork(title=paper.title, cited=count) for paper, count in absent),
         sections=tools.wishes.sections,
     )
+
+
+async def _answer(results: Results, tools: Tools, watch: Watch[SectionAnswers]) -> SectionAnswers:
+    """What the query functions of sections find before these are divided, in categories (StructSurvey 4.2)."""
+    if tools.model.route(SUBSECTIONS).by_rule:  # which divide by communities alone
+        return SectionAnswers()
+    index = results.get(FieldIndex)
+    whole = tuple(SectionPlan(section=each, subsections=()) for each in results.get(Outline).sections)
+    reader = StructureReader(
+        engine=tools.engine,
+        model=tools.model,
+        prompts=tools.prompts,
+        field=index.graph,
+        revision=tools.field_revision,
+    )
+    found = await reader.read(BodyPlan(sections=whole), partial(papers_behind, index), report=watch.report)
+    taxonomies = await survey_taxonomies(tools.model, found, index.graph)
+    return SectionAnswers(structure=found.categorised(taxonomies.taxonomies))
 
 
 async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Outline:
@@ -152,9 +185,16 @@ PLANNING_STAGES: tuple[Stage[Any], ...] = (
         calls=outline_calls,
     ),
     Stage(
+        name="answering",
+        inputs=(FieldIndex, Outline),
+        output=SectionAnswers,
+        run=_answer,
+        calls=category_calls,
+    ),
+    Stage(
         name="planning",
         inputs=(FieldIndex, FieldOverview, Summaries, Outline),
-        optional=(ReadCards,),
+        optional=(ReadCards, SectionAnswers),
         output=SurveyPlan,
         run=_plan,
         calls=subsection_calls,

@@ -151,6 +151,8 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, cards = PassageSearch(index, relevance), results.find(ReadCards) or ReadCards()
     found = results.find(SurveyStructure) or SurveyStructure()
+    if not tools.model.route(DRAFT).by_rule and (taxonomies := results.find(SurveyTaxonomies)):
+        found = found.categorised(taxonomies.taxonomies)
     gatherer = EvidenceGatherer(
         model=tools.model,
         index=index,
@@ -251,7 +253,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-        optional=(SurveyStructure, ReadCards),
+        optional=(SurveyStructure, SurveyTaxonomies, ReadCards),
         output=Written,
         run=_write,
         calls=draft_calls,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from services.pipeline.preset import Preset
 
 _BY_QUESTIONS = frozenset({"questioning", "arranging"})
-_BY_GRAPH = frozenset({"outlining", "planning"})
+_BY_GRAPH = frozenset({"outlining", "answering", "planning"})
 _IMPROVING = frozenset({"optimising", "reviewing"})
 _BEFORE_WRITING = frozenset({"counting", "summarising", "reading"}) | _BY_QUESTIONS | _BY_GRAPH | _IMPROVING
 """The stages that lead to an outline."""

@@ -63,6 +63,11 @@ class SurveyStructure:
         """The answer for the subsection of this title that rests on these communities and paths."""
         return self.fragments.get((title, tuple(proof_ids)))
 
+    def categorised(self, taxonomies: Iterable[Taxonomy]) -> SurveyStructure:
+        """The same with the categories of taxonomies in every answer (StructSurvey 3)."""
+        known = tuple(taxonomies)
+        return replace(self, fragments={key: each.categorised(known) for key, each in self.fragments.items()})
+
     def named_by(self, title: str, proof_ids: Sequence[str]) -> NamedThings:
         """What the papers of this subsection name."""
         return self.things.within(self.papers.get((title, tuple(proof_ids)), frozenset()))

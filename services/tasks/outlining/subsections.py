@@ -44,7 +44,8 @@ class Subsections(Answer):
 class SubsectionsInput:
     """What the second level is planned from: a section, its communities and paths, and the titles of the others.
 
-    `hints` say what each paper can give to it (SurveyX 3.2.1).
+    `hints` say what each paper can give to it (SurveyX 3.2.1), `answer` what its query function has found, in words
+    (StructSurvey 4.2).
     """
 
     topic: str
@@ -54,6 +55,7 @@ class SubsectionsInput:
     papers: EvidencePack
     other_titles: tuple[str, ...]
     hints: tuple[Hint, ...] = ()
+    answer: str = ""
 
 
 def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
@@ -65,6 +67,7 @@ def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
         "paths": paths_block(inputs.paths, keys),
         "papers": pack_block(inputs.papers),
         "hints": "\n".join(f"{each.paper}: {each.hint}" for each in inputs.hints) or "none",
+        "answer": inputs.answer,
         "other_titles": "\n".join(inputs.other_titles),
     }
 

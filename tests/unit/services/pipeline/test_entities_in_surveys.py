@@ -76,3 +76,11 @@ async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_tabl
     survey = await survey_by(graph, "surveyg")
     assert survey.exhibits == ()
     assert DomainGraphRepository(graph).types(FIELD.field.id) == {}
+
+
+async def test_the_query_function_of_a_section_is_answered_before_it_is_divided(graph: KgliteEngine) -> None:
+    model = ListedNames()
+    await written(graph, model, preset="structsurvey")
+    shown = [each.answer for each in model.inputs("subsections") if each.answer]
+    assert shown
+    assert all("pairs of related ones" in each for each in shown), "the line of totals"
