@@ -33,8 +33,8 @@ _USUAL_STAGES = 3
 """Stages of writing as a rule."""
 _QUESTIONS = 900
 """Tokens of the words of a prompt on questions, and of the questions, beside those of every prompt."""
-_LINE = 85
-"""Tokens of a paper on a line: key, title, what it does."""
+_LINE = 115
+"""Tokens of a paper on a line: key, title, what it does and found."""
 _TEST = 25
 """Tokens of a question."""
 _ONCE = Range(low=1, high=1)

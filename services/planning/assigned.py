@@ -28,7 +28,10 @@ NOT_ASKED = PartAssignment()
 
 @dataclass(slots=True, kw_only=True)
 class _Part:
-    """A part on its way to its papers: where it stands, what it tells, and how near each paper is to it."""
+    """A part on its way to its papers: where it stands, what it tells, and how near each paper is to it.
+
+    `nearness` is that to the nearest paper that the planner lists, or to title and question where none is.
+    """
 
     section: int
     purpose: Purpose
@@ -64,7 +67,8 @@ async def _parts(body: BodyPlan, relevance: Relevance) -> list[_Part]:
         axis = plan.section.assignment.axis if plan.section.assignment else ""
         for part in plan.parts():
             asked = part.assignment or PartAssignment(axis=axis, question=part.focus)
-            near = await relevance.to(f"{part.title}. {asked.question}")
+            listed = asked.told
+            near = relevance.to_nearest_of(listed) if listed else await relevance.to(f"{part.title}. {asked.question}")
             planned = part.model_copy(update={"assignment": asked})
             made.append(_Part(section=at, purpose=plan.section.purpose, planned=planned, nearness=near))
     return made

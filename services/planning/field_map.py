@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from kg.model.papers.card import Card, StatementRole
+from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
 from services.planning.summaries import Summaries
@@ -17,9 +17,10 @@ from services.text.instructions import without_instructions
 
 _LETTERS = {"foundation": "F", "development": "D", "frontier": "N"}
 """The first letter of a group: Foundation and Frontier have the same one, so the frontier is N, the newest."""
-_GIST = (StatementRole.CONTRIBUTION, StatementRole.APPROACH, StatementRole.RESULT, StatementRole.PROBLEM)
-_LONGEST = 40
-"""Words of what a paper does."""
+_DOES = (StatementRole.CONTRIBUTION, StatementRole.APPROACH, StatementRole.PROBLEM)
+_FINDS = (StatementRole.RESULT, StatementRole.COMPARISON)
+_LONGEST = 30
+"""Words of what a paper does, and of what it found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +113,14 @@ def _gist(paper: Paper, card: Card | None) -> str:
     if paper.content is None:
         return "only the title is known"
     stated = (card or read_by_rule(paper)).statements
-    first = min((each for each in stated if each.role in _GIST), key=lambda each: _GIST.index(each.role), default=None)
-    return without_instructions(_shortened(first.text)) if first else ""
+    told = (_first(stated, roles) for roles in (_DOES, _FINDS))
+    return " ".join(without_instructions(_shortened(each)) for each in told if each)
+
+
+def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> str:
+    """The first statement of the first of the roles that there is; "" without one."""
+    found = min((each for each in stated if each.role in roles), key=lambda each: roles.index(each.role), default=None)
+    return found.text if found else ""
 
 
 def _shortened(text: str) -> str:

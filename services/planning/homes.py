@@ -1,4 +1,9 @@
-"""One home for every paper: the planner's list first, then nearness to a part's title and question, with balance."""
+"""One home for every paper: the planner's list first, then nearness to what a part lists, with balance.
+
+Measured on an outline of 17 parts in which a reader had placed 40 papers beside those that carry a part: by nearness to
+the nearest of these 10 and 9 of two halves came home where the reader put them, by nearness to title and question 5
+and 3; the weights are those of the first half.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
 
-_OWN_GROUP = 0.1
+_OWN_GROUP = 0.05
 """What it counts, in cosine, that a part draws on the group of a paper."""
 _CROWDING = 0.08
 """What it costs, in cosine, that a part has twice its share of the papers."""
@@ -17,7 +22,7 @@ _CROWDING = 0.08
 class HomeWish:
     """What a part would tell: `listed` papers in the planner's order, papers of its `groups`, and how near each is.
 
-    `nearness` is the cosine of each paper with the part's title and question; a paper that it lacks is far from it.
+    `nearness` is a cosine of each paper with the part; a paper that it lacks is far from it.
     """
 
     listed: tuple[PaperId, ...]

@@ -29,7 +29,6 @@ from services.tasks.outlining.question_outline import (
 )
 from services.tasks.outlining.reader_questions import READER_QUESTIONS, QuestionsInput, ReaderQuestions
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.tasks.planning.actions import applied
 
 TESTED = "tested"
 """What a version of the outline is called that was held against questions, and whose papers have their homes."""
@@ -83,7 +82,7 @@ class QuestionPlanner:
             relevance: says how near each paper is to a part.
         """
         check = await self._check(plan.body, tests)
-        body = applied(plan.body, frozenset(), check.actions) if check else plan.body
+        body = check.mended(plan.body) if check else plan.body
         gone = {self.map.by_key[each.work] for each in plan.left_out}
         return plan.improved(await assigned(body, self.index, self.map, relevance, left_out=gone), made_by=TESTED)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from pydantic import Field
 
 from services.tasks.checks import numbering
 from services.tasks.outlining.body import BodyPlan, body_block
-from services.tasks.planning.actions import PlanAction, action_faults
+from services.tasks.planning.actions import PlanAction, action_faults, applied
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -18,15 +21,37 @@ class AnsweredQuestion(Answer):
     parts: tuple[str, ...]
 
 
+class SectionHeading(Answer):
+    """Another heading for a section, by its number."""
+
+    section: str
+    title: str = Field(min_length=1)
+
+
 class OutlineCheck(Answer):
-    """Where every question is answered, and the actions that mend the outline, in the order in which they apply."""
+    """Where every question is answered, and what mends the outline: actions, in the order in which they apply, and
+    headings of sections."""
 
     answers: tuple[AnsweredQuestion, ...]
     actions: tuple[PlanAction, ...] = ()
+    headings: tuple[SectionHeading, ...] = ()
 
     def answered_once(self) -> int:
         """How many questions one part answers, and no other."""
         return sum(len(set(each.parts)) == 1 for each in self.answers)
+
+    def mended(self, body: BodyPlan) -> BodyPlan:
+        """The body after an answer without complaints."""
+        changed = applied(body, frozenset(), self.actions)
+        titles = {each.section: each.title for each in self.headings}
+        return BodyPlan(
+            sections=tuple(
+                replace(
+                    plan, section=plan.section.model_copy(update={"title": titles.get(str(at), plan.section.title)})
+                )
+                for at, plan in enumerate(changed.sections, start=1)
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +83,16 @@ def _faults(inputs: OutlineCheckInput, answer: OutlineCheck) -> Iterator[str]:
     for each in answer.answers:
         if unknown := [name for name in each.parts if name not in written]:
             yield f"question {each.question} is answered by parts that are not written: {', '.join(unknown)}"
-    yield from action_faults(inputs.body, frozenset(), answer.actions)
+    faults = action_faults(inputs.body, frozenset(), answer.actions)
+    yield from faults
+    numbers = {str(at) for at, _ in enumerate(inputs.body.sections, start=1)}
+    if unknown := [each.section for each in answer.headings if each.section not in numbers]:
+        yield f"headings name no section: {', '.join(unknown)}"
+    if not faults:
+        titles = Counter(part.title.casefold() for _, part in answer.mended(inputs.body).numbered())
+        before = Counter(part.title.casefold() for _, part in inputs.body.numbered())
+        if twice := [title for title, count in titles.items() if count > max(1, before[title])]:
+            yield f"titles that would stand twice: {', '.join(twice)}"
 
 
 OUTLINE_CHECK = Task(

@@ -32,7 +32,7 @@ def test_the_others_go_where_they_are_nearest() -> None:
 
 
 def test_a_group_that_a_part_draws_on_outweighs_a_little_nearness_and_not_much() -> None:
-    near = [wish("a", groups=("x", "y"), x=0.40, y=0.40), wish("b", x=0.45, y=0.60)]
+    near = [wish("a", groups=("x", "y"), x=0.40, y=0.40), wish("b", x=0.43, y=0.60)]
     assert homes(near, ids("x", "y")) == [list(ids("a", "x")), list(ids("b", "y"))]
 
 

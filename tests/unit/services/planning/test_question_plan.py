@@ -17,7 +17,7 @@ from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
-from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck
+from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck, SectionHeading
 from services.tasks.outlining.question_outline import OmittedPaper, QuestionOutline, QuestionPart, QuestionSection
 from services.tasks.outlining.reader_questions import TESTS
 from services.tasks.outlining.subsections import PlannedSubsection
@@ -105,10 +105,12 @@ async def test_a_plan_is_asked_for_outlined_and_tested_with_questions_from_befor
 async def test_actions_of_the_test_mend_the_outline_and_take_papers_along(relevance: Relevance) -> None:
     merge = MergeParts(action="merge", parts=("1.1", "1.2"), title="Sky", focus="By day and night.")
     answers = tuple(AnsweredQuestion(question=1, parts=("1.1", "1.2")) for _ in range(1))
-    check = OutlineCheck(answers=answers, actions=(merge,))
+    heading = SectionHeading(section="1", title="What leads a bee")
+    check = OutlineCheck(answers=answers, actions=(merge,), headings=(heading,))
     assert check.answered_once() == 0
     three = plan(part("Sun", "haldor2004sun"), part("Moon", "abe2015night"), part("Flow", "moreau2014flow"))
     made = await planner(outline_check=lambda _inputs: check).tested(three, ["What of light?"], relevance)
+    assert made.body.sections[0].section.title == "What leads a bee"
     sky = next(each for _, each in made.body.numbered() if each.title == "Sky")
     assert {SUN, NIGHT} <= set(asked(sky).told)
     assert FLOW not in asked(sky).told
