@@ -35,6 +35,8 @@ _QUESTIONS = 900
 """Tokens of the words of a prompt on questions, and of the questions, beside those of every prompt."""
 _LINE = 115
 """Tokens of a paper on a line: key, title, what it does and found."""
+_GROUPS, _PATH = 400, 80
+"""Tokens of the subgroups of a community, and of a path on a line."""
 _TEST = 25
 """Tokens of a question."""
 _ONCE = Range(low=1, high=1)
@@ -54,7 +56,8 @@ def arrangement_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 
 def _map_tokens(size: FieldSize) -> int:
-    return _LINE * len(size.field.papers) + size.communities + size.paths
+    field = size.field
+    return _LINE * len(field.papers) + _GROUPS * len(field.communities) + _PATH * len(field.paths)
 
 
 def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
