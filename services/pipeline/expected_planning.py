@@ -57,7 +57,9 @@ def arrangement_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 def _map_tokens(size: FieldSize) -> int:
     field = size.field
-    return _LINE * len(field.papers) + _GROUPS * len(field.communities) + _PATH * len(field.paths)
+    return (
+        _LINE * min(len(field.papers), limits.MAP_PAPERS) + _GROUPS * len(field.communities) + _PATH * len(field.paths)
+    )
 
 
 def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

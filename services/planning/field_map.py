@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from itertools import count
 
@@ -11,6 +11,7 @@ from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
 from services.planning.summaries import Summaries
 from services.reading.rules import read_by_rule
+from services.tasks.limits import MAP_PAPERS
 from services.tasks.outlining.field_map import MapGroup, PaperLine
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
@@ -39,7 +40,10 @@ class FieldMap:
 
 
 def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, Card]) -> FieldMap:
-    """The map of a field; what a summary has in no subgroup stands in a group of its own, `D2.0`."""
+    """The map of a field with its MAP_PAPERS most important papers.
+
+    What a summary has in no subgroup stands in a group of its own, `D2.0`.
+    """
     groups: list[MapGroup] = []
     members: dict[str, list[PaperId]] = {}
     numbers = {letter: count(1) for letter in _LETTERS.values()}
@@ -48,8 +52,12 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
         for group, own in _divided(index, view, f"{letter}{next(numbers[letter])}"):
             groups.append(group)
             members[group.id] = own
+    shown = set(index.by_importance(index.graph.papers)[:MAP_PAPERS])
     papers = [
-        _line(index, id, group, cards.get(id)) for group, own in members.items() for id in index.by_importance(own)
+        _line(index, id, group, cards.get(id))
+        for group, own in members.items()
+        for id in index.by_importance(own)
+        if id in shown
     ]
     for at, path in enumerate(summaries.paths, start=1):
         seed = index.graph.papers[path.path.seed]
@@ -79,12 +87,23 @@ def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[
         name = f"{id}.{number}"
         if own:
             yield (
-                MapGroup(id=name, proof=facts.id, name=each.name, about=about, within=within, theme=facts.theme_label),
+                MapGroup(
+                    id=name,
+                    proof=facts.id,
+                    name=_counted(each.name, own),
+                    about=about,
+                    within=within,
+                    theme=facts.theme_label,
+                ),
                 list(dict.fromkeys(own)),
             )
     if free:
-        name = "papers of no subgroup" if summary else facts.label
+        name = _counted("papers of no subgroup" if summary else facts.label, free)
         yield MapGroup(id=f"{id}.0", proof=facts.id, name=name, within=within, theme=facts.theme_label), list(free)
+
+
+def _counted(name: str, papers: Sized) -> str:
+    return f"{name} ({len(papers)} papers)"
 
 
 def _on_a_line(id: str, view: CommunityView) -> str:

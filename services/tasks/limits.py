@@ -19,6 +19,8 @@ HOME_PAPERS = 4
 """Papers that a subsection tells at least, unless its question is needed; one of fewer joins a neighbour."""
 CARRYING_PAPERS = 4
 """Papers that a subsection explains, at most; the others get a clause or a row of its table."""
+MAP_PAPERS = 600
+"""Papers on the map from which a field is planned, those that count most; the others are placed by nearness."""
 ABSENT_WORKS = 25
 """Works that papers of a field cite and the field lacks, those cited most, which its planner is told of."""
 ABSENT_CITED = 3
