@@ -75,6 +75,7 @@ def with_steering(
 
     - `pinned`: the papers that it had to tell, told or not and why; the notice names those that are not told.
     - `sections`: where the number wished for could not be had.
+    - `outline.tested`: how many questions that were written before the outline one part of it answers.
     - `outline.missing`, `outline.left_out`: works that the plan would need and the field lacks, and papers that no part
       tells, each with the reason.
     - `outline.unwritten`: parts of an outline, or of the sections wished for, that no sentence could be written of.
@@ -85,6 +86,7 @@ def with_steering(
     found = {
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
+        "outline.tested": plan.test,
         "outline.missing": _omitted(plan.missing),
         "outline.left_out": _omitted(plan.left_out),
         "outline.unwritten": _missing(survey, plan) if is_written and steering.sections else "",

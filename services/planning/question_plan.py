@@ -84,7 +84,8 @@ class QuestionPlanner:
         check = await self._check(plan.body, tests)
         body = check.mended(plan.body) if check else plan.body
         gone = {self.map.by_key[each.work] for each in plan.left_out}
-        return plan.improved(await assigned(body, self.index, self.map, relevance, left_out=gone), made_by=TESTED)
+        made = await assigned(body, self.index, self.map, relevance, left_out=gone)
+        return replace(plan.improved(made, made_by=TESTED), test=check.told() if check else "")
 
     async def _check(self, body: BodyPlan, tests: Sequence[str]) -> OutlineCheck | None:
         faults = heading_faults(body, topic=self._topic, size=self.size)

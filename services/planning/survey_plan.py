@@ -20,7 +20,7 @@ class SurveyPlan:
 
     `locked` are the titles of sections that nobody changes; `papers` are those that a part must tell, by the titles of
     its section and of itself. `left_out` are papers that no part tells, by their keys, `missing` works that the field
-    would need.
+    would need; `test` says how many questions that were written before the outline found one answer in it.
     """
 
     body: BodyPlan
@@ -30,6 +30,7 @@ class SurveyPlan:
     papers: Mapping[tuple[str, str], tuple[PaperId, ...]] = field(default_factory=dict)
     left_out: tuple[OmittedWork, ...] = ()
     missing: tuple[OmittedWork, ...] = ()
+    test: str = ""
 
     def papers_of(self, section: str, part: str) -> tuple[PaperId, ...]:
         """The papers that the part of this title in the section of that title must tell."""

@@ -36,9 +36,11 @@ class OutlineCheck(Answer):
     actions: tuple[PlanAction, ...] = ()
     headings: tuple[SectionHeading, ...] = ()
 
-    def answered_once(self) -> int:
-        """How many questions one part answers, and no other."""
-        return sum(len(set(each.parts)) == 1 for each in self.answers)
+    def told(self) -> str:
+        """How many questions found one answer, before what mends the outline, for a manifest."""
+        once = sum(len(set(each.parts)) == 1 for each in self.answers)
+        changes = len(self.actions) + len(self.headings)
+        return f"{once} of {len(self.answers)} questions answered by one part, then {changes} changes"
 
     def mended(self, body: BodyPlan) -> BodyPlan:
         """The body after an answer without complaints."""
