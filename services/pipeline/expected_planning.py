@@ -31,11 +31,11 @@ _USUAL_ROUNDS = 1
 """Reviews of an outline as a rule."""
 _USUAL_STAGES = 3
 """Stages of writing as a rule."""
-_QUESTIONS = 900
+_QUESTIONS = 600
 """Tokens of the words of a prompt on questions, and of the questions, beside those of every prompt."""
-_LINE = 115
-"""Tokens of a paper on a line: key, title, what it does and found."""
-_GROUPS, _PATH = 400, 80
+_LINE, _TITLE = 115, 45
+"""Tokens of a paper on a line: key, title, what it does and found; and of one of which only the title is known."""
+_GROUPS, _PATH = 300, 80
 """Tokens of the subgroups of a community, and of a path on a line."""
 _TEST = 25
 """Tokens of a question."""
@@ -57,9 +57,9 @@ def arrangement_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 def _map_tokens(size: FieldSize) -> int:
     field = size.field
-    return (
-        _LINE * min(len(field.papers), limits.MAP_PAPERS) + _GROUPS * len(field.communities) + _PATH * len(field.paths)
-    )
+    readable = min(size.readable, limits.MAP_PAPERS)
+    bare = min(len(field.papers), limits.MAP_PAPERS) - readable
+    return _LINE * readable + _TITLE * bare + _GROUPS * len(field.communities) + _PATH * len(field.paths)
 
 
 def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

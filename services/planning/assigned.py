@@ -45,7 +45,7 @@ class _Part:
 
 
 async def assigned(
-    body: BodyPlan, index: FieldIndex, map: FieldMap, relevance: Relevance, *, left_out: Collection[PaperId] = ()
+    body: BodyPlan, *, index: FieldIndex, map: FieldMap, relevance: Relevance, left_out: Collection[PaperId] = ()
 ) -> BodyPlan:
     """The body in which every paper with a text has one home, those left out aside.
 
@@ -53,25 +53,45 @@ async def assigned(
     of its section, unless its question is needed. What a part rests on are the communities of its papers, and the
     paths that it had.
     """
-    parts = await _parts(body, relevance)
-    _place(parts, index, map, frozenset(left_out))
+    gone = frozenset(left_out)
+    parts = await _parts(body, index, relevance, gone)
+    _place(parts, index, map, gone)
     parts = _without_small(parts)
     given = [_with_papers(part, index) for part in parts]
     given = [_by_turns(part, at) for at, part in enumerate(_with_few_open(given))]
     return BodyPlan(sections=tuple(_section(body, at, parts, given) for at in sorted({part.section for part in parts})))
 
 
-async def _parts(body: BodyPlan, relevance: Relevance) -> list[_Part]:
+async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: frozenset[PaperId]) -> list[_Part]:
+    """The parts of a body; a theme for which nobody lists papers begins with those nearest to its title and question.
+
+    Args:
+        gone: papers that no part tells.
+    """
+    taken = {id for _, part in body.numbered() if part.assignment for id in part.assignment.told} | gone
     made = []
     for at, plan in enumerate(body.sections):
-        axis = plan.section.assignment.axis if plan.section.assignment else ""
+        axis, purpose = plan.section.assignment.axis if plan.section.assignment else "", plan.section.purpose
         for part in plan.parts():
             asked = part.assignment or PartAssignment(axis=axis, question=part.focus)
-            listed = asked.told
-            near = relevance.to_nearest_of(listed) if listed else await relevance.to(f"{part.title}. {asked.question}")
+            near = {} if asked.told else await relevance.to(f"{part.title}. {asked.question}")
+            if near and purpose in _FREE:
+                asked = replace(asked, home=_nearest(near, part, index, taken))
+                taken.update(asked.home)
+            if asked.told:
+                near = relevance.to_nearest_of(asked.told)
             planned = part.model_copy(update={"assignment": asked})
-            made.append(_Part(section=at, purpose=plan.section.purpose, planned=planned, nearness=near))
+            made.append(_Part(section=at, purpose=purpose, planned=planned, nearness=near))
     return made
+
+
+def _nearest(
+    near: Mapping[PaperId, float], part: PlannedPart, index: FieldIndex, taken: Collection[PaperId]
+) -> tuple[PaperId, ...]:
+    """The few papers with a text that are nearest to a part and not taken, those that it rests on before others."""
+    own = {id for proof, each in index.communities.items() if proof in part.proof_ids for id in each.papers}
+    free = (id for id in near if id not in taken and index.graph.papers[id].content is not None)
+    return tuple(sorted(free, key=lambda paper: (paper not in own, -near[paper], paper))[:HOME_PAPERS])
 
 
 def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: frozenset[PaperId]) -> None:

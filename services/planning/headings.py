@@ -25,6 +25,25 @@ def heading_faults(body: BodyPlan, *, topic: str, size: PlanSize) -> tuple[str, 
     return tuple(_faults(body, content_stems(topic), size))
 
 
+def joined_faults(planned: BodyPlan, body: BodyPlan) -> tuple[str, ...]:
+    """What became of subsections that were too small to stand, a sentence each.
+
+    Args:
+        planned: the outline before they joined others.
+        body: the same sections afterwards.
+    """
+    found = []
+    for was, now in zip(planned.sections, body.sections, strict=True):
+        kept = {part.title for part in now.subsections}
+        found += [
+            f"“{part.title}” was too small to stand and has joined another subsection of “{now.section.title}”, "
+            "whose heading should say so."
+            for part in was.subsections
+            if kept and part.title not in kept
+        ]
+    return tuple(found)
+
+
 def _faults(body: BodyPlan, free: frozenset[str], size: PlanSize) -> Iterator[str]:
     homes: dict[str, dict[str, str]] = {}
     for number, part in body.numbered():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OmittedWork, PartAssignment
@@ -13,7 +15,7 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.assigned import assigned
 from services.planning.field_map import FieldMap
-from services.planning.headings import heading_faults
+from services.planning.headings import heading_faults, joined_faults
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import CARRYING_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -32,6 +34,8 @@ from services.tasks.outlining.subsections import PlannedSubsection
 
 TESTED = "tested"
 """What a version of the outline is called that was held against questions, and whose papers have their homes."""
+
+Part = TypeVar("Part", PlannedSection, PlannedSubsection)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,18 +81,22 @@ class QuestionPlanner:
     async def tested(self, plan: SurveyPlan, tests: Sequence[str], relevance: Relevance) -> SurveyPlan:
         """The plan mended where a test has no answer or two, and every paper of it at home in one part.
 
+        Parts that are too small have joined others before it is tested, so that headings are mended too.
+
         Args:
             tests: questions that were written before the outline.
             relevance: says how near each paper is to a part.
         """
-        check = await self._check(plan.body, tests)
-        body = check.mended(plan.body) if check else plan.body
         gone = {self.map.by_key[each.work] for each in plan.left_out}
-        made = await assigned(body, self.index, self.map, relevance, left_out=gone)
+        arrange = partial(assigned, index=self.index, map=self.map, relevance=relevance, left_out=gone)
+        made = await arrange(plan.body)
+        check = await self._check(made, tests, joined_faults(plan.body, made))
+        if check is not None and (check.actions or check.headings):
+            made = await arrange(_as_listed(check.mended(made), plan.body))
         return replace(plan.improved(made, made_by=TESTED), test=check.told() if check else "")
 
-    async def _check(self, body: BodyPlan, tests: Sequence[str]) -> OutlineCheck | None:
-        faults = heading_faults(body, topic=self._topic, size=self.size)
+    async def _check(self, body: BodyPlan, tests: Sequence[str], joined: Sequence[str]) -> OutlineCheck | None:
+        faults = (*joined, *heading_faults(body, topic=self._topic, size=self.size))
         inputs = OutlineCheckInput(topic=self._topic, body=body, tests=tuple(tests), faults=faults)
         return await answer_or_none(self.model, OUTLINE_CHECK, inputs)
 
@@ -101,6 +109,22 @@ class QuestionPlanner:
         told = {key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)}
         reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in told}
         return tuple(OmittedWork(work=key, reason=reason) for key, reason in reasons.items())
+
+
+def _as_listed(body: BodyPlan, planned: BodyPlan) -> BodyPlan:
+    """A body whose parts tell what the planner listed for some part, so that the other papers are placed anew."""
+    asked = (part.assignment for _, part in planned.numbered() if part.assignment)
+    listed = frozenset(id for each in asked for id in each.told)
+
+    def only(part: Part) -> Part:
+        return part.model_copy(update={"assignment": part.assignment and part.assignment.only(listed)})
+
+    return BodyPlan(
+        sections=tuple(
+            SectionPlan(section=only(plan.section), subsections=tuple(map(only, plan.subsections)))
+            for plan in body.sections
+        )
+    )
 
 
 def _missing(answer: QuestionOutline) -> tuple[OmittedWork, ...]:

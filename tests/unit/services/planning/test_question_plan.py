@@ -15,13 +15,14 @@ from services.planning.field_map import field_map
 from services.planning.question_plan import QuestionPlanner
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
+from services.tasks.limits import HOME_PAPERS
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck, SectionHeading
 from services.tasks.outlining.question_outline import OmittedPaper, QuestionOutline, QuestionPart, QuestionSection
 from services.tasks.outlining.reader_questions import TESTS
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.tasks.planning.actions import MergeParts
+from services.tasks.planning.actions import AddPart, MergeParts
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from services.tasks.views import CommunityView
 from tests.builders.bee_surveys import bee_store
@@ -107,7 +108,8 @@ async def test_actions_of_the_test_mend_the_outline_and_take_papers_along(releva
     answers = tuple(AnsweredQuestion(question=1, parts=("1.1", "1.2")) for _ in range(1))
     heading = SectionHeading(section="1", title="What leads a bee")
     check = OutlineCheck(answers=answers, actions=(merge,), headings=(heading,))
-    three = plan(part("Sun", "haldor2004sun"), part("Moon", "abe2015night"), part("Flow", "moreau2014flow"))
+    sun, moon = part("Sun", "haldor2004sun", needed=True), part("Moon", "abe2015night", needed=True)
+    three = plan(sun, moon, part("Flow", "moreau2014flow", needed=True))
     made = await planner(outline_check=lambda _inputs: check).tested(three, ["What of light?"], relevance)
     assert made.body.sections[0].section.title == "What leads a bee"
     assert made.test == "0 of 1 questions answered by one part, then 2 changes"
@@ -116,10 +118,25 @@ async def test_actions_of_the_test_mend_the_outline_and_take_papers_along(releva
     assert FLOW not in asked(sky).told
 
 
+async def test_a_part_that_the_test_adds_gets_the_papers_nearest_to_it(relevance: Relevance) -> None:
+    add = AddPart(action="add", section="1", title="Neuromorphic chips", focus="Chips in flight.", proof_ids=())
+    check = OutlineCheck(answers=(AnsweredQuestion(question=1, parts=()),), actions=(add,))
+    two = plan(part("Sun", "haldor2004sun", needed=True), part("Flow", "moreau2014flow", needed=True))
+    made = await planner(outline_check=lambda _inputs: check).tested(two, ["What of chips?"], relevance)
+    chips = next(each for _, each in made.body.numbered() if each.title == "Neuromorphic chips")
+    assert {CHIP, paper_id("novak2024swarm")} <= set(asked(chips).told)
+    assert len(asked(chips).told) >= HOME_PAPERS
+
+
 async def test_a_part_of_three_papers_joins_its_neighbour_unless_it_is_needed(relevance: Relevance) -> None:
     most = [str(paper.citation_key) for paper in PAPERS.values() if paper.content and paper.id != CHIP]
     small = part("Chips", "ibarra2023chip")
-    joined = await planner().tested(plan(part("Compass", *most), small), ["?"] * TESTS, relevance)
+    made = planner()
+    night = part("Night", "abe2015night", needed=True)
+    joined = await made.tested(plan(part("Compass", *most), small, night), ["?"] * TESTS, relevance)
+    [check] = made.model.inputs("outline_check")  # type: ignore[attr-defined]
+    assert "“Chips” was too small" in check.faults[0]
+    joined = await made.tested(plan(part("Compass", *most), small), ["?"] * TESTS, relevance)
     assert list(joined.body.written()) == ["1"], "a section of one part is written whole"
     assert CHIP in asked(joined.body.sections[0].section).told
     assert "On Chips." in joined.body.sections[0].section.focus
