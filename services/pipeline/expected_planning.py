@@ -9,7 +9,6 @@ from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.tasks import limits
 from services.tasks.outlining.hints import HINTS
 from services.tasks.outlining.outline import OUTLINE
-from services.tasks.outlining.outline_check import OUTLINE_CHECK
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW, ROUNDS
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION
@@ -17,6 +16,7 @@ from services.tasks.outlining.question_outline import QUESTION_OUTLINE
 from services.tasks.outlining.reader_questions import READER_QUESTIONS, TESTS
 from services.tasks.outlining.subsections import SUBSECTIONS
 from services.tasks.planning.dependencies import DEPENDENCIES
+from services.tasks.planning.outline_check import OUTLINE_CHECK
 from services.tasks.planning.replanning import REPLANNING
 from services.tasks.task import Range
 

@@ -21,7 +21,6 @@ from services.tasks.limits import CARRYING_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.field_map import AbsentWork, PlanSize, plan_size
 from services.tasks.outlining.outline import PlannedSection
-from services.tasks.outlining.outline_check import OUTLINE_CHECK, OutlineCheck, OutlineCheckInput
 from services.tasks.outlining.question_outline import (
     QUESTION_OUTLINE,
     QuestionOutline,
@@ -31,6 +30,7 @@ from services.tasks.outlining.question_outline import (
 )
 from services.tasks.outlining.reader_questions import READER_QUESTIONS, QuestionsInput, ReaderQuestions
 from services.tasks.outlining.subsections import PlannedSubsection
+from services.tasks.planning.outline_check import OUTLINE_CHECK, OutlineCheck, OutlineCheckInput
 
 TESTED = "tested"
 """What a version of the outline is called that was held against questions, and whose papers have their homes."""

@@ -24,7 +24,6 @@ from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.field_map import MapGroup
 from services.tasks.outlining.hints import Hint, Hints, HintsInput
 from services.tasks.outlining.outline import Outline, OutlineInput, PlannedSection, Purpose
-from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck, OutlineCheckInput
 from services.tasks.outlining.outline_optimisation import OutlineOptimisation, OutlineOptimisationInput, SectionHome
 from services.tasks.outlining.outline_review import OutlineReview, OutlineReviewInput
 from services.tasks.outlining.outline_revision import OutlineRevisionInput, RevisedOutline
@@ -37,6 +36,7 @@ from services.tasks.outlining.question_outline import (
 from services.tasks.outlining.reader_questions import TESTS, QuestionsInput, ReaderQuestion, ReaderQuestions
 from services.tasks.outlining.subsections import PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, Dependency, PartNeeds
+from services.tasks.planning.outline_check import AnsweredQuestion, OutlineCheck, OutlineCheckInput
 from services.tasks.planning.replanning import Replanning, ReplanningInput
 from services.tasks.views import CommunityView
 from tests.builders.scripted_model.words import first_words, long_words

@@ -18,11 +18,11 @@ from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import HOME_PAPERS
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
-from services.tasks.outlining.outline_check import AnsweredQuestion, OutlineCheck, SectionHeading
 from services.tasks.outlining.question_outline import OmittedPaper, QuestionOutline, QuestionPart, QuestionSection
 from services.tasks.outlining.reader_questions import TESTS
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.planning.actions import AddPart, MergeParts
+from services.tasks.planning.outline_check import AnsweredQuestion, OutlineCheck, SectionHeading
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from services.tasks.views import CommunityView
 from tests.builders.bee_surveys import bee_store

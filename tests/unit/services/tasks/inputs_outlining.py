@@ -7,7 +7,6 @@ from typing import Any
 from services.tasks.outlining.field_map import AbsentWork, MapGroup, PaperLine, plan_size
 from services.tasks.outlining.hints import HintsInput
 from services.tasks.outlining.outline import OutlineInput
-from services.tasks.outlining.outline_check import OutlineCheckInput
 from services.tasks.outlining.outline_optimisation import OutlineOptimisationInput
 from services.tasks.outlining.outline_review import OutlineReview, OutlineReviewInput
 from services.tasks.outlining.outline_revision import OutlineRevisionInput
@@ -36,12 +35,6 @@ INPUTS: dict[str, Any] = {
         papers=LINES,
         size=plan_size(40),
         absent=(AbsentWork(title="The Dance Language", cited=3),),
-    ),
-    "outline_check": OutlineCheckInput(
-        topic=TOPIC,
-        body=BODY,
-        tests=("How far does a bee see?", "Do two odometers agree?"),
-        faults=("The heading of 2 has words that fit any survey: further.",),
     ),
     "subsections": SubsectionsInput(
         topic=TOPIC,

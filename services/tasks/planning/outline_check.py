@@ -99,7 +99,7 @@ def _faults(inputs: OutlineCheckInput, answer: OutlineCheck) -> Iterator[str]:
 
 OUTLINE_CHECK = Task(
     name="outline_check",
-    family="outlining",
+    family="planning",
     input=OutlineCheckInput,
     output=OutlineCheck,
     render=_texts,
