@@ -23,7 +23,9 @@ from services.tasks.drafting.sub_queries import SUB_QUERIES
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
+from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
 from services.tasks.extraction.found import PAPERS_A_CALL
+from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
@@ -62,6 +64,8 @@ _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 11
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
+_RELATING = 0.25
+"""The share of papers that are in sections which ask for pairs of related things, as a rule."""
 _TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
 """Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
 _PARAGRAPHS = Range(low=2, high=6)
@@ -213,6 +217,19 @@ def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     tokens = reading_tokens(size, papers)
     number = ceil(papers / PAPERS_A_CALL)
     return (ExpectedCalls(task=ENTITIES, number=Range(low=0, high=number), usual=number, prompt_tokens=tokens),)
+
+
+def answering_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Papers of sections that ask for relations, several a call, and the categories of what sections name."""
+    papers = len(size.field.members)
+    tokens, batches = reading_tokens(size, papers), ceil(papers / PAPERS_A_CALL)
+    most = Range(low=0, high=size.sections.high * batches)
+    usual = ceil(_RELATING * batches)
+    return (
+        ExpectedCalls(task=ENTITY_PAIRS, number=most, usual=usual, prompt_tokens=tokens),
+        ExpectedCalls(task=RELATED_ENTITIES, number=most, usual=0, prompt_tokens=tokens),
+        *category_calls(size),
+    )
 
 
 def reading_tokens(size: FieldSize, papers: int) -> int:

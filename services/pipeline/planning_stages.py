@@ -9,7 +9,7 @@ from typing import Any
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.relevance import Relevance
-from services.pipeline.expected import category_calls
+from services.pipeline.expected import answering_calls
 from services.pipeline.expected_planning import (
     arrangement_calls,
     optimisation_calls,
@@ -122,7 +122,9 @@ async def _answer(results: Results, tools: Tools, watch: Watch[SectionAnswers]) 
         field=index.graph,
         revision=tools.field_revision,
     )
-    found = await reader.read(BodyPlan(sections=whole), partial(papers_behind, index), report=watch.report)
+    found = await reader.read(
+        BodyPlan(sections=whole), partial(papers_behind, index), report=watch.report, with_relations=True
+    )
     taxonomies = await survey_taxonomies(tools.model, found, index.graph)
     return SectionAnswers(structure=found.categorised(taxonomies.taxonomies))
 
@@ -189,7 +191,7 @@ PLANNING_STAGES: tuple[Stage[Any], ...] = (
         inputs=(FieldIndex, Outline),
         output=SectionAnswers,
         run=_answer,
-        calls=category_calls,
+        calls=answering_calls,
     ),
     Stage(
         name="planning",
