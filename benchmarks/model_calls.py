@@ -132,12 +132,13 @@ def _forget(engine: KgliteEngine, survey: str, field: FieldGraph) -> None:
 
 def _critical_path(model: _Served, delay: float) -> float:
     """Seconds that calls need if only their dependencies, and how many may run at once, hold them up: one wave after
-    the other of communities, of paths (each two calls in a row), the outline, its sections, drafts, what of their
-    sentences is sent back, the frame, and what of that is sent back."""
+    the other of communities, of paths (each two calls in a row), the plan, drafts, what of their sentences is sent
+    back, the frame, and what of that is sent back."""
     counts = Counter(task.name for task, _ in model.asked)
     waves = Counter({name: math.ceil(count / AT_ONCE) for name, count in counts.items()})
     frame = 1 if any(counts[name] for name in ("title", "introduction", "conclusion", "abstract")) else 0
-    stages = ("community_summary", "development_summary", "path_summary", "outline", "subsections", "draft")
+    planning = ("reader_questions", "question_outline", "outline_check", "outline", "subsections")
+    stages = ("community_summary", "development_summary", "path_summary", *planning, "draft")
     restated = min(2, counts["restatement"])
     return delay * (sum(waves[name] for name in stages) + frame + restated)
 

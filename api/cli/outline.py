@@ -58,6 +58,9 @@ def show_planned(survey: Survey, *, as_json: bool) -> None:
     for section in survey.sections:
         for part in section.walk():
             out.print(f"  {part.number} {part.title}", highlight=False, soft_wrap=True, markup=False)
+    for name, words in (("outline.missing", "lacking in the field"), ("outline.left_out", "left out")):
+        if told := survey.manifest.get(name):
+            err.print(f"{words}: {told}", highlight=False, soft_wrap=True, markup=False)
     err.print(f"change it: strata survey outline {survey.id} > outline.toml", highlight=False, soft_wrap=True)
     _say_how_to_write(survey)
 

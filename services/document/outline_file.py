@@ -10,7 +10,7 @@ from typing import Any
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
-from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection, PartAssignment
 
 _SECTION, _SUBSECTION = "[[sections]]", "[[sections.subsections]]"
 _INNER = _SUBSECTION.strip("[]").rpartition(".")[2]
@@ -24,6 +24,8 @@ _INTRODUCTION = """\
 #              without any is written of the papers nearest to its title and focus.
 # papers       papers that it must tell, by citation key or id
 # query        how its evidence is looked for
+# assignment   what it is asked: axis, question, how it opens and ends; and its papers by citation key or id: those
+#              that carry it, those at home in it, those that visit
 # is_locked    true: it stays as it is where the rest is optimised, reviewed or replanned
 """
 
@@ -83,6 +85,16 @@ def _promise(part: OutlinePart, names: Mapping[str, str], keys: Mapping[str, str
         named = sorted(asdict(part.query).items(), key=lambda each: each[0] != "function")
         arguments = ", ".join(f"{name} = {_text(value)}" for name, value in named)
         yield f"query = {{ {arguments} }}"
+    if part.assignment is not None:
+        yield f"assignment = {{ {', '.join(_assignment(part.assignment, keys))} }}"
+
+
+def _assignment(asked: PartAssignment, keys: Mapping[str, str]) -> Iterator[str]:
+    for name, value in asdict(asked).items():
+        if isinstance(value, tuple):
+            yield f"{name} = [{', '.join(_text(keys.get(paper, paper)) for paper in value)}]"
+        else:
+            yield f"{name} = {_text(value) if isinstance(value, str) else str(value).lower()}"
 
 
 def _text(value: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,6 +33,11 @@ class Relevance:
         ids = tuple(sorted(graph.papers))
         vectors = await paper_vectors([graph.papers[id] for id in ids], embedder=embedder, repository=papers)
         return Relevance(embedder=embedder, ids=ids, vectors=vectors)
+
+    def to_nearest_of(self, papers: Collection[PaperId]) -> dict[PaperId, float]:
+        """The greatest cosine of every paper with one of some papers, 1 for these; rounded likewise."""
+        rows = [at for at, id in enumerate(self.ids) if id in papers]
+        return dict(zip(self.ids, np.round((self.vectors @ self.vectors[rows].T).max(axis=1), 6).tolist(), strict=True))
 
     async def to(self, text: str) -> dict[PaperId, float]:
         """Cosine of every paper with `text`, rounded so that order does not hang on the last bit."""

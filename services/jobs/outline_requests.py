@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, StrictBool
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.plan import (
+    OutlinePart,
+    OutlinePlan,
+    OutlinePlanSection,
+    PartAssignment,
+    PartEnding,
+    PartOpening,
+)
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 from services.jobs.job_request import JobRequest
 from services.tasks.outlining.purpose import Purpose
@@ -35,6 +42,34 @@ def _query(value: Any) -> Any:
 _Id = Annotated[str, Field(min_length=1, max_length=500)]
 
 
+_Ids = Annotated[tuple[_Id, ...], Field(max_length=_MOST_IDS)]
+
+
+class AssignmentRequest(JobRequest):
+    """What a part is asked, and which papers it tells, by id or citation key."""
+
+    axis: str = Field(default="", max_length=500, description="That by which its papers are set apart.")
+    question: str = Field(default="", max_length=1_000, description="What it answers, a sentence.")
+    opening: PartOpening = Field(default=PartOpening.CLAIM, description="How it begins.")
+    ending: PartEnding = Field(default=PartEnding.VERDICT, description="What its last paragraph is.")
+    carrying: _Ids = Field(default=(), description="The few papers that it explains.")
+    home: _Ids = Field(default=(), description="The others that it tells, which no other part does.")
+    visitors: _Ids = Field(default=(), description="Papers of other parts that it may compare with.")
+    is_needed: StrictBool = Field(default=False, description="Whether it stands although few papers answer it.")
+
+    def value(self) -> PartAssignment:
+        """As the services take it."""
+        papers = {name: tuple(map(PaperId, getattr(self, name))) for name in ("carrying", "home", "visitors")}
+        return PartAssignment(
+            axis=self.axis,
+            question=self.question,
+            opening=self.opening,
+            ending=self.ending,
+            is_needed=self.is_needed,
+            **papers,
+        )
+
+
 class OutlinePartRequest(JobRequest):
     """A subsection of an outline."""
 
@@ -52,6 +87,9 @@ class OutlinePartRequest(JobRequest):
     query: Annotated[QueryFunction | None, BeforeValidator(_query)] = Field(
         default=None, description="The query function by which its evidence is looked for; null without one."
     )
+    assignment: AssignmentRequest | None = Field(
+        default=None, description="What it is asked and which papers it tells; null where nobody says."
+    )
 
     def promise(self) -> dict[str, Any]:
         """What sections and subsections have in common, by name."""
@@ -61,6 +99,7 @@ class OutlinePartRequest(JobRequest):
             "proof_ids": self.proof_ids,
             "papers": tuple(map(PaperId, self.papers)),
             "query": self.query,
+            "assignment": self.assignment and self.assignment.value(),
         }
 
 
@@ -118,4 +157,5 @@ def _told(part: OutlinePart) -> dict[str, Any]:
         "proof_ids": part.proof_ids,
         "papers": part.papers,
         "query": part.query,
+        "assignment": part.assignment and AssignmentRequest.model_construct(**asdict(part.assignment)),
     }

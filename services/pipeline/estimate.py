@@ -19,6 +19,7 @@ from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import PRESET, survey_stages
 from services.tasks import limits
 from services.tasks.catalogue import catalogue
+from services.tasks.outlining.field_map import plan_size
 from services.tasks.task import Range, Route
 
 
@@ -159,6 +160,8 @@ def _calls(
     """The calls of all stages where `model` does what it does."""
     preset = preset_for(preset, model)
     size = replace(done_by(model, size), writing=preset.switches, has_hints=preset.switches.hints)
+    if preset.does("questions"):
+        size = replace(size, plan=plan_size(size.readable, sections=steering.wishes.sections))
     calls = [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
     return [each for each in calls if can_do(model, each.task)]
 

@@ -12,7 +12,7 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryKind
 from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
-from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.expected_calls import PROMPT, ExpectedCalls, calls_of
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE
@@ -23,7 +23,9 @@ from services.tasks.drafting.sub_queries import SUB_QUERIES
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
+from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
 from services.tasks.extraction.found import PAPERS_A_CALL
+from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION
@@ -31,14 +33,7 @@ from services.tasks.front.title import TITLE
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.memory.memory_terms import MEMORY_TERMS
-from services.tasks.outlining.hints import HINTS
-from services.tasks.outlining.outline import OUTLINE
-from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
-from services.tasks.outlining.outline_review import OUTLINE_REVIEW, ROUNDS
-from services.tasks.outlining.outline_revision import OUTLINE_REVISION
-from services.tasks.outlining.subsections import SUBSECTIONS
-from services.tasks.planning.dependencies import DEPENDENCIES
-from services.tasks.planning.replanning import REPLANNING
+from services.tasks.outlining.field_map import PlanSize
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
@@ -53,18 +48,14 @@ from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Range, Task
 from services.writing.parts import ALL_PARTS, WritingParts
 
-_PROMPT, _OVERVIEW, _RECORD, _VIEW = 450, 700, 90, 500
-"""Tokens of a prompt's own words, of a field in numbers, of a bibliographic record, of a community with its summary."""
+_OVERVIEW, _RECORD, _VIEW = 700, 90, 500
+"""Tokens of a field in numbers, of a bibliographic record, of a community with its summary."""
 _FACTS, _STEPS = 150, 60
 """Tokens of a community and of a path without their summaries."""
 _PASSAGE = 12
 """Tokens of the id of a passage."""
 _PART = 60
 """Tokens of a line of an outline: heading, focus and what it rests on."""
-_USUAL_ROUNDS = 1
-"""Reviews of an outline as a rule."""
-_USUAL_STAGES = 3
-"""Stages of writing as a rule."""
 _DRAFTED = 700
 """Tokens of a drafted part, or of what is remembered of several."""
 _RESTATED, _RESTATEMENT = 0.25, 400
@@ -73,6 +64,8 @@ _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 11
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
+_RELATING = 0.25
+"""The share of papers that are in sections which ask for pairs of related things, as a rule."""
 _TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
 """Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
 _PARAGRAPHS = Range(low=2, high=6)
@@ -96,7 +89,7 @@ class FieldSize:
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
     `writing` are the parts that its writing has, `told` the papers that a part tells as a rule; `has_hints` says that
     hints lead the second level of the outline. `planned_sections` and `planned_parts` are those of an outline that is
-    there, or wished for, None where the planner says.
+    there, or wished for, None where the planner says; `plan` is how large one from questions should be.
     """
 
     field: FieldGraph
@@ -109,6 +102,7 @@ class FieldSize:
     told: int = limits.THEME_PAPERS
     planned_sections: Range[int] | None = None
     planned_parts: Range[int] | None = None
+    plan: PlanSize | None = None
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:
@@ -155,12 +149,14 @@ class FieldSize:
     @property
     def usual_sections(self) -> int:
         """Sections as a rule: a section for each three communities beside those that every survey has."""
-        return _within(self.sections, 3 + round(len(self.field.communities) / 3))
+        usual = _middle(self.plan.sections) if self.plan else 3 + round(len(self.field.communities) / 3)
+        return _within(self.sections, usual)
 
     @property
     def usual_parts(self) -> int:
         """Sections and subsections that are drafted as a rule: one for each community, and two."""
-        return _within(self.parts, len(self.field.communities) + 2)
+        usual = _middle(self.plan.parts) if self.plan else len(self.field.communities) + 2
+        return _within(self.parts, usual)
 
     @property
     def parts(self) -> Range[int]:
@@ -187,68 +183,31 @@ class FieldSize:
 
 
 def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One summary a community, two a path."""
+    """One summary a community, more for a large one; two a path."""
     field, papers = size.field, size.papers
     communities, paths = len(field.communities), len(field.paths)
+    anew = size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
+    more = 0 if size.models.get(COMMUNITY_SUMMARY.name) in size.offline else _further(field)
     return (
-        _calls(
+        calls_of(
             COMMUNITY_SUMMARY,
-            size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities),
+            Range(low=anew.low + (more if anew.low == communities else 0), high=anew.high + more),
             _VIEW
             + limits.COMMUNITY_CONTEXT * _RECORD
             + _mean(
                 _most_cited(field, community.papers, limits.COMMUNITY_PAPERS, papers) for community in field.communities
             ),
         ),
-        _calls(
+        calls_of(
             DEVELOPMENT_SUMMARY,
             size.unsummarised(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
             _mean(_line_tokens(path, path.development, papers) for path in field.paths),
         ),
-        _calls(
+        calls_of(
             PATH_SUMMARY,
             size.unsummarised(PATH_SUMMARY, SummaryKind.PATH, paths),
             _mean(_line_tokens(path, path.frontier, papers) for path in field.paths),
         ),
-    )
-
-
-def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One outline."""
-    evidence = size.evidence(limits.OUTLINE_PAPERS + limits.OUTLINE_SURVEYS)
-    return (_calls(OUTLINE, _ONCE, _OVERVIEW + size.communities + size.paths + evidence),)
-
-
-def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a section, each on its share of communities and paths, and one for its hints."""
-    views = (size.communities + size.paths) // limits.SECTIONS.low
-    evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
-    most, usual = Range(low=0, high=size.sections.high), max(1, size.usual_sections - 3)  # those that rest on all
-    hints = (_calls(HINTS, most, evidence - views, usual=usual),) if size.has_hints else ()
-    return (*hints, _calls(SUBSECTIONS, size.sections, evidence, usual=size.usual_sections))
-
-
-def optimisation_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One, on the outline alone."""
-    return (_calls(OUTLINE_OPTIMISATION, Range(low=0, high=1), size.outline, usual=1),)
-
-
-def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """A review a round, and a revision between two of them."""
-    evidence = size.outline + size.communities + size.paths
-    return (
-        _calls(OUTLINE_REVIEW, Range(low=1, high=ROUNDS), evidence, usual=_USUAL_ROUNDS),
-        _calls(OUTLINE_REVISION, Range(low=0, high=ROUNDS - 1), evidence, usual=_USUAL_ROUNDS - 1),
-    )
-
-
-def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Who needs whom once, and after each stage what changes in the plan."""
-    outline = size.outline + size.communities
-    stages = Range(low=0, high=size.parts.high)
-    return (
-        _calls(DEPENDENCIES, Range(low=1, high=size.parts.high), outline),
-        _calls(REPLANNING, stages, size.outline + _DRAFTED, usual=_USUAL_STAGES - 1),
     )
 
 
@@ -260,10 +219,23 @@ def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     return (ExpectedCalls(task=ENTITIES, number=Range(low=0, high=number), usual=number, prompt_tokens=tokens),)
 
 
+def answering_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Papers of sections that ask for relations, several a call, and the categories of what sections name."""
+    papers = len(size.field.members)
+    tokens, batches = reading_tokens(size, papers), ceil(papers / PAPERS_A_CALL)
+    most = Range(low=0, high=size.sections.high * batches)
+    usual = ceil(_RELATING * batches)
+    return (
+        ExpectedCalls(task=ENTITY_PAIRS, number=most, usual=usual, prompt_tokens=tokens),
+        ExpectedCalls(task=RELATED_ENTITIES, number=most, usual=0, prompt_tokens=tokens),
+        *category_calls(size),
+    )
+
+
 def reading_tokens(size: FieldSize, papers: int) -> int:
     """Tokens of a prompt that has so many papers to read, several at most, each of the usual size in the field."""
     own = [size.papers[id] for id in size.field.members]
-    return _PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
+    return PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
@@ -273,7 +245,7 @@ def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         return calls
     most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
     usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
-    return [*calls, _calls(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
+    return [*calls, calls_of(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
 
 
 def part_calls(size: FieldSize) -> list[ExpectedCalls]:
@@ -282,7 +254,7 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     evidence = _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
     rounds, drafts = max(1, on.review_rounds), on.drafts
     written = usual + (_sent_back(usual) if on.review_rounds else 0)
-    made = [_calls(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
+    made = [calls_of(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
     few: list[tuple[bool, Task[Any, Any], int, int, int]] = [
         (on.sub_queries, SUB_QUERIES, 1, size.told * _RECORD, usual),
         *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED, written) for task in _REFINEMENTS),
@@ -290,23 +262,23 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     ]
     for is_on, task, most, tokens, number in few:
         if is_on:
-            made.append(_calls(task, Range(low=0, high=most * parts.high), tokens, usual=number))
+            made.append(calls_of(task, Range(low=0, high=most * parts.high), tokens, usual=number))
     if on.tracing:
         judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.kept)
-        made.append(_calls(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
+        made.append(calls_of(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
     if on.skeleton:
-        made.append(_calls(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
+        made.append(calls_of(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
     if drafts > 1:
         choices = Range(low=0, high=rounds * parts.high)
-        made.append(_calls(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
+        made.append(calls_of(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
     if on.rewriting:
         paragraphs = Range(low=0, high=_PARAGRAPHS.high * parts.high)
         tokens = size.evidence(limits.NEAREST_PASSAGES)
-        made.append(_calls(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
+        made.append(calls_of(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
     if on.memory:
-        made.append(_calls(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
+        made.append(calls_of(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
     if on.whole_text:
-        made.append(_calls(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
+        made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
     return made
 
 
@@ -318,7 +290,12 @@ def _sent_back(parts: int) -> int:
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame."""
     tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
-    return tuple(_calls(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+    return tuple(calls_of(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
+
+
+def _further(field: FieldGraph) -> int:
+    """Calls for the papers of large communities beside the first COMMUNITY_PAPERS of each."""
+    return sum((len(each.papers) - 1) // limits.COMMUNITY_PAPERS for each in field.communities if each.papers)
 
 
 def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
@@ -328,8 +305,8 @@ def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     batches, most = ceil(entities / ENTITIES_A_CALL), ceil(_CLASSIFIED / ENTITIES_A_CALL)
     placing = Range(low=0, high=_TAXONOMIES * most)
     return (
-        _calls(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
-        _calls(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
+        calls_of(ENTITY_CATEGORIES, Range(low=0, high=_TAXONOMIES), entities * _ENTITY, usual=usual),
+        calls_of(CLASSIFICATION, placing, ENTITIES_A_CALL * _ENTITY, usual=usual * batches),
     )
 
 
@@ -339,9 +316,9 @@ def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
     evidence = size.evidence(_PAPERS_OF_TABLE)
     return (
-        _calls(TABLE_ASPECTS, tables, evidence, usual=usual),
-        _calls(TABLE_CELLS, tables, evidence, usual=usual),
-        _calls(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
+        calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
+        calls_of(TABLE_CELLS, tables, evidence, usual=usual),
+        calls_of(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
     )
 
 
@@ -351,19 +328,17 @@ def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * size.readable))
     usual = ceil(claims / CLAIMS)
     most = Range(low=0, high=ceil(parts * _MOST_CLAIMS_OF_PART / CLAIMS))
-    said_again = _calls(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
+    said_again = calls_of(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
     if size.models.get(CLAIM_SUPPORT.name) in size.offline:  # which is not asked
         return () if size.models.get(RESTATEMENT.name) in size.offline else (said_again,)
-    return _calls(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
+    return calls_of(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
 
 
 _ONCE = Range(low=1, high=1)
 
 
-def _calls(task: Task[Any, Any], number: Range[int], evidence: int, *, usual: int | None = None) -> ExpectedCalls:
-    return ExpectedCalls(
-        task=task, number=number, usual=number.low if usual is None else usual, prompt_tokens=evidence + _PROMPT
-    )
+def _middle(range: Range[int]) -> int:
+    return (range.low + range.high) // 2
 
 
 def _within(range: Range[int], number: int) -> int:

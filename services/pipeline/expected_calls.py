@@ -7,6 +7,8 @@ from typing import Any
 
 from services.tasks.task import Range, Task
 
+PROMPT = 450
+"""Tokens of a prompt's own words."""
 _FULL_PROMPT = 10_000
 """Tokens from which on a prompt has enough to say for an answer of middling size."""
 
@@ -25,3 +27,10 @@ class ExpectedCalls:
         """Tokens of an answer as a rule: the more there is to read, the more is said, up to half of the usual range."""
         sizes = self.task.answer_tokens
         return round(sizes.low + (sizes.high - sizes.low) * min(1.0, self.prompt_tokens / _FULL_PROMPT) / 2)
+
+
+def calls_of(task: Task[Any, Any], number: Range[int], evidence: int, *, usual: int | None = None) -> ExpectedCalls:
+    """Calls of a task that read so many tokens of evidence beside its prompt; as a rule as few as there may be."""
+    return ExpectedCalls(
+        task=task, number=number, usual=number.low if usual is None else usual, prompt_tokens=evidence + PROMPT
+    )

@@ -46,6 +46,7 @@ class PresetPart(_Table):
     stages: tuple[str, ...] = ()
     off: dict[str, bool | int] = Field(default={}, description="Switches with the values that turn it off.")
     needs: tuple[str, ...] = Field(default=(), description="Its tasks that need a language model.")
+    replaces: tuple[str, ...] = Field(default=(), description="Parts that are not done where it is on.")
 
 
 class Publication(_Table):
@@ -111,10 +112,14 @@ class Preset:
             return set(its.stages) <= set(self.stages)
         return any(getattr(self.switches, name) != value for name, value in its.off.items())
 
+    def does(self, part: str) -> bool:
+        """Whether a part is on and no other is done in its place."""
+        return self.has(part) and not any(part in other.replaces for name, other in parts().items() if self.has(name))
+
     def told_parts(self) -> str:
         """What is on, for a manifest: `vertical, review, outline_rounds 3`."""
         numbers = [f"{name} {value}" for name, value in self.switches.numbers().items()]
-        return ", ".join([*(part for part in parts() if self.has(part)), *numbers])
+        return ", ".join([*(part for part in parts() if self.does(part)), *numbers])
 
     def without(self, names: Collection[str]) -> Preset:
         """This preset with some parts turned off, of which its name tells.

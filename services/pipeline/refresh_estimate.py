@@ -16,12 +16,11 @@ from services.pipeline.expected import (
     entity_calls,
     exhibit_calls,
     front_calls,
-    outline_calls,
-    subsection_calls,
     summary_calls,
     verification_calls,
 )
 from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.expected_planning import outline_calls, subsection_calls
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import chosen_preset
 from services.tasks import limits

@@ -19,18 +19,11 @@ from services.pipeline.expected import (
     entity_calls,
     exhibit_calls,
     front_calls,
-    optimisation_calls,
-    order_calls,
-    outline_calls,
-    review_calls,
-    subsection_calls,
     summary_calls,
     verification_calls,
 )
+from services.pipeline.planning_stages import PLANNING_STAGES, plan_editor
 from services.pipeline.stage import Results, Stage, Tools, Watch
-from services.planning.fitted import fitted
-from services.planning.improve import PlanEditor
-from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -40,7 +33,7 @@ from services.structure.coverage import coverage
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.outlining.outline import Outline, Purpose
+from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
 from services.writing.drafts import PartDrafter
@@ -70,49 +63,6 @@ async def _count(results: Results, _tools: Tools, _watch: Watch[FieldOverview]) 
 async def _summarise(results: Results, tools: Tools, watch: Watch[Summaries]) -> Summaries:
     summariser = Summariser(tools.model, results.get(FieldIndex), tools.fields, tools.prompts, is_fresh=tools.is_fresh)
     return await summariser.summarise(results.get(FieldOverview), report=watch.report)
-
-
-def _planner(results: Results, tools: Tools) -> Planner:
-    return Planner(
-        model=tools.model,
-        index=results.get(FieldIndex),
-        overview=results.get(FieldOverview),
-        summaries=results.get(Summaries),
-        cards=results.find(ReadCards) or ReadCards(),
-        with_hints=tools.switches.hints,
-    )
-
-
-async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Outline:
-    return await watch.whole(_planner(results, tools).outline())
-
-
-async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    plan = SurveyPlan.of(await _planner(results, tools).body(results.get(Outline), report=watch.report))
-    return _fitted(plan, results, tools)
-
-
-def _fitted(plan: SurveyPlan, results: Results, tools: Tools) -> SurveyPlan:
-    """The plan with as many sections as are wished for."""
-    return fitted(plan, tools.wishes.sections, results.get(FieldIndex))
-
-
-def _editor(results: Results, tools: Tools) -> PlanEditor:
-    return PlanEditor(model=tools.model, index=results.get(FieldIndex), summaries=results.get(Summaries))
-
-
-async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return _fitted(await watch.whole(_editor(results, tools).optimise(results.get(SurveyPlan))), results, tools)
-
-
-async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    rounds = tools.switches.outline_rounds
-    plan = await _editor(results, tools).review(results.get(SurveyPlan), rounds=rounds, report=watch.report)
-    return _fitted(plan, results, tools)
-
-
-async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return await watch.whole(_editor(results, tools).order(results.get(SurveyPlan)))
 
 
 async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructure]) -> SurveyStructure:
@@ -183,7 +133,7 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
             has_memory=parts.memory,
             pairs=known_pairs(results.get(FieldIndex).graph.papers.values()),
         ),
-        editor=_editor(results, tools),
+        editor=plan_editor(results, tools),
         has_memory=parts.memory,
         replans=parts.replanning,
         whole_text=editor if parts.whole_text else None,
@@ -201,6 +151,8 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, cards = PassageSearch(index, relevance), results.find(ReadCards) or ReadCards()
     found = results.find(SurveyStructure) or SurveyStructure()
+    if not tools.model.route(DRAFT).by_rule and (taxonomies := results.find(SurveyTaxonomies)):
+        found = found.categorised(taxonomies.taxonomies)
     gatherer = EvidenceGatherer(
         model=tools.model,
         index=index,
@@ -281,42 +233,7 @@ _ALL: tuple[Stage[Any], ...] = (
         run=_summarise,
         calls=summary_calls,
     ),
-    Stage(
-        name="outlining",
-        inputs=(FieldIndex, FieldOverview, Summaries),
-        output=Outline,
-        run=_outline,
-        calls=outline_calls,
-    ),
-    Stage(
-        name="planning",
-        inputs=(FieldIndex, FieldOverview, Summaries, Outline),
-        optional=(ReadCards,),
-        output=SurveyPlan,
-        run=_plan,
-        calls=subsection_calls,
-    ),
-    Stage(
-        name="optimising",
-        inputs=(FieldIndex, Summaries, SurveyPlan),
-        output=SurveyPlan,
-        run=_optimise,
-        calls=optimisation_calls,
-    ),
-    Stage(
-        name="reviewing",
-        inputs=(FieldIndex, Summaries, SurveyPlan),
-        output=SurveyPlan,
-        run=_review,
-        calls=review_calls,
-    ),
-    Stage(
-        name="ordering",
-        inputs=(FieldIndex, Summaries, SurveyPlan),
-        output=SurveyPlan,
-        run=_order,
-        calls=order_calls,
-    ),
+    *PLANNING_STAGES,
     Stage(
         name="structuring",
         inputs=(FieldIndex, SurveyPlan),
@@ -336,7 +253,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="writing",
         inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-        optional=(SurveyStructure, ReadCards),
+        optional=(SurveyStructure, SurveyTaxonomies, ReadCards),
         output=Written,
         run=_write,
         calls=draft_calls,

@@ -14,7 +14,10 @@ from services.writing.front import Frame
 from services.writing.pins import pins_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.plan import OmittedWork
     from services.pipeline.steering import Steering
     from services.planning.survey_plan import SurveyPlan
     from services.tasks.outlining.body import PlannedPart, SectionPlan
@@ -27,13 +30,21 @@ _NOT_WRITTEN = (
 
 def outlined(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
     """The sections of a plan without their texts, numbered as they will be, under an abstract that says so."""
-    abstract = Section(id=SectionId(f"{survey}/abstract"), number="", title="Abstract", focus="", text=_NOT_WRITTEN)
+    abstract = Section(
+        id=SectionId(f"{survey}/abstract"), number="", title="Abstract", focus="", text=_not_written(plan)
+    )
     numbered = enumerate(plan.body.sections, start=FIRST_BODY_SECTION)
     return Frame(
         title=f"{topic[:1].upper()}{topic[1:]}: an outline",
         abstract=abstract,
         sections=tuple(_unwritten(section, str(number), survey) for number, section in numbered),
     )
+
+
+def _not_written(plan: SurveyPlan) -> str:
+    """What stands in the place of an abstract, with the works that the field lacks."""
+    lacking = _omitted(plan.missing)
+    return f"{_NOT_WRITTEN} The field lacks works that it would need: {lacking}." if lacking else _NOT_WRITTEN
 
 
 def _unwritten(plan: SectionPlan, number: str, survey: SurveyId) -> Section:
@@ -64,6 +75,9 @@ def with_steering(
 
     - `pinned`: the papers that it had to tell, told or not and why; the notice names those that are not told.
     - `sections`: where the number wished for could not be had.
+    - `outline.tested`: how many questions that were written before the outline one part of it answers.
+    - `outline.missing`, `outline.left_out`: works that the plan would need and the field lacks, and papers that no part
+      tells, each with the reason.
     - `outline.unwritten`: parts of an outline, or of the sections wished for, that no sentence could be written of.
     - `wishes.without_effect`: what the writer cannot heed.
     """
@@ -72,6 +86,9 @@ def with_steering(
     found = {
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
+        "outline.tested": plan.test,
+        "outline.missing": _omitted(plan.missing),
+        "outline.left_out": _omitted(plan.left_out),
         "outline.unwritten": _missing(survey, plan) if is_written and steering.sections else "",
         "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
     }
@@ -79,6 +96,11 @@ def with_steering(
     notice = f"{survey.notice} Of the papers that it was to tell, {'; '.join(untold)}." if untold else survey.notice
     manifest = {**survey.manifest, **{name: words for name, words in found.items() if words}}
     return with_headings(replace(survey, manifest=manifest, notice=notice), wishes.headings)
+
+
+def _omitted(works: Iterable[OmittedWork]) -> str:
+    """`Work (reason); Work (reason)`."""
+    return "; ".join(f"{each.work} ({each.reason.rstrip('.')})" for each in works)
 
 
 def _missing(survey: Survey, plan: SurveyPlan) -> str:

@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from kg.model.surveys.survey import SurveyId
     from services.pipeline.preset import Preset
 
-_BEFORE_WRITING = ("counting", "summarising", "outlining", "planning", "optimising", "reviewing")
-"""The stages that lead to an outline."""
-_FIRST_OUTLINE = frozenset({"outlining", "planning"})
+_BY_QUESTIONS = frozenset({"questioning", "arranging"})
+_BY_GRAPH = frozenset({"outlining", "answering", "planning"})
 _IMPROVING = frozenset({"optimising", "reviewing"})
+_BEFORE_WRITING = frozenset({"counting", "summarising", "reading"}) | _BY_QUESTIONS | _BY_GRAPH | _IMPROVING
+"""The stages that lead to an outline."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,10 +77,15 @@ class Steering:
         return self.survey or survey_identity(field_id, model=model, preset=preset, wishes=self.wishes.text())
 
     def preset(self, preset: Preset) -> Preset:
-        """The preset as this survey follows it: nothing replans an outline that is to be written exactly."""
-        if self.outline is None or self.is_improved:
+        """The preset as this survey follows it.
+
+        An outline that there is needs no questions, and nothing replans one that is to be written exactly.
+        """
+        if self.outline is None:
             return preset
-        return replace(preset, switches=replace(preset.switches, replanning=False))
+        stages = tuple(name for name in preset.stages if name not in _BY_QUESTIONS)
+        replanning = preset.switches.replanning and self.is_improved
+        return replace(preset, stages=stages, switches=replace(preset.switches, replanning=replanning))
 
     def stages(self, preset: Preset) -> tuple[Stage[Any], ...]:
         """The stages that a preset runs.
@@ -91,8 +97,10 @@ class Steering:
         names: Collection[str] = preset.stages
         if self.outline is not None:
             given.append(SurveyPlan)
-            skipped = _FIRST_OUTLINE if self.is_improved else _FIRST_OUTLINE | _IMPROVING
+            skipped = _BY_QUESTIONS | _BY_GRAPH | (frozenset() if self.is_improved else _IMPROVING)
             names = [name for name in names if name not in skipped]
+        elif set(names) >= _BY_QUESTIONS:
+            names = [name for name in names if name not in _BY_GRAPH | _IMPROVING]
         if self.stops_at_outline:
             names = [name for name in names if name in _BEFORE_WRITING]
         followed = replace(preset, stages=tuple(names))

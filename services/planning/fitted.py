@@ -80,7 +80,13 @@ def _title(first: str, second: str) -> str:
 def _as_subsections(plan: SectionPlan) -> tuple[PlannedSubsection, ...]:
     whole = plan.section
     return plan.subsections or (
-        PlannedSubsection(title=whole.title, focus=whole.focus, proof_ids=whole.proof_ids, query=whole.query),
+        PlannedSubsection(
+            title=whole.title,
+            focus=whole.focus,
+            proof_ids=whole.proof_ids,
+            query=whole.query,
+            assignment=whole.assignment,
+        ),
     )
 
 
@@ -107,6 +113,7 @@ def _section_of(section: PlannedSection | None, parts: Sequence[PlannedSubsectio
         purpose=Purpose.THEME,
         proof_ids=proofs,
         query=section.query if section else first.query,
+        assignment=section.assignment if section else first.assignment,
     )
     return SectionPlan(section=made, subsections=tuple(parts) if section or len(parts) > 1 else ())
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection, PartAssignment
 from services.planning.paper_names import PaperNames
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
+
+Part = TypeVar("Part", bound=OutlinePart)
 
 
 def survey_plan(outline: OutlinePlan) -> SurveyPlan:
@@ -38,9 +40,16 @@ def _section_plan(section: OutlinePlanSection) -> SectionPlan:
             purpose=Purpose(section.purpose),
             proof_ids=tuple(proofs),
             query=section.query,
+            assignment=section.assignment,
         ),
         subsections=tuple(
-            PlannedSubsection(title=part.title, focus=part.focus, proof_ids=part.proof_ids, query=part.query)
+            PlannedSubsection(
+                title=part.title,
+                focus=part.focus,
+                proof_ids=part.proof_ids,
+                query=part.query,
+                assignment=part.assignment,
+            )
             for part in section.subsections
         ),
     )
@@ -71,6 +80,7 @@ def _promise(part: PlannedSection | PlannedSubsection, papers: tuple[PaperId, ..
         "proof_ids": tuple(part.proof_ids),
         "papers": papers,
         "query": part.query,
+        "assignment": part.assignment,
     }
 
 
@@ -107,8 +117,21 @@ def checked_outline(
 
 
 def _with_ids(section: OutlinePlanSection, names: PaperNames) -> OutlinePlanSection:
-    parts = tuple(replace(part, papers=names.all(part.papers)) for part in section.subsections)
-    return replace(section, papers=names.all(section.papers), subsections=parts)
+    return replace(
+        _identified(section, names), subsections=tuple(_identified(part, names) for part in section.subsections)
+    )
+
+
+def _identified(part: Part, names: PaperNames) -> Part:
+    asked = part.assignment
+    if asked is not None:
+        carrying, home, visitors = names.all(asked.carrying), names.all(asked.home), names.all(asked.visitors)
+        asked = replace(asked, carrying=carrying, home=home, visitors=visitors)
+    return replace(part, papers=names.all(part.papers), assignment=asked)
+
+
+def _papers_by_list(asked: PartAssignment) -> tuple[tuple[str, tuple[PaperId, ...]], ...]:
+    return ("carrying", asked.carrying), ("home", asked.home), ("visitors", asked.visitors)
 
 
 def _faults(
@@ -143,12 +166,16 @@ def _unknown(
     for at, proof in enumerate(part.proof_ids):
         if proof not in proofs:
             yield _fault(f"{place}/proof_ids/{at}", part, f"the field has no community or path {proof!r}")
-    for at, name in enumerate(part.papers):
-        paper = names.find(name)
-        if paper is None:
-            yield _fault(f"{place}/papers/{at}", part, f"the field has no paper {name!r}")
-        elif paper in barred:
-            yield _fault(f"{place}/papers/{at}", part, f"the paper {name!r} {barred[paper]}")
+    lists = [("papers", part.papers)]
+    if part.assignment:
+        lists += [(f"assignment/{name}", papers) for name, papers in _papers_by_list(part.assignment)]
+    for where, papers in lists:
+        for at, name in enumerate(papers):
+            paper = names.find(name)
+            if paper is None:
+                yield _fault(f"{place}/{where}/{at}", part, f"the field has no paper {name!r}")
+            elif paper in barred:
+                yield _fault(f"{place}/{where}/{at}", part, f"the paper {name!r} {barred[paper]}")
 
 
 def _fault(pointer: str, part: OutlinePart, detail: str) -> PlanFault:

@@ -17,22 +17,31 @@ from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
 from services.structure.card_reader import ReadCards
+from services.structure.fragment import serialised
+from services.structure.of_survey import SurveyStructure
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.hints import HINTS, Hint, HintsInput
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, SubsectionsInput
 
+_ANSWER = 800
+"""Tokens of what the query function of a section has found."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planner:
-    """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2), the second with hints (SurveyX 3.2.1)."""
+    """Plans the body in two levels (SurveyG 2.2.1, StructSurvey 4.2), the second with hints (SurveyX 3.2.1).
+
+    `answers` are those of the query functions of the sections, before any is divided.
+    """
 
     model: LanguageModel
     index: FieldIndex
     overview: FieldOverview
     summaries: Summaries
     cards: ReadCards = field(default_factory=ReadCards)
+    answers: SurveyStructure = field(default_factory=SurveyStructure)
     with_hints: bool = True
 
     async def outline(self) -> Outline:
@@ -70,6 +79,7 @@ class Planner:
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
         pack = evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS])
+        found = self.answers.fragment(section.title, section.proof_ids)
         completion = await self.model.run(
             SUBSECTIONS,
             SubsectionsInput(
@@ -80,6 +90,7 @@ class Planner:
                 papers=pack,
                 other_titles=other_titles,
                 hints=await self._hints(section, pack) if self.with_hints and pack.papers else (),
+                answer=serialised(found, tokens=_ANSWER, keys=pack.keys()) if found else "",
             ),
         )
         return SectionPlan(section=section, subsections=completion.value.subsections)

@@ -74,6 +74,7 @@ def _resting(was: Part, now: Section | None, field: FieldGraph) -> Part:
         was,
         proof_ids=tuple(proof for proof in proofs if proof in known),
         papers=tuple(paper for paper in was.papers if paper in field.papers),
+        assignment=was.assignment and was.assignment.only(field.papers.keys()),
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
 from typing import TypeVar
@@ -13,17 +13,18 @@ from pydantic import BaseModel
 from kg.model.fields.community import Community
 from kg.model.fields.field import PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
+from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
 from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
-from services.models.port import LanguageModel
+from services.models.port import Completion, LanguageModel
 from services.steps.offload import offload
 from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
 from services.tasks.prompting import Prompt
-from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput
 from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput
 from services.tasks.task import Task
@@ -83,9 +84,27 @@ class Summariser:
         return Summaries(communities=tuple(communities), paths=tuple(paths))
 
     async def _community(self, community: Community, facts: CommunityFacts) -> CommunityView:
-        inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._community_pack(community))
-        answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id)
+        """All papers are read, COMMUNITY_PAPERS a call; rules read as many of the most important ones."""
+        papers = self._index.by_importance(community.papers)
+        most = COMMUNITY_PAPERS if self._model.route(COMMUNITY_SUMMARY).by_rule else len(papers)
+        inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._pack(community, papers[:most]))
+        ask = partial(self._read_in_turns, community, papers) if most > COMMUNITY_PAPERS else None
+        answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id, ask=ask)
         return CommunityView(facts=facts, summary=answer)
+
+    async def _read_in_turns(
+        self, community: Community, papers: Sequence[PaperId], inputs: CommunityInput
+    ) -> Completion[CommunitySummary]:
+        """The summary of a community that is too large for one call."""
+        packs = [
+            self._pack(community, papers[at : at + COMMUNITY_PAPERS]) for at in range(0, len(papers), COMMUNITY_PAPERS)
+        ]
+        made = await self._model.run(COMMUNITY_SUMMARY, replace(inputs, pack=packs[0]))
+        for pack in packs[1:]:
+            before = made.value
+            made = await self._model.run(COMMUNITY_SUMMARY, replace(inputs, pack=pack, before=before))
+            made = replace(made, value=before.followed_by(made.value))
+        return made
 
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
@@ -102,12 +121,24 @@ class Summariser:
         summary = await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id)
         return PathView(path=path, summary=summary, row=descent(self._index, path))
 
-    async def _answer(self, task: Task[In, Out], inputs: In, kind: SummaryKind, subject: str) -> Out:
-        """The stored answer to the very same question, or a new one, which is stored under who wrote it."""
+    async def _answer(
+        self,
+        task: Task[In, Out],
+        inputs: In,
+        kind: SummaryKind,
+        subject: str,
+        *,
+        ask: Callable[[In], Awaitable[Completion[Out]]] | None = None,
+    ) -> Out:
+        """The stored answer to the very same question, or a new one, which is stored under who wrote it.
+
+        Args:
+            ask: how it is asked, where that takes more than one call.
+        """
         name = self._id(task, inputs, kind, subject, model=self._model.route(task).name)
         if name in self._stored:
             return task.output.model_validate_json(self._stored[name].text)
-        completion = await self._model.run(task, inputs)
+        completion = await (ask(inputs) if ask else self._model.run(task, inputs))
         summary = Summary(
             id=self._id(task, inputs, kind, subject, model=completion.model),
             field_id=self._index.graph.field.id,
@@ -125,8 +156,7 @@ class Summariser:
         question = blake2b("|".join(texts).encode(), digest_size=8).hexdigest()
         return SummaryId(f"{self._index.graph.field.id}/{kind}/{subject}/{question}")
 
-    def _community_pack(self, community: Community) -> EvidencePack:
-        papers = self._index.by_importance(community.papers)[:COMMUNITY_PAPERS]
+    def _pack(self, community: Community, papers: Sequence[PaperId]) -> EvidencePack:
         around = [paper for paper, _ in self._index.cited_from(community.papers)[:COMMUNITY_CONTEXT]]
         return evidence_pack(self._index, papers, around)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion
+from kg.model.surveys.plan import OmittedWork
 from services.planning.order import WritingOrder
 from services.tasks.outlining.body import BodyPlan
 
@@ -18,7 +19,8 @@ class SurveyPlan:
     """A body; without an `order` its parts are written as they are read. `evolution` ends with the body as it is.
 
     `locked` are the titles of sections that nobody changes; `papers` are those that a part must tell, by the titles of
-    its section and of itself.
+    its section and of itself. `left_out` are papers that no part tells, by their keys, `missing` works that the field
+    would need; `test` says how many questions that were written before the outline found one answer in it.
     """
 
     body: BodyPlan
@@ -26,6 +28,9 @@ class SurveyPlan:
     evolution: tuple[OutlineVersion, ...]
     locked: frozenset[str] = frozenset()
     papers: Mapping[tuple[str, str], tuple[PaperId, ...]] = field(default_factory=dict)
+    left_out: tuple[OmittedWork, ...] = ()
+    missing: tuple[OmittedWork, ...] = ()
+    test: str = ""
 
     def papers_of(self, section: str, part: str) -> tuple[PaperId, ...]:
         """The papers that the part of this title in the section of that title must tell."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.entities.entity import Entity, EntityId, EntityRelation, MentionedIn
 from kg.model.entities.taxonomy import Taxonomy
@@ -85,6 +85,16 @@ class Fragment:
     def note(self) -> str:
         """What the answer cannot know; "" where every paper can be read."""
         return unknown(self.papers, self.titles_only, self.query)
+
+    def categorised(self, taxonomies: Iterable[Taxonomy]) -> Fragment:
+        """The answer with the categories of taxonomies for its entities that have none."""
+        types = {each.entity.entity_type for each in self.entities if not each.category}
+        added = tuple(each for each in taxonomies if each.entity_type in types)
+        names = {id: category.name for each in added for id, category in each.category_of().items()}
+        entities = tuple(
+            each if each.category else replace(each, category=names.get(each.entity.id, "")) for each in self.entities
+        )
+        return replace(self, entities=entities, taxonomies=(*self.taxonomies, *added))
 
 
 def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:

@@ -37,11 +37,13 @@ PaperMentions = Mapping[PaperId, tuple[MentionedIn, ...]]
 class NamedThings:
     """Entities that tell papers apart, most frequent first, and where each is mentioned.
 
-    Left out is what nearly every paper names, and what is part of the topic's own name.
+    Left out is what nearly every paper names, and what is part of the topic's own name. `relations` are those that were
+    read in papers.
     """
 
     entities: tuple[Entity, ...]
     places: Mapping[EntityId, PaperMentions]
+    relations: tuple[EntityRelation, ...] = ()
 
     @staticmethod
     def of(graph: DomainGraph, extractions: Iterable[Extraction], *, topic: str) -> NamedThings:
@@ -63,6 +65,7 @@ class NamedThings:
                 each.id: {paper: tuple(here[place] for place in sorted(here)) for paper, here in found[each.id].items()}
                 for each in telling
             },
+            relations=_among(graph.relations, telling),
         )
 
     def within(self, papers: Collection[PaperId]) -> NamedThings:
@@ -74,7 +77,10 @@ class NamedThings:
                 entities.append(replace(each, papers=len(own), mentions=sum(map(len, own.values()))))
                 places[each.id] = own
         ordered = sorted(entities, key=lambda each: (-each.papers, each.id))
-        return NamedThings(entities=tuple(ordered), places=places)
+        read = (replace(each, papers=tuple(p for p in each.papers if p in inside)) for each in self.relations)
+        return NamedThings(
+            entities=tuple(ordered), places=places, relations=_among((each for each in read if each.papers), ordered)
+        )
 
     def of_type(self, entity_type: str) -> list[Entity]:
         """The entities of a type, most frequent first."""
@@ -91,6 +97,12 @@ class NamedThings:
         one, other = self.places[first], self.places[second]
         shared = (paper for paper in one.keys() & other.keys() if _spans(one[paper]) & _spans(other[paper]))
         return tuple(sorted(shared))
+
+
+def _among(relations: Iterable[EntityRelation], entities: Iterable[Entity]) -> tuple[EntityRelation, ...]:
+    """The relations of which both ends are among some entities."""
+    known = {each.id for each in entities}
+    return tuple(each for each in relations if {each.first, each.second} <= known)
 
 
 def _spans(mentions: Iterable[MentionedIn]) -> set[str]:
@@ -159,11 +171,15 @@ def _found(query: EntityQuery, things: NamedThings) -> tuple[list[Entity], list[
 
 
 def _paired(things: NamedThings, pairs: Iterable[tuple[Entity, Entity]]) -> tuple[list[Entity], list[EntityRelation]]:
-    """Those pairs that share a sentence of some paper, and their entities, most frequent first."""
-    relations = [
+    """Those pairs that were read to be related, or else share a sentence, and their entities, most frequent first."""
+    wanted = {frozenset((first.id, second.id)) for first, second in pairs}
+    relations = [each for each in things.relations if frozenset((each.first, each.second)) in wanted]
+    read = {frozenset((each.first, each.second)) for each in relations}
+    relations += [
         EntityRelation(first=first.id, second=second.id, kind=TOGETHER, papers=papers)
         for first, second in pairs
-        if first.id != second.id and (papers := things.together(first.id, second.id))
+        if first.id != second.id and frozenset((first.id, second.id)) not in read
+        if (papers := things.together(first.id, second.id))
     ]
     held = {end for each in relations for end in (each.first, each.second)}
     return [each for each in things.entities if each.id in held], relations

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from kg.model.entities.mention import Extraction
 from kg.model.entities.taxonomy import Taxonomy
@@ -33,8 +34,11 @@ from services.structure.fragment import Fragment
 from services.structure.named import NamedThings, answered_within
 from services.structure.query_functions import QueryFunctions
 from services.tasks.extraction.entities import ENTITIES
+from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
+from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.outlining.body import BodyPlan, PlannedPart
 from services.tasks.prompting import Prompts
+from services.tasks.task import Task
 from services.text.entities.needed import needed_types
 from services.text.entities.types import type_name
 from services.text.instructions import readable
@@ -42,6 +46,8 @@ from services.text.instructions import readable
 _LEAST_ENTITIES, _LEAST_PAPERS = 2, 2
 """Entities, each in so many papers of a subsection, that make an answer worth its place."""
 _BY = "kind"
+_RELATING: Mapping[str, Task[Any, Any]] = {task.name: task for task in (ENTITY_PAIRS, RELATED_ENTITIES)}
+"""The tasks that read papers for relations, by their names."""
 
 PartKey = tuple[str, tuple[str, ...]]
 """A planned part by its title and what it rests on."""
@@ -63,6 +69,11 @@ class SurveyStructure:
         """The answer for the subsection of this title that rests on these communities and paths."""
         return self.fragments.get((title, tuple(proof_ids)))
 
+    def categorised(self, taxonomies: Iterable[Taxonomy]) -> SurveyStructure:
+        """The same with the categories of taxonomies in every answer (StructSurvey 3)."""
+        known = tuple(taxonomies)
+        return replace(self, fragments={key: each.categorised(known) for key, each in self.fragments.items()})
+
     def named_by(self, title: str, proof_ids: Sequence[str]) -> NamedThings:
         """What the papers of this subsection name."""
         return self.things.within(self.papers.get((title, tuple(proof_ids)), frozenset()))
@@ -79,13 +90,19 @@ class StructureReader:
     revision: str
 
     async def read(
-        self, plan: BodyPlan, papers_of: Callable[[PlannedPart], Collection[PaperId]], *, report: Report
+        self,
+        plan: BodyPlan,
+        papers_of: Callable[[PlannedPart], Collection[PaperId]],
+        *,
+        report: Report,
+        with_relations: bool = False,
     ) -> SurveyStructure:
         """Read what the sections need, and answer the query function of each.
 
         Args:
             papers_of: the papers of a subsection; none for one that needs no entities.
             report: told how many papers are read of those to be read.
+            with_relations: papers are also read for how things are related, where a query function asks for it.
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
         """
@@ -93,7 +110,11 @@ class StructureReader:
         types = await offload(self._types, parts)
         functions = QueryFunctions(self.engine, self.model, self.prompts, self.field, revision=self.revision)
         await functions.read_types(types, report=report)
-        return await offload(self._structure, parts, types, papers_of)
+        subjects = set[str]()
+        for part in parts if with_relations else ():
+            if part.query is not None and not isinstance(part.query, VectorSearch):
+                subjects.add(await functions.read_relations(as_asked(part.query), papers_of(part)))
+        return await offload(self._structure, parts, types, papers_of, subjects)
 
     def _types(self, parts: Sequence[PlannedPart]) -> tuple[str, ...]:
         wanted = (each for part in parts for each in types_of(part.query))
@@ -104,17 +125,19 @@ class StructureReader:
         parts: Sequence[PlannedPart],
         types: Sequence[str],
         papers_of: Callable[[PlannedPart], Collection[PaperId]],
+        subjects: Collection[str],
     ) -> SurveyStructure:
         field_id = self.field.field.id
         graphs, taxonomies = DomainGraphRepository(self.engine), TaxonomyRepository(self.engine)
-        stored_of_field = ExtractionRepository(self.engine).of_field(field_id)
+        stored_of_field = list(ExtractionRepository(self.engine).of_field(field_id))
         found = own_extractions(
             (each for each in stored_of_field if each.paper_id in self.field.members),  # some may be banned
             types,
             task_version=asked_of(self.model, self.prompts, ENTITIES, "").task_version,
             model=self.model.route(ENTITIES).name,
         )
-        graph = domain_graph(self.field, self.revision, found, graphs.decisions(field_id), before=graphs.get(field_id))
+        read = (*found, *self._relations_in(stored_of_field, subjects))
+        graph = domain_graph(self.field, self.revision, read, graphs.decisions(field_id), before=graphs.get(field_id))
         things = NamedThings.of(graph, found, topic=self.field.field.topic)
         stored = [taxonomies.get(field_id, id) for id in taxonomies.ids(field_id)]
         fragments, papers_by_part = {}, {}
@@ -125,6 +148,18 @@ class StructureReader:
                     fragments[part.title, part.proof_ids] = fragment
                     papers_by_part[part.title, part.proof_ids] = papers
         return SurveyStructure(things=things, types=tuple(types), fragments=fragments, papers=papers_by_part)
+
+    def _relations_in(self, stored: Iterable[Extraction], subjects: Collection[str]) -> tuple[Extraction, ...]:
+        """What the papers were read for of relations, by the models of this survey, in order."""
+        asked = {name: asked_of(self.model, self.prompts, task, "") for name, task in _RELATING.items()}
+        own = (
+            each
+            for each in stored
+            if each.subject in subjects and each.paper_id in self.field.members and each.task in asked
+            if each.task_version == asked[each.task].task_version
+            if each.model == self.model.route(_RELATING[each.task]).name
+        )
+        return tuple(sorted(own, key=lambda each: each.id))
 
     def _fragment(
         self,

@@ -6,7 +6,7 @@ an overlapping set of papers, they read only what is new; without anything new t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from kg.model.entities.taxonomy import Taxonomy, TaxonomyId
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
-from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleEntitySearch
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, RelatedEntitySearch, SingleEntitySearch
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
@@ -27,7 +27,7 @@ from services.models.port import LanguageModel
 from services.reading.passages import PaperText, paper_text
 from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
-from services.structure.extraction import Extractor, Report, unreported
+from services.structure.extraction import Extractor, Report, pair_subject, related_subject, unreported
 from services.structure.fragment import Fragment
 from services.structure.naming import remerged
 from services.structure.taxonomies import classified, induced, taxonomy_id
@@ -102,6 +102,34 @@ class QueryFunctions:
             await offload(self._merged, calls != 0)
         return calls
 
+    async def read_relations(
+        self, query: EntityQuery, papers: Collection[PaperId], *, report: Report = unreported
+    ) -> str:
+        """Read some papers for how the things of a query are related (StructSurvey 3).
+
+        Returns:
+            The subject under which it is stored; "" where the query asks for no relation, or for an unknown entity.
+        Raises:
+            BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `prepare`.
+        """
+        known = await offload(self._texts)
+        texts = [known[paper] for paper in sorted(papers) if paper in known]
+        if isinstance(query, PairOfRelatedEntitiesSearch):
+            await self._extractor.pairs(texts, query.type_a, query.type_b, report=report)
+            return pair_subject(query.type_a, query.type_b)
+        fixed = None
+        if isinstance(query, RelatedEntitySearch):
+            fixed = await offload(self._answers.named, query.fixed_entity)
+        if fixed is None or not isinstance(query, RelatedEntitySearch):
+            return ""
+        await self._extractor.related(await self._naming(fixed, texts), fixed, query.find_entities, report=report)
+        return related_subject(fixed, query.find_entities)
+
+    async def _naming(self, fixed: Entity, papers: Sequence[PaperText]) -> list[PaperText]:
+        """The papers that have a name of an entity."""
+        wanted = {canonical(name) for name in (fixed.name, *fixed.aliases)}
+        return await offload(lambda: [text for text in papers if _names(text, wanted)])
+
     async def domain_graph(self) -> DomainGraph:
         """The domain graph of the field, made anew where more was read or the field was built anew."""
         return await offload(self._merged, is_changed=False)
@@ -114,8 +142,7 @@ class QueryFunctions:
         if isinstance(query, PairOfRelatedEntitiesSearch):
             return await self._extractor.pairs(papers, query.type_a, query.type_b, report=report)
         fixed = await offload(self._answers.named, query.fixed_entity) or unknown_entity(query.fixed_entity)
-        wanted = {canonical(name) for name in (fixed.name, *fixed.aliases)}
-        naming = await offload(lambda: [text for text in papers if _names(text, wanted)])
+        naming = await self._naming(fixed, papers)
         if not naming:
             raise await offload(self._answers.missing, query.fixed_entity)
         return await self._extractor.related(naming, fixed, query.find_entities, report=report)

@@ -15,6 +15,17 @@ LINE_LENGTH = 5
 THEME_SIZE = 4
 """A community of so many papers may fill a subsection of its own; a smaller one joins another."""
 
+HOME_PAPERS = 4
+"""Papers that a subsection tells at least, unless its question is needed; one of fewer joins a neighbour."""
+CARRYING_PAPERS = 4
+"""Papers that a subsection explains, at most; the others get a clause or a row of its table."""
+MAP_PAPERS = 600
+"""Papers on the map from which a field is planned, those that count most; the others are placed by nearness."""
+ABSENT_WORKS = 25
+"""Works that papers of a field cite and the field lacks, those cited most, which its planner is told of."""
+ABSENT_CITED = 3
+"""Papers of a field that cite such a work, at least."""
+
 COMMUNITY_PAPERS = 30
 """Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""
 COMMUNITY_CONTEXT = 5

@@ -24,7 +24,12 @@ _HUBS = 4
 
 
 def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
-    """The papers of the communities and paths that a part rests on, each once, by id; none for what rests on all."""
+    """The papers of the communities and paths that a part rests on, each once, by id; none for what rests on all.
+
+    Of a part whose papers are assigned these alone.
+    """
+    if part.assignment is not None and part.assignment.told:
+        return sorted(part.assignment.told)
     proofs = set(part.proof_ids)
     if proofs >= set(index.communities):
         return []

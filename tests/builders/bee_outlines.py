@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.plan import (
+    OutlinePart,
+    OutlinePlan,
+    OutlinePlanSection,
+    PartAssignment,
+    PartEnding,
+    PartOpening,
+)
 from kg.model.surveys.query_function import SingleEntitySearch, VectorSearch
 from tests.builders.survey_field import paper_id
 
@@ -24,6 +31,14 @@ OUTLINE = OutlinePlan(
                     focus="Light as a compass.",
                     proof_ids=("bee-navigation:2",),
                     papers=(paper_id("haldor2004sun"),),
+                    assignment=PartAssignment(
+                        axis="what of the sky is seen",
+                        question="What tells a bee its direction?",
+                        opening=PartOpening.QUESTION,
+                        ending=PartEnding.OPEN_QUESTION,
+                        carrying=(paper_id("haldor2004sun"),),
+                        visitors=(paper_id("ruiz2006odometer"),),
+                    ),
                 ),
                 OutlinePart(
                     title="The Ground",

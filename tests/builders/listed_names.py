@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from services.models.port import Completion, Repair
@@ -23,8 +24,8 @@ NAMES = {"method": ("optic flow", "polarised light", "neuromorphic chips"), "dev
 class ListedNames(ScriptedModel):
     """A model that knows some names, and relates all that stand in one sentence; all else is the scripted model's."""
 
-    def __init__(self) -> None:
-        super().__init__(name="listed/1")
+    def __init__(self, ways: Mapping[str, Callable[[Any], Any]] | None = None) -> None:
+        super().__init__(ways, name="listed/1")
         self.read: Counter[str] = Counter()
 
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:

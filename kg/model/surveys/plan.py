@@ -2,11 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
+
+
+class PartOpening(StrEnum):
+    """How a part begins."""
+
+    QUESTION = "question"
+    CLAIM = "claim"
+    """What its evidence carries wholly."""
+
+
+class PartEnding(StrEnum):
+    """What the last paragraph of a part is."""
+
+    VERDICT = "verdict"
+    """What holds under which condition."""
+    FINDING = "finding"
+    CONFLICT = "conflict"
+    """Of findings, with its reason."""
+    OPEN_QUESTION = "open question"
+    """With who tried, and what would settle it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartAssignment:
+    """What a part is asked, and which papers it tells.
+
+    Attributes:
+        axis: that by which its papers are set apart, in words; one for the parts of a section.
+        question: what it answers, a sentence.
+        carrying: the few papers that it explains.
+        home: the others that it tells, which no other part does.
+        visitors: papers of other parts that it may compare with.
+        is_needed: it stands although few papers answer it.
+    """
+
+    axis: str = ""
+    question: str = ""
+    opening: PartOpening = PartOpening.CLAIM
+    ending: PartEnding = PartEnding.VERDICT
+    carrying: tuple[PaperId, ...] = ()
+    home: tuple[PaperId, ...] = ()
+    visitors: tuple[PaperId, ...] = ()
+    is_needed: bool = False
+
+    @property
+    def told(self) -> tuple[PaperId, ...]:
+        """The papers that it tells, those that carry it first."""
+        return (*self.carrying, *self.home)
+
+    def joined(self, other: PartAssignment) -> PartAssignment:
+        """This one with the papers of another part, which all have their home here now."""
+        told = dict.fromkeys((*self.told, *other.told))
+        guests = dict.fromkeys((*self.visitors, *other.visitors))
+        return replace(
+            self,
+            home=tuple(paper for paper in told if paper not in self.carrying),
+            visitors=tuple(paper for paper in guests if paper not in told),
+        )
+
+    def only(self, known: Collection[PaperId]) -> PartAssignment:
+        """The same with no paper beside the known ones."""
+        return replace(
+            self,
+            carrying=tuple(paper for paper in self.carrying if paper in known),
+            home=tuple(paper for paper in self.home if paper in known),
+            visitors=tuple(paper for paper in self.visitors if paper in known),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OmittedWork:
+    """A work that a plan does without, and why: a paper of the field that is off its subject, or one it lacks."""
+
+    work: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +94,7 @@ class OutlinePart:
         proof_ids: ids of the communities and paths that it rests on.
         papers: papers that it must tell, beside those that it would choose.
         query: how its evidence is looked for; None without one.
+        assignment: what it is asked and which papers it tells; None where the plan does not say.
     """
 
     title: str
@@ -25,6 +102,7 @@ class OutlinePart:
     proof_ids: tuple[str, ...] = ()
     papers: tuple[PaperId, ...] = ()
     query: QueryFunction | None = None
+    assignment: PartAssignment | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Literal, TypeVar
@@ -177,6 +178,20 @@ class PaperRepository:
             for row in self._engine.read("citations_of", ids=batch)
             if row["cited_id"] in members
         ]
+
+    def most_cited_beside(self, ids: Iterable[PaperId], *, at_least: int, limit: int) -> list[tuple[Paper, int]]:
+        """The papers outside a set that most papers of it cite, with how many do; most cited first, ties by id."""
+        members = set(ids)
+        counts = Counter(
+            PaperId(row["cited_id"])
+            for batch in in_batches(sorted(members), BATCH)
+            for row in self._engine.read("citations_of", ids=batch)
+            if row["cited_id"] not in members
+        )
+        ranked = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+        most = dict([each for each in ranked if each[1] >= at_least][:limit])
+        found = self.find(most)
+        return [(found[id], count) for id, count in most.items() if id in found]
 
     def cited_with_contexts(self, ids: Iterable[PaperId]) -> list[Citation]:
         """All citations that papers make of which sentences are kept, in order of citing and cited id."""

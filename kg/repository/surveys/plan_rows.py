@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection, PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.query_function import QUERY_FUNCTIONS, QueryFunction
 
 
@@ -40,7 +40,23 @@ def _promise_of(stored: Mapping[str, Any]) -> dict[str, Any]:
         "proof_ids": tuple(stored["proof_ids"]),
         "papers": tuple(map(PaperId, stored["papers"])),
         "query": None if stored["query"] is None else query_function_of(stored["query"]),
+        "assignment": _assignment_of(stored.get("assignment")),
     }
+
+
+def _assignment_of(stored: Mapping[str, Any] | None) -> PartAssignment | None:
+    """An assignment; outlines that were stored before there were any have none."""
+    if stored is None:
+        return None
+    papers = {name: tuple(map(PaperId, stored[name])) for name in ("carrying", "home", "visitors")}
+    return PartAssignment(
+        axis=stored["axis"],
+        question=stored["question"],
+        opening=PartOpening(stored["opening"]),
+        ending=PartEnding(stored["ending"]),
+        is_needed=stored["is_needed"],
+        **papers,
+    )
 
 
 def query_function_of(stored: Mapping[str, Any]) -> QueryFunction:

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
+from kg.model.surveys.plan import PartAssignment
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
@@ -22,13 +24,17 @@ __all__ = ["OUTLINE", "Outline", "OutlineInput", "PlannedSection", "Purpose", "s
 
 
 class PlannedSection(Answer):
-    """A body section; `proof_ids` are ids of communities and paths, `query` says how its evidence is looked for."""
+    """A body section; `proof_ids` are ids of communities and paths, `query` says how its evidence is looked for.
+
+    The `assignment` is made by code.
+    """
 
     title: str = Field(min_length=1)
     focus: str
     purpose: Purpose
     proof_ids: tuple[str, ...]
     query: QueryFunction | None = None
+    assignment: SkipJsonSchema[PartAssignment | None] = Field(default=None, exclude=True)
 
 
 class Outline(Answer):

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
+from kg.model.surveys.plan import PartAssignment
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
@@ -20,12 +22,16 @@ from services.tasks.views import CommunityView, PathView, communities_block, com
 
 
 class PlannedSubsection(Answer):
-    """A subsection; its proof_ids are some of its section's, `query` is its own."""
+    """A subsection; its proof_ids are some of its section's, `query` is its own.
+
+    The `assignment` is made by code.
+    """
 
     title: str = Field(min_length=1)
     focus: str
     proof_ids: tuple[str, ...]
     query: QueryFunction | None = None
+    assignment: SkipJsonSchema[PartAssignment | None] = Field(default=None, exclude=True)
 
 
 class Subsections(Answer):
@@ -38,7 +44,8 @@ class Subsections(Answer):
 class SubsectionsInput:
     """What the second level is planned from: a section, its communities and paths, and the titles of the others.
 
-    `hints` say what each paper can give to it (SurveyX 3.2.1).
+    `hints` say what each paper can give to it (SurveyX 3.2.1), `answer` what its query function has found, in words
+    (StructSurvey 4.2).
     """
 
     topic: str
@@ -48,6 +55,7 @@ class SubsectionsInput:
     papers: EvidencePack
     other_titles: tuple[str, ...]
     hints: tuple[Hint, ...] = ()
+    answer: str = ""
 
 
 def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
@@ -59,6 +67,7 @@ def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
         "paths": paths_block(inputs.paths, keys),
         "papers": pack_block(inputs.papers),
         "hints": "\n".join(f"{each.paper}: {each.hint}" for each in inputs.hints) or "none",
+        "answer": inputs.answer,
         "other_titles": "\n".join(inputs.other_titles),
     }
 

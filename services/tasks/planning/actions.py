@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from kg.model.surveys.plan import PartAssignment
 from services.tasks.limits import SUBSECTIONS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.subsections import PlannedSubsection
@@ -181,7 +182,11 @@ def _after(action: PlanAction, number: str, parts: list[_Part], written: Collect
             gone = next(part for part in parts if part.name == action.part)
             takes_over = set() if action.covered_by in written else {action.covered_by}
             return [
-                _with(part, proof_ids=_union(part.plan.proof_ids, gone.plan.proof_ids))
+                _with(
+                    part,
+                    proof_ids=_union(part.plan.proof_ids, gone.plan.proof_ids),
+                    assignment=_joined(part.plan, gone.plan),
+                )
                 if part.name in takes_over
                 else part
                 for part in parts
@@ -205,9 +210,18 @@ def _merged(action: MergeParts, parts: list[_Part]) -> list[_Part]:
     if not own:
         return parts
     proofs = _union(*(part.plan.proof_ids for part in own))
-    one = _with(own[0], title=action.title, focus=action.focus, proof_ids=proofs)
+    asked = own[0].plan.assignment
+    for part in own[1:]:
+        asked = _joined(own[0].plan.model_copy(update={"assignment": asked}), part.plan)
+    one = _with(own[0], title=action.title, focus=action.focus, proof_ids=proofs, assignment=asked)
     one = _Part(name=min(action.parts, key=_place), plan=one.plan)
     return [one if part is own[0] else part for part in parts if part is own[0] or part not in own]
+
+
+def _joined(part: PlannedSubsection, other: PlannedSubsection) -> PartAssignment | None:
+    """What a subsection is asked that takes over the papers of another."""
+    asked = part.assignment
+    return asked.joined(other.assignment) if asked and other.assignment else asked or other.assignment
 
 
 def _with(part: _Part, **update: object) -> _Part:

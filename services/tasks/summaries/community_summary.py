@@ -1,4 +1,4 @@
-"""Task: what one community is about, in one to three subgroups (SurveyG 2.1.3, horizontal)."""
+"""Task: what one community is about, in a few subgroups (SurveyG 2.1.3, horizontal); a large one in several calls."""
 
 from __future__ import annotations
 
@@ -26,21 +26,39 @@ class Subgroup(Answer):
 
 
 class CommunitySummary(Answer):
-    """What a community is about, in one to three subgroups, each with what limits it, and the whole."""
+    """What a community is about, in a few subgroups, each with what limits it, and the whole.
+
+    `outliers` are the keys of papers that no subgroup holds.
+    """
 
     name: str = Field(min_length=1)
     about: str = Field(min_length=1)
     subgroups: tuple[Subgroup, ...] = Field(min_length=1)
     overall: str
+    outliers: tuple[str, ...] = ()
+
+    def followed_by(self, later: CommunitySummary) -> CommunitySummary:
+        """The summary of all papers so far, where `later` is that of further papers made in the light of this one."""
+        named = {each.name: each for each in self.subgroups}
+        for each in later.subgroups:
+            known = named[each.name].papers if each.name in named else ()
+            named[each.name] = each.model_copy(update={"papers": tuple(dict.fromkeys((*known, *each.papers)))})
+        placed = {key for each in named.values() for key in each.papers}
+        outliers = tuple(key for key in dict.fromkeys((*self.outliers, *later.outliers)) if key not in placed)
+        return later.model_copy(update={"subgroups": tuple(named.values()), "outliers": outliers})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommunityInput:
-    """A community to summarise: its numbers, and the evidence on its most important papers."""
+    """A community to summarise: its numbers, and the evidence on its papers.
+
+    `before` is the summary of papers that were read before these.
+    """
 
     topic: str
     facts: CommunityFacts
     pack: EvidencePack
+    before: CommunitySummary | None = None
 
 
 def _texts(inputs: CommunityInput) -> Mapping[str, str]:
@@ -48,17 +66,20 @@ def _texts(inputs: CommunityInput) -> Mapping[str, str]:
         "topic": inputs.topic,
         "facts": facts_block(inputs.facts, inputs.pack.keys()),
         "papers": pack_block(inputs.pack),
+        "before": inputs.before.model_dump_json() if inputs.before else "",
     }
 
 
 def _check(inputs: CommunityInput, answer: CommunitySummary) -> Sequence[str]:
-    keys = frozenset(inputs.pack.keys().values())
+    known = (key for each in (inputs.before.subgroups if inputs.before else ()) for key in each.papers)
+    keys = frozenset({*inputs.pack.keys().values(), *known, *(inputs.before.outliers if inputs.before else ())})
     named = [complaint for each in answer.subgroups for complaint in unknown_names(each.papers, keys, of=each.name)]
     texts = [
         answer.about,
         answer.overall,
         *(text for each in answer.subgroups for text in (each.approach, each.critique)),
     ]
+    named += unknown_names(answer.outliers, keys, of="outliers")
     return [*named, *unknown_citations(texts, keys, shown=partial(_texts, inputs))]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kg.model.surveys.plan import PartEnding
 from kg.model.surveys.query_function import RelatedEntitySearch, SingleEntitySearch, VectorSearch
 from services.document.markup import without_citations
 from services.tasks.drafting.skeleton import (
@@ -16,16 +17,26 @@ from services.tasks.drafting.skeleton import (
     SkeletonPoint,
 )
 from services.tasks.drafting.sub_queries import SubQueries, SubQueriesInput, SubQuery
+from services.tasks.limits import SUBSECTIONS
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryInput
 from services.tasks.memory.memory_terms import CoveredPoint, MemoryInput, SubsectionMemory, TermOfText
 from services.tasks.outlining.body import SectionPlan
+from services.tasks.outlining.field_map import MapGroup
 from services.tasks.outlining.hints import Hint, Hints, HintsInput
 from services.tasks.outlining.outline import Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.outline_optimisation import OutlineOptimisation, OutlineOptimisationInput, SectionHome
 from services.tasks.outlining.outline_review import OutlineReview, OutlineReviewInput
 from services.tasks.outlining.outline_revision import OutlineRevisionInput, RevisedOutline
+from services.tasks.outlining.question_outline import (
+    QuestionOutline,
+    QuestionOutlineInput,
+    QuestionPart,
+    QuestionSection,
+)
+from services.tasks.outlining.reader_questions import TESTS, QuestionsInput, ReaderQuestion, ReaderQuestions
 from services.tasks.outlining.subsections import PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, Dependency, PartNeeds
+from services.tasks.planning.outline_check import AnsweredQuestion, OutlineCheck, OutlineCheckInput
 from services.tasks.planning.replanning import Replanning, ReplanningInput
 from services.tasks.views import CommunityView
 from tests.builders.scripted_model.words import first_words, long_words
@@ -190,8 +201,65 @@ def _glossary(_inputs: GlossaryInput) -> GlossaryEntries:
     return GlossaryEntries(entries=())
 
 
+def _questions(inputs: QuestionsInput) -> ReaderQuestions:
+    """A question a group, and as many tests as are asked for."""
+    questions = tuple(ReaderQuestion(question=f"What of {each.name}?", groups=(each.id,)) for each in inputs.groups)
+    return ReaderQuestions(questions=questions, tests=tuple(f"Who did {number}?" for number in range(1, TESTS + 1)))
+
+
+def _question_outline(inputs: QuestionOutlineInput) -> QuestionOutline:
+    """A section a theme, a part a community with its first paper, then the lines of work and what is open."""
+    themes: dict[str, list[MapGroup]] = {}
+    for group in inputs.groups:
+        themes.setdefault((group.theme or group.within) if group.within else "Lines of Work", []).append(group)
+    made = []
+    for title, own in themes.items():
+        purpose = Purpose.THEME if own[0].within else Purpose.LINEAGE
+        parts = [_question_part(group, purpose, inputs) for group in {each.proof: each for each in own}.values()]
+        made.append(_question_section(title, purpose, *parts[:SUBSECTIONS]))
+    everything = tuple(group.id for group in inputs.groups if group.within)
+    whole = _question_part(inputs.groups[0], Purpose.OPEN_PROBLEMS, inputs)
+    update = {"title": "What Is Open", "groups": everything}
+    made.append(_question_section("What Is Open", Purpose.OPEN_PROBLEMS, whole.model_copy(update=update)))
+    return QuestionOutline(sections=tuple(made))
+
+
+def _question_section(title: str, purpose: Purpose, *parts: QuestionPart) -> QuestionSection:
+    return QuestionSection(title=title, question=f"What of {title}?", axis="by group", purpose=purpose, parts=parts)
+
+
+def _question_part(group: MapGroup, purpose: Purpose, inputs: QuestionOutlineInput) -> QuestionPart:
+    label = group.within.partition(";")[0].partition(" ")[2] or f"From {group.name}"
+    others = {each.within.partition(";")[0].partition(" ")[2] for each in inputs.groups if each.proof != group.proof}
+    if label in {group.theme, *others}:
+        label += f" {group.id}"
+    first = [paper.key for paper in inputs.papers if paper.group == group.id][:1]
+    return QuestionPart(
+        title=label,
+        question=f"What of {label}?",
+        focus="Its papers side by side.",
+        groups=(group.id,),
+        carrying=tuple(first) if purpose is Purpose.THEME else (),
+        papers=(),
+        ending=PartEnding.FINDING,
+        is_needed=True,
+        query=SingleEntitySearch(entity_type="method", categorize_by="by use"),
+    )
+
+
+def _outline_check(inputs: OutlineCheckInput) -> OutlineCheck:
+    """Every question has its answer in the first part."""
+    first = next(iter(inputs.body.written()))
+    return OutlineCheck(
+        answers=tuple(AnsweredQuestion(question=at, parts=(first,)) for at, _ in enumerate(inputs.tests, start=1))
+    )
+
+
 WAYS: dict[str, Any] = {
     "outline": _outline,
+    "reader_questions": _questions,
+    "question_outline": _question_outline,
+    "outline_check": _outline_check,
     "subsections": _subsections,
     "hints": _hints,
     "outline_optimisation": _optimisation,

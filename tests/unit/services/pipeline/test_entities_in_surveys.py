@@ -9,7 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.surveys.exhibit import Table
-from kg.model.surveys.query_function import VectorSearch
+from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, VectorSearch
 from kg.model.surveys.survey import Survey
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.surveys.surveys import SurveyRepository
@@ -17,8 +17,10 @@ from services.adapters.models.offline.model import OfflineModel
 from services.document.citations import cited_in, cited_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
+from services.tasks.outlining.outline import Outline, OutlineInput
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.listed_names import ListedNames
+from tests.builders.scripted_model.model import WAYS
 from tests.builders.survey_field import bee_field
 
 FIELD = bee_field()
@@ -76,3 +78,28 @@ async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_tabl
     survey = await survey_by(graph, "surveyg")
     assert survey.exhibits == ()
     assert DomainGraphRepository(graph).types(FIELD.field.id) == {}
+
+
+async def test_the_query_function_of_a_section_is_answered_before_it_is_divided(graph: KgliteEngine) -> None:
+    model = ListedNames()
+    await written(graph, model, preset="structsurvey")
+    shown = [each.answer for each in model.inputs("subsections") if each.answer]
+    assert shown
+    assert all("pairs of related ones" in each for each in shown), "the line of totals"
+
+
+async def test_sections_that_ask_for_pairs_have_their_papers_read_for_relations(graph: KgliteEngine) -> None:
+    query = PairOfRelatedEntitiesSearch(
+        type_a="method", type_b="device", categorize_a_by="kind", categorize_b_by="kind"
+    )
+
+    def pairing(inputs: OutlineInput) -> Outline:
+        made = WAYS["outline"](inputs)
+        return Outline(sections=tuple(each.model_copy(update={"query": query}) for each in made.sections))
+
+    model = ListedNames({"outline": pairing})
+    await written(graph, model, preset="structsurvey")
+    assert model.calls["entity_pairs"] > 0
+    shown = [each.answer for each in model.inputs("subsections")]
+    related = [line for answer in shown for line in answer.splitlines() if " -- uses -- " in line]
+    assert related, "not that two things stand in one sentence, but what papers say of them"

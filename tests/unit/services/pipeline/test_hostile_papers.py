@@ -30,7 +30,7 @@ from services.pipeline.survey import write_survey
 from services.rendering.survey.files import artifacts
 from services.tasks.blocks import pack_block
 from services.tasks.prompting import load_prompts
-from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary, Subgroup
 from tests.builders.hostile_field import FALSE_KEY, FALSE_NAME, ObedientModel, hostile_fields, hostile_papers
 from tests.builders.survey_field import bee_field
 from tests.builders.word_embedder import WordEmbedder
@@ -145,7 +145,15 @@ def test_prompts_keep_their_quotations_closed(number: int) -> None:
 
     index = FieldIndex.of(FIELDS[number])
     inputs = CommunityInput(
-        topic="bees", facts=overview(index).communities[0], pack=evidence_pack(index, sorted(FIELDS[number].papers))
+        topic="bees",
+        facts=overview(index).communities[0],
+        pack=evidence_pack(index, sorted(FIELDS[number].papers)),
+        before=CommunitySummary(
+            name="Bees",
+            about="Bees.",
+            subgroups=(Subgroup(name="A", papers=("a",), approach="", critique=""),),
+            overall="",
+        ),
     )
     user = load_prompts()["community_summary"].render(COMMUNITY_SUMMARY.render(inputs)).user
     template = load_prompts()["community_summary"].user

@@ -116,3 +116,15 @@ def test_unknown_parts_and_switches_are_refused_with_those_that_there_are(tmp_pa
     (tmp_path / "toy.toml").write_text('purpose = "Everything."\nstages = ["a"]\nswitches = { vertical = 3 }', "utf-8")
     with pytest.raises(PresetFileError, match=r"'switches.vertical'.*vertical \(bool\)"):
         load_preset("toy", tmp_path)
+
+
+def test_a_plan_from_questions_takes_the_place_of_the_parts_that_plan_from_the_graph() -> None:
+    full = PRESETS[PresetName.FULL]
+    without = full.without(["questions"])
+    assert full.has("review")
+    assert not full.does("review")
+    assert without.does("review")
+    names = {stage.name for stage in survey_stages(full)}
+    assert {"questioning", "arranging"} <= names
+    assert not names & {"outlining", "planning", "optimising", "reviewing"}
+    assert {"outlining", "planning", "optimising", "reviewing"} <= {stage.name for stage in survey_stages(without)}

@@ -8,7 +8,7 @@ import pytest
 
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.plan import OutlinePart, OutlinePlan
+from kg.model.surveys.plan import OutlinePart, OutlinePlan, PartAssignment, PartEnding
 from services.planning.outline_plan import checked_outline, outline_plan, survey_plan
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.memory.remembered import Remembered
@@ -44,6 +44,9 @@ def test_a_plan_follows_an_outline_and_leads_back_to_it() -> None:
     assert section.proof_ids == ("bee-navigation:2", "bee-navigation:3", "bee-navigation:1"), "what its parts rest on"
     again = survey_plan(outline_plan(plan))
     assert (again.body, again.locked, again.papers) == (plan.body, plan.locked, plan.papers)
+    asked = again.body.sections[1].subsections[0].assignment
+    assert asked is not None
+    assert (asked.ending, asked.carrying) == (PartEnding.OPEN_QUESTION, (paper_id("haldor2004sun"),))
 
 
 def test_papers_may_be_named_by_key_or_id() -> None:
@@ -57,6 +60,11 @@ def test_papers_may_be_named_by_key_or_id() -> None:
         (changed(proof_ids=("bee-navigation:1", "nowhere")), "/sections/1/subsections/1/proof_ids/1", "nowhere"),
         (changed(papers=(PaperId("nobody2020"),)), "/sections/1/subsections/1/papers/0", "nobody2020"),
         (changed(papers=(PaperId("abe2015night"),)), "/sections/1/subsections/1/papers/0", "banned"),
+        (
+            changed(assignment=PartAssignment(home=(PaperId("nobody2020"),))),
+            "/sections/1/subsections/1/assignment/home/0",
+            "nobody2020",
+        ),
         (changed(title="the sky"), "/sections/1/subsections/1/title", "stands twice"),
         (changed(title=" "), "/sections/1/subsections/1/title", "blank"),
         (

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Any
+
+import pytest
 
 from kg.model.fields.summary import Summary, SummaryKind
 from services.adapters.models.offline.model import OfflineModel
@@ -11,7 +14,9 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.planning.summaries import Summariser
 from services.tasks.prompting import load_prompts
+from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from services.tasks.task import Task
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 
 INDEX = FieldIndex.of(bee_field())
@@ -68,3 +73,35 @@ async def test_a_subgroup_names_papers_by_key_and_no_paper_twice() -> None:
         assert view.summary is not None
         keys = [key for group in view.summary.subgroups for key in group.papers]
         assert sorted(keys) == sorted(INDEX.graph.papers[paper].citation_key for paper in view.facts.papers)
+
+
+async def test_a_large_community_is_read_whole_in_turns_and_stored_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("services.planning.summaries.COMMUNITY_PAPERS", 2)
+    shelf, model = Shelf(), ScriptedModel()
+    summariser = Summariser(model, INDEX, shelf, load_prompts())  # type: ignore[arg-type]
+    found = await summariser.summarise(overview(INDEX), report=lambda done, total: None)
+    calls = sum(ceil(len(each.papers) / 2) for each in INDEX.graph.communities)
+    assert model.calls["community_summary"] == calls > len(INDEX.graph.communities)
+    assert sum(each.kind is SummaryKind.COMMUNITY for each in shelf.kept.values()) == len(INDEX.graph.communities)
+    for view in found.communities:
+        assert view.summary is not None
+        placed = [*(key for group in view.summary.subgroups for key in group.papers), *view.summary.outliers]
+        assert sorted(placed) == sorted(INDEX.graph.papers[paper].citation_key for paper in view.facts.papers)
+    assert await summariser.summarise(overview(INDEX), report=lambda done, total: None) == found
+    assert model.calls["community_summary"] == calls
+
+
+def test_a_later_summary_adds_papers_to_subgroups_and_takes_outliers_in() -> None:
+    def group(name: str, *papers: str) -> Subgroup:
+        return Subgroup(name=name, papers=papers, approach=f"{name} of {len(papers)}", critique="")
+
+    first = CommunitySummary(
+        name="N", about="A", subgroups=(group("Light", "a"), group("Wind", "b")), overall="", outliers=("c", "d")
+    )
+    later = CommunitySummary(
+        name="M", about="B", subgroups=(group("Light", "e"), group("Chips", "c")), overall="O", outliers=("f",)
+    )
+    both = first.followed_by(later)
+    assert {each.name: each.papers for each in both.subgroups} == {"Light": ("a", "e"), "Wind": ("b",), "Chips": ("c",)}
+    assert both.outliers == ("d", "f")
+    assert (both.name, both.overall) == ("M", "O")

@@ -6,10 +6,17 @@ from typing import Any
 
 from services.tasks.memory.remembered import Remembered, RememberedPoint
 from services.tasks.planning.dependencies import DependenciesInput
+from services.tasks.planning.outline_check import OutlineCheckInput
 from services.tasks.planning.replanning import ReplanningInput
 from tests.builders.bee_tasks import BODY, COMMUNITIES, PACK, TOPIC
 
 INPUTS: dict[str, Any] = {
+    "outline_check": OutlineCheckInput(
+        topic=TOPIC,
+        body=BODY,
+        tests=("How far does a bee see?", "Do two odometers agree?"),
+        faults=("The heading of 2 has words that fit any survey: further.",),
+    ),
     "dependencies": DependenciesInput(topic=TOPIC, body=BODY, communities=COMMUNITIES, keys=PACK.keys()),
     "replanning": ReplanningInput(
         topic=TOPIC,

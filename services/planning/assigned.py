@@ -1,0 +1,203 @@
+"""The parts of an outline with their papers: homes, small parts joined, visitors, openings and endings by turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
+from services.evidence.index import FieldIndex
+from services.evidence.relevance import Relevance
+from services.planning.field_map import FieldMap
+from services.planning.homes import HomeWish, homes
+from services.tasks.limits import CARRYING_PAPERS, HOME_PAPERS, VISITING_PAPERS
+from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
+from services.tasks.outlining.purpose import Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
+
+_SEVERAL = 2
+"""Papers of a community that make a part rest on it, where there is such a one."""
+_OPEN_OF = 4
+"""One part of so many may end on an open question."""
+_FREE = frozenset({Purpose.THEME})
+"""Purposes of parts that papers are given to beside those that the planner lists."""
+NOT_ASKED = PartAssignment()
+
+
+@dataclass(slots=True, kw_only=True)
+class _Part:
+    """A part on its way to its papers: where it stands, what it tells, and how near each paper is to it.
+
+    `nearness` is that to the nearest paper that the planner lists, or to title and question where none is.
+    """
+
+    section: int
+    purpose: Purpose
+    planned: PlannedPart
+    nearness: Mapping[PaperId, float]
+    told: list[PaperId] = field(default_factory=list)
+
+    @property
+    def asked(self) -> PartAssignment:
+        return self.planned.assignment or NOT_ASKED
+
+
+async def assigned(
+    body: BodyPlan, *, index: FieldIndex, map: FieldMap, relevance: Relevance, left_out: Collection[PaperId] = ()
+) -> BodyPlan:
+    """The body in which every paper with a text has one home, those left out aside.
+
+    Papers that the planner lists stay where they are listed first. A part of fewer than HOME_PAPERS joins the nearest
+    of its section, unless its question is needed. What a part rests on are the communities of its papers, and the
+    paths that it had.
+    """
+    gone = frozenset(left_out)
+    parts = await _parts(body, index, relevance, gone)
+    _place(parts, index, map, gone)
+    parts = _without_small(parts)
+    given = [_with_papers(part, index) for part in parts]
+    given = [_by_turns(part, at) for at, part in enumerate(_with_few_open(given))]
+    return BodyPlan(sections=tuple(_section(body, at, parts, given) for at in sorted({part.section for part in parts})))
+
+
+async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: frozenset[PaperId]) -> list[_Part]:
+    """The parts of a body; a theme for which nobody lists papers begins with those nearest to its title and question.
+
+    Args:
+        gone: papers that no part tells.
+    """
+    taken = {id for _, part in body.numbered() if part.assignment for id in part.assignment.told} | gone
+    made = []
+    for at, plan in enumerate(body.sections):
+        axis, purpose = plan.section.assignment.axis if plan.section.assignment else "", plan.section.purpose
+        for part in plan.parts():
+            asked = part.assignment or PartAssignment(axis=axis, question=part.focus)
+            near = {} if asked.told else await relevance.to(f"{part.title}. {asked.question}")
+            if near and purpose in _FREE:
+                asked = replace(asked, home=_nearest(near, part, index, taken))
+                taken.update(asked.home)
+            if asked.told:
+                near = relevance.to_nearest_of(asked.told)
+            planned = part.model_copy(update={"assignment": asked})
+            made.append(_Part(section=at, purpose=purpose, planned=planned, nearness=near))
+    return made
+
+
+def _nearest(
+    near: Mapping[PaperId, float], part: PlannedPart, index: FieldIndex, taken: Collection[PaperId]
+) -> tuple[PaperId, ...]:
+    """The few papers with a text that are nearest to a part and not taken, those that it rests on before others."""
+    own = {id for proof, each in index.communities.items() if proof in part.proof_ids for id in each.papers}
+    free = (id for id in near if id not in taken and index.graph.papers[id].content is not None)
+    return tuple(sorted(free, key=lambda paper: (paper not in own, -near[paper], paper))[:HOME_PAPERS])
+
+
+def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: frozenset[PaperId]) -> None:
+    """Give every part its papers: earlier surveys to the section on them, the others to themes."""
+    papers = index.graph.papers
+    readable = [id for id, paper in papers.items() if paper.content is not None and id not in gone]
+    on_surveys = [part for part in parts if part.purpose is Purpose.SURVEYS]
+    surveys = [id for id in readable if on_surveys and papers[id].kind is PaperKind.SURVEY]
+    listed_elsewhere = {id for part in parts if part.purpose not in _FREE for id in part.asked.told}
+    themes = [part for part in parts if part.purpose in _FREE]
+    others = [id for id in readable if id not in {*surveys, *listed_elsewhere}]
+    for group, own in ((on_surveys, surveys), (themes, others)):
+        for part, told in zip(group, homes([_wish(each, map) for each in group], own), strict=True):
+            part.told = told
+    taken = {id for part in (*on_surveys, *themes) for id in part.told}
+    for part in parts:
+        if part not in on_surveys and part not in themes:
+            part.told = [id for id in part.asked.told if id not in taken]
+
+
+def _wish(part: _Part, map: FieldMap) -> HomeWish:
+    proofs = set(part.planned.proof_ids)
+    own = (map.members[group.id] for group in map.groups if group.proof in proofs)
+    return HomeWish(listed=part.asked.told, groups=frozenset().union(*own), nearness=part.nearness)
+
+
+def _without_small(parts: Sequence[_Part]) -> list[_Part]:
+    """The parts, where a theme of fewer than HOME_PAPERS has joined another of its section."""
+    kept = list(parts)
+    for part in sorted(parts, key=lambda each: len(each.told)):
+        beside = [each for each in kept if each.section == part.section and each is not part]
+        is_small = part.purpose in _FREE and len(part.told) < HOME_PAPERS and not part.asked.is_needed
+        if not (is_small and beside and part in kept):
+            continue
+        home = max(beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.told), -len(each.told)))
+        home.told += part.told
+        home.planned = home.planned.model_copy(
+            update={
+                "focus": f"{home.planned.focus} {part.planned.focus}".strip(),
+                "proof_ids": tuple(dict.fromkeys((*home.planned.proof_ids, *part.planned.proof_ids))),
+            }
+        )
+        kept.remove(part)
+    return kept
+
+
+def _with_papers(part: _Part, index: FieldIndex) -> PlannedPart:
+    """The part with its papers: those that carry it, by the planner or by nearness and importance, then the others."""
+    told, asked = part.told, part.asked
+    carrying = [id for id in asked.carrying if id in told][:CARRYING_PAPERS]
+    if not carrying and part.purpose in _FREE:
+        rank = {id: at for at, id in enumerate(index.by_importance(told))}
+        near = sorted(told, key=lambda paper: (rank[paper] - len(told) * part.nearness.get(paper, 0.0), paper))
+        carrying = near[: CARRYING_PAPERS - 1]
+    papers = index.graph.papers
+    guests = [id for id in asked.visitors if id not in told]
+    near = sorted((id for id in part.nearness if id not in told), key=lambda paper: (-part.nearness[paper], paper))
+    guests += [id for id in near if papers[id].content is not None and id not in guests]
+    assignment = replace(
+        asked,
+        question=asked.question or part.planned.focus,
+        carrying=tuple(carrying),
+        home=tuple(id for id in told if id not in carrying),
+        visitors=tuple(guests[:VISITING_PAPERS]) if part.purpose in _FREE else (),
+    )
+    return part.planned.model_copy(update={"assignment": assignment, "proof_ids": _proofs(part, index)})
+
+
+def _proofs(part: _Part, index: FieldIndex) -> tuple[str, ...]:
+    """The communities of the papers of a theme, and the paths it had; of another part what it had."""
+    had = part.planned.proof_ids
+    if part.purpose not in _FREE or not part.told:
+        return had
+    counts = Counter(str(index.community_of[id].id) for id in part.told if id in index.community_of)
+    own = [proof for proof, papers in counts.items() if papers >= _SEVERAL] or list(counts)
+    kept = [proof for proof in had if proof in own or proof in index.paths]
+    return tuple(dict.fromkeys((*kept, *own)))
+
+
+def _with_few_open(parts: Sequence[PlannedPart]) -> Iterator[PlannedPart]:
+    """The parts, of which one in four at most ends on an open question; the others give a verdict."""
+    allowed = max(1, len(parts) // _OPEN_OF)
+    for part in parts:
+        asked = part.assignment or NOT_ASKED
+        if asked.ending is PartEnding.OPEN_QUESTION:
+            allowed -= 1
+            if allowed < 0:
+                asked = replace(asked, ending=PartEnding.VERDICT)
+        yield part.model_copy(update={"assignment": asked})
+
+
+def _by_turns(part: PlannedPart, at: int) -> PlannedPart:
+    """A part with its opening: every other one with its question."""
+    opening = PartOpening.CLAIM if at % 2 else PartOpening.QUESTION
+    return part.model_copy(update={"assignment": replace(part.assignment or NOT_ASKED, opening=opening)})
+
+
+def _section(body: BodyPlan, at: int, parts: Sequence[_Part], given: Sequence[PlannedPart]) -> SectionPlan:
+    """A section of what is left of its parts; of one part it is the whole, under its own title."""
+    plan = body.sections[at]
+    own = [part for held, part in zip(parts, given, strict=True) if held.section == at]
+    proofs = tuple(dict.fromkeys(proof for part in own for proof in part.proof_ids))
+    if len(own) == 1:
+        whole = {"focus": own[0].focus, "query": own[0].query, "assignment": own[0].assignment, "proof_ids": proofs}
+        return SectionPlan(section=plan.section.model_copy(update=whole), subsections=())
+    return SectionPlan(
+        section=plan.section.model_copy(update={"proof_ids": proofs}),
+        subsections=tuple(part for part in own if isinstance(part, PlannedSubsection)),
+    )
