@@ -14,7 +14,7 @@ from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import PassageId
-from services.reading.cues import CUES, HEADINGS
+from services.reading.cues import CUES, HEADINGS, begins_own
 from services.reading.passages import LabelledPassage, carried_passages, content_passages
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
@@ -22,7 +22,7 @@ from services.text.instructions import without_instructions
 
 RULES = "rules"
 """The name of this reader."""
-VERSION = 3
+VERSION = 4
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34
@@ -31,7 +31,7 @@ _HALF = 0.5
 _ENDING = 0.82
 """Share from which a sentence of no other role concludes."""
 _SPEAKS_FOR_ITSELF = re.compile(
-    r"\b(?:we|our|us|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
+    r"\b(?:we|our|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
     r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
     re.I,
 )
@@ -66,6 +66,11 @@ _OF_SECTION = {
     }.items()
 }
 """What sentences of a section may state, by its label."""
+
+
+def speaks_for_itself(text: str) -> bool:
+    """Whether words of a sentence name its own paper or those who wrote it: `we`, `our`, `this study`."""
+    return _SPEAKS_FOR_ITSELF.search(text) is not None
 
 
 def read_by_rule(paper: Paper) -> Card:
@@ -135,6 +140,28 @@ def _own_names(title: str) -> frozenset[str]:
     return frozenset(held | ({head} if colon and len(head.split()) <= _LONGEST_NAME else set()))
 
 
+def coined_in(title: str, sentences: Sequence[str]) -> frozenset[str]:
+    """What a paper calls its own work: the word before the colon of its title, and names that its first sentence about
+    itself is the first to use.
+
+    >>> sorted(coined_in("BeeNet: A Compass", ["GPS is known.", "We propose SunMap to replace GPS."]))
+    ['BeeNet', 'SunMap']
+    """
+    head, colon, _ = title.partition(":")
+    held = {head} if colon and _SPELT_LIKE_A_NAME.search(head) else set()
+    at = next((at for at, text in enumerate(sentences) if begins_own(text)), None)
+    if at is None:
+        return frozenset(held)
+    before = " ".join(sentences[:at])
+    names = (word.strip("()[],.:;?!\"'") for word in sentences[at].split())
+    return frozenset(held | {each for each in names if _SPELT_LIKE_A_NAME.search(each) and each not in before})
+
+
+def names_own_part(label: str) -> bool:
+    """Whether a heading of a structured abstract is that of a part on the paper's own work, such as `Results`."""
+    return any(cue.role is not None and cue.words.match(label) for cue in HEADINGS)
+
+
 def _role(
     each: LabelledPassage, place: float, before: Sequence[StatementRole | None], names: frozenset[str]
 ) -> StatementRole | None:
@@ -148,7 +175,7 @@ def _role(
         return by_words if specific or (known and by_words is None) else heading.role
     begins = text.startswith(tuple(f"{name} " for name in names))
     offered = any(role is StatementRole.CONTRIBUTION for role in before)
-    if not begins and _SPEAKS_FOR_ITSELF.search(text) is None and not _says_what(text):
+    if not begins and not speaks_for_itself(text) and not _says_what(text):
         is_background = heading is not None or (place <= _OPENING and not offered)
         if is_background:
             return by_words if by_words in _OF_A_SCENE else None
