@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
@@ -187,10 +188,11 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
     )
 
 
-def sentences_of(item: EvidencePaper) -> list[Statement]:
+@lru_cache(maxsize=4_096)
+def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
     names = coined_in(item.paper.title, [each.passage.text for each in item.passages])
-    return [
+    return tuple(
         Statement(
             item=item,
             passage=each.passage,
@@ -200,7 +202,7 @@ def sentences_of(item: EvidencePaper) -> list[Statement]:
             is_sure=_is_sure(item, place, names),
         )
         for place, each in enumerate(item.passages)
-    ]
+    )
 
 
 def _faults(text: str) -> Iterator[str]:

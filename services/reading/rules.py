@@ -77,7 +77,8 @@ def read_by_rule(paper: Paper) -> Card:
     """The card of a paper's title, abstract and what its full text carries; linear in their length."""
     own, carried = content_passages(paper), carried_passages(paper)
     passages = (*own, *carried)
-    roles = [*sentence_roles(own, title=paper.title), *map(_carried_role, carried)]
+    stated = roles_of(paper)
+    roles = [*(stated.get(each.passage.id) for each in own), *map(_carried_role, carried)]
     return Card(
         paper_id=paper.id,
         kind=_kind(paper, passages, roles),
