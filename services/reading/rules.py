@@ -13,9 +13,9 @@ from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
-from kg.model.surveys.claim import PassageId
+from kg.model.surveys.claim import Passage, PassageId
 from services.reading.cues import CUES, HEADINGS, begins_own
-from services.reading.passages import LabelledPassage, carried_passages, content_passages
+from services.reading.passages import LabelledPassage, carried_passages, content_passages, whole_text
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
@@ -89,7 +89,7 @@ def read_by_rule(paper: Paper) -> Card:
             for each, role in zip(passages, roles, strict=True)
             if role is not None
         ),
-        names=tuple(_names(passages)),
+        names=tuple(_names(whole_text(paper).passages)),
         reader=RULES,
         version=VERSION,
         digest=paper.reading_hash,
@@ -238,12 +238,12 @@ def _kind(paper: Paper, passages: Sequence[LabelledPassage], roles: Sequence[Sta
     )
 
 
-def _names(passages: Sequence[LabelledPassage]) -> Iterator[CardName]:
+def _names(passages: Sequence[Passage]) -> Iterator[CardName]:
     """Terms of a known type that look like names, as the text spells them first."""
-    reading = read(tuple(each.passage.text for each in passages))
+    reading = read(tuple(each.text for each in passages))
     spelt, seen = names_of(reading), dict[str, list[str]]()
     for mention in reading.mentions:
-        seen.setdefault(mention.key, []).append(passages[mention.sentence].passage.id)
+        seen.setdefault(mention.key, []).append(passages[mention.sentence].id)
     for key, held in seen.items():
         if (kind := best_kind(reading.kinds.get(key, {}))) is not None and _is_name(key, spelt[key], reading):
             yield CardName(type=_TYPES[kind], surface=spelt[key], passages=tuple(dict.fromkeys(held)))
