@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
-from services.reading.rules import coined_in, names_own_part, roles_of, speaks_for_itself
+from services.reading.rules import coined_in, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
@@ -110,19 +110,20 @@ def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
         return True
     if _KNOWN.search(text):
         return False
-    if names_own_part(each.label):
-        return _FINITE.search(text) is not None or is_aim(text)
+    if (role := role_of_label(each.label)) is not None:
+        return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
     if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names):
         return True
-    if (noun := definite_noun(text)) and any(noun in own for own in _own(item, place)):
+    own = _own(item, place)
+    if (noun := definite_noun(text)) and any(noun in sentence for sentence in own):
         return True
-    is_scene = place < _SCENE * len(item.passages)
+    is_scene = not own or place < _SCENE * len(item.passages)
     return _FOUND.search(text) is not None or (not is_scene and _DONE.search(text) is not None)
 
 
-def _own(item: EvidencePaper, place: int) -> Iterator[str]:
+def _own(item: EvidencePaper, place: int) -> list[str]:
     """The sentences before one that speak for their paper, in small letters."""
-    return (each.passage.text.lower() for each in item.passages[:place] if speaks_for_itself(each.passage.text))
+    return [each.passage.text.lower() for each in item.passages[:place] if speaks_for_itself(each.passage.text)]
 
 
 def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
@@ -180,7 +181,7 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
     return min(
         left,
         key=lambda each: (
-            2 * (not each.is_sure) + sum(1 for _ in _faults(each.text)),
+            4 * (not each.is_sure) + sum(1 for _ in _faults(each.text)),
             -_share_of_title(each),
             each.place,
         ),

@@ -158,9 +158,9 @@ def coined_in(title: str, sentences: Sequence[str]) -> frozenset[str]:
     return frozenset(held | {each for each in names if _SPELT_LIKE_A_NAME.search(each) and each not in before})
 
 
-def names_own_part(label: str) -> bool:
-    """Whether a heading of a structured abstract is that of a part on the paper's own work, such as `Results`."""
-    return any(cue.role is not None and cue.words.match(label) for cue in HEADINGS)
+def role_of_label(label: str) -> StatementRole | None:
+    """What a part of a structured abstract is to its paper by its heading; None for a background or no heading."""
+    return next((cue.role for cue in HEADINGS if label and cue.words.match(label)), None)
 
 
 def _role(
