@@ -36,11 +36,12 @@ _PRAISE = re.compile(
     r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results)\b|"
     r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
     r"(?:experiments?|simulations?|case stud(?:y|ies))\b|"
+    r"\bwe (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay|shed|facilitat)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\b(?:is|are) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)\W*\Z",
     re.I,
 )
 _FOUND = re.compile(
-    r"\b(?:results?|experiments?|evaluations?|simulations?|findings|analys[ie]s|ablations?|tests?|it was) "
+    r"\b(?:results?|experiments?|evaluations?|simulations?|findings|analys[ie]s|ablations?|it was) "
     r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )

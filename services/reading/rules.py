@@ -32,7 +32,7 @@ _ENDING = 0.82
 """Share from which a sentence of no other role concludes."""
 _SPEAKS_FOR_ITSELF = re.compile(
     r"\b(?:we|our|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
-    r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
+    r"(?:proposed|authors?|paper|article|(?:study|survey|review|tutorial)(?! of\b))|here|herein)\b",
     re.I,
 )
 _SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{2,}[a-z]{2}|[A-Z]-?\d)")
