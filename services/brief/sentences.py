@@ -36,7 +36,7 @@ _PRAISE = re.compile(
     r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results)\b|"
     r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
     r"(?:experiments?|simulations?|case stud(?:y|ies))\b|"
-    r"\bwe (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay|shed|facilitat)\w* the (?:way|foundation)|\bsheds? light\b|"
+    r"\bwe (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\b(?:is|are) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)\W*\Z",
     re.I,
 )
@@ -177,7 +177,7 @@ def _share_of_title(each: Statement) -> float:
 
 def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:
     """The sentence with fewest faults of a paper that must be told; None where all are used or too long."""
-    left = [each for each in sentences_of(item) if each.text and each.passage.id not in used]
+    left = [each for each in sentences_of(item) if each.passage.id not in used and not is_boilerplate(each.text)]
     left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
     return min(
         left,
