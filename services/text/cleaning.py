@@ -77,7 +77,8 @@ _SPACING: tuple[Replacement, ...] = (
 )
 
 BOILERPLATE = re.compile(
-    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|\bCC[ -]BY\b|"
+    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|"
+    r"\bCC[ -]BY\b|"
     r"\blicen[cs]ed? under\b|https?://|\bwww\.|\bdoi:|10\.\d{4,}/|"
     r"\.com/|github\b|\b(?:source )?codes?,? (?:\w+ ){0,6}(?:is|are|will be|can be|has been|have been) (?:made |"
     r"publicly |freely |open)?"
