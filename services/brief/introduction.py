@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kg.model.layer import Layer
+from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperKind
 from services.brief.bases import compared, meaning, ties_of
 from services.brief.phrasing import counted, layer_name, listed, number, percent, shown_span_of, span_of, year_number
@@ -12,6 +14,7 @@ from services.brief.sentences import Statement, sentences_of
 from services.brief.telling import Teller
 from services.brief.works import paragraphs, said
 from services.evidence.overview import FieldOverview
+from services.reading.rules import roles_of
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.matter import FrontInput, NumberedSection
 from services.tasks.outlining.purpose import Purpose
@@ -20,6 +23,9 @@ from services.text.topics import opens_with_topic
 
 _SCENE = 2
 _SUBJECTS = 3
+_SAYS_WHAT = re.compile(r"(?:\S+ ){1,9}?(?:is|are|refers?|has become|have become)\b")
+_OF_A_TOPIC = frozenset({None, StatementRole.DEFINITION})
+"""What a sentence that says what a topic is can be to its paper."""
 _ABOUT = {
     Purpose.THEME: "describes its communities",
     Purpose.COMMON_GROUND: "gathers what papers of different themes name alike",
@@ -52,7 +58,14 @@ def _about_topic(inputs: FrontInput) -> list[Statement]:
     items = sorted(inputs.pack.papers, key=lambda item: item.paper.kind is not PaperKind.SURVEY)
     found = [
         next(
-            (each for each in sentences_of(item) if opens_with_topic(each.text, inputs.topic) and each.stands_alone),
+            (
+                each
+                for each in sentences_of(item)
+                if opens_with_topic(each.text, inputs.topic)
+                and each.stands_alone
+                and _SAYS_WHAT.match(each.text)
+                and roles_of(item.paper).get(each.passage.id) in _OF_A_TOPIC
+            ),
             None,
         )
         for item in items

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
-from services.reading.rules import roles_of
+from services.reading.rules import coined_in, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
@@ -27,17 +28,34 @@ _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@|"
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
-_ENDED = re.compile(r"[.!?。！？][”\"’')\]]*\Z")
+_ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _OPEN = re.compile(r"[^\W\d_]|\d|[“‘\"'(α-ω]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _FIGURE = re.compile(r"\d")
 _PRAISE = re.compile(
     r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results)\b|"
     r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
-    r"(?:experiments?|simulations?|case stud(?:y|ies))\b",
+    r"(?:experiments?|simulations?|case stud(?:y|ies))\b|"
+    r"\bwe (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
+    r"\b(?:is|are) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)\W*\Z",
     re.I,
 )
+_FOUND = re.compile(
+    r"\b(?:results?|experiments?|evaluations?|simulations?|findings|analys[ie]s|ablations?|it was) "
+    r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
+    re.I,
+)
+_DONE = re.compile(r"\b(?:was|were)\b")
+"""Words that tell of something done: by the paper itself, behind the scene that it sets."""
+_KNOWN = re.compile(r"\b(?:has|have) (?:\w+ )?(?:been |become |proven |\w+ed\b)|\bknown (?:for|to|as)\b|\bet al\b")
+"""Words that tell of what others have done."""
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|had|can|could|may|might|will|would|should|did|does|do|there)\b|%|\bp ?[<=>≤]", re.I
+)
+"""What a part of a structured abstract has that is no list of words."""
 _COMPARES = re.compile(r"\b(?:than|compared|outperform\w*|versus|over)\b", re.I)
+_SCENE = 0.34
+"""Share of an abstract that may set the scene."""
 _P_VALUE = re.compile(r"\bp ?[<=>≤]", re.I)
 _MOST_P_VALUES = 2
 _NEAR_THE_TITLE = 0.25
@@ -54,6 +72,8 @@ class Statement:
     text: str
     role: StatementRole
     place: int
+    is_sure: bool = False
+    """Whether it can tell of nothing but its own paper."""
 
     @property
     def stands_alone(self) -> bool:
@@ -73,12 +93,38 @@ class Statement:
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
     """The sentences of a paper that have a role, in its order: by its card where a model read it, else by rule."""
-    roles = _roles_of_card(cards[item.paper.id]) if item.paper.id in cards else roles_of(item.paper)
+    by_model = item.paper.id in cards
+    roles = _roles_of_card(cards[item.paper.id]) if by_model else roles_of(item.paper)
     return [
-        Statement(item=item, passage=each.passage, text=readable(each.passage.text), role=role, place=place)
-        for place, each in enumerate(item.passages)
+        replace(each, role=role, is_sure=by_model or each.is_sure or role in OPEN)
+        for each in sentences_of(item)
         if (role := roles.get(each.passage.id)) is not None and not is_boilerplate(each.passage.text)
     ]
+
+
+def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
+    """Whether a sentence says whose work it tells of: by `we` and the like, the heading above it, the name that the
+    paper gives to its own work, or, behind the first third of an abstract, as something done."""
+    each = item.passages[place]
+    text = each.passage.text
+    if speaks_for_itself(text):
+        return True
+    if _KNOWN.search(text):
+        return False
+    if (role := role_of_label(each.label)) is not None:
+        return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
+    if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names):
+        return True
+    own = _own(item, place)
+    if (noun := definite_noun(text)) and any(noun in sentence for sentence in own):
+        return True
+    is_scene = not own or place < _SCENE * len(item.passages)
+    return _FOUND.search(text) is not None or (not is_scene and _DONE.search(text) is not None)
+
+
+def _own(item: EvidencePaper, place: int) -> list[str]:
+    """The sentences before one that speak for their paper, in small letters."""
+    return [each.passage.text.lower() for each in item.passages[:place] if speaks_for_itself(each.passage.text)]
 
 
 def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
@@ -93,7 +139,8 @@ def best(
     behind: Statement | None = None,
 ) -> Statement | None:
     """The statement of some roles that tells most and can stand alone, or `behind` another; None where none can."""
-    fit = [each for each in found if each.role in roles and each.passage.id not in used and _tells(each)]
+    fit = [each for each in found if each.is_sure and each.role in roles and each.passage.id not in used]
+    fit = [each for each in fit if _tells(each)]
     fit = [each for each in fit if (each.stands_alone if behind is None else each.follows(behind))]
     order = list(roles)
     return min(fit, key=lambda each: _merit(each, order), default=None)
@@ -130,25 +177,34 @@ def _share_of_title(each: Statement) -> float:
 
 def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:
     """The sentence with fewest faults of a paper that must be told; None where all are used or too long."""
-    left = [each for each in sentences_of(item) if each.text and each.passage.id not in used]
+    left = [each for each in sentences_of(item) if each.passage.id not in used and not is_boilerplate(each.text)]
     left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
     return min(
-        left, key=lambda each: (sum(1 for _ in _faults(each.text)), -_share_of_title(each), each.place), default=None
+        left,
+        key=lambda each: (
+            4 * (not each.is_sure) + sum(1 for _ in _faults(each.text)),
+            -_share_of_title(each),
+            each.place,
+        ),
+        default=None,
     )
 
 
-def sentences_of(item: EvidencePaper) -> list[Statement]:
+@lru_cache(maxsize=4_096)
+def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
-    return [
+    names = coined_in(item.paper.title, [each.passage.text for each in item.passages])
+    return tuple(
         Statement(
             item=item,
             passage=each.passage,
             text=readable(each.passage.text),
             role=StatementRole.CONTRIBUTION,
             place=place,
+            is_sure=_is_sure(item, place, names),
         )
         for place, each in enumerate(item.passages)
-    ]
+    )
 
 
 def _faults(text: str) -> Iterator[str]:

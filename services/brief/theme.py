@@ -33,7 +33,12 @@ def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
         groups[-1] += made
     lead = _lead(inputs, told=set(teller.told))
     return Draft(
-        paragraphs=paragraphs(lead, *groups, by_title([item for item in inputs.pack.papers if not item.passages]))
+        paragraphs=paragraphs(
+            lead,
+            *groups,
+            by_title([item for item in items if item.paper.id not in teller.told], opening="Also among these papers"),
+            by_title([item for item in inputs.pack.papers if not item.passages]),
+        )
     )
 
 
@@ -85,13 +90,13 @@ def _cited(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSen
     return [said(f"{who} cite most often, outside of themselves, {text}.", *records(item for item, _ in works))]
 
 
-def by_title(items: Sequence[EvidencePaper]) -> list[DraftSentence]:
-    """Papers of which nothing but the title is known, in one sentence."""
+def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alone") -> list[DraftSentence]:
+    """Papers by their titles, in one sentence: those of which nothing else is known, or nothing that stands alone."""
     if not items:
         return []
     return [
         said(
-            f"Known by title alone {'is' if len(items) == 1 else 'are'} {listed([titled_by(item) for item in items])}.",
+            f"{opening} {'is' if len(items) == 1 else 'are'} {listed([titled_by(item) for item in items])}.",
             *records(items),
         )
     ]

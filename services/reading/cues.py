@@ -76,8 +76,8 @@ _DEFINITE = re.compile(
     re.I,
 )
 _AIM = re.compile(
-    r"\A(?:in order )?to [a-z]+ (?!.*, (?:we|i|this|our|it|here)\b)"
-    r"(?!.*, (?:the|an?) [^,]+ (?:is|are|was|were|has|have) )",
+    r"\A(?:in order )?to [a-z]+ (?!.*\b(?:we|i)\b)(?!.*, (?:this|our|it|here)\b)"
+    r"(?!.*, (?:\S+ ){1,9}?(?:is|are|was|were|has|have|should|must|can|may|will|needs?)\b)",
     re.I | re.S,
 )
 _PAST = re.compile(rf"\A{_any_of('past')}\Z")

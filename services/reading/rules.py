@@ -13,16 +13,16 @@ from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
-from kg.model.surveys.claim import PassageId
-from services.reading.cues import CUES, HEADINGS
-from services.reading.passages import LabelledPassage, carried_passages, content_passages
+from kg.model.surveys.claim import Passage, PassageId
+from services.reading.cues import CUES, HEADINGS, begins_own
+from services.reading.passages import LabelledPassage, carried_passages, content_passages, whole_text
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
 
 RULES = "rules"
 """The name of this reader."""
-VERSION = 3
+VERSION = 4
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34
@@ -31,8 +31,8 @@ _HALF = 0.5
 _ENDING = 0.82
 """Share from which a sentence of no other role concludes."""
 _SPEAKS_FOR_ITSELF = re.compile(
-    r"\b(?:we|our|us|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
-    r"(?:proposed|authors?|paper|article|study|survey|review|tutorial)|here|herein)\b",
+    r"\b(?:we|our|i|my|this (?:[\w-]+ ){0,2}(?:paper|work|study|article|survey|review|tutorial|research)|the "
+    r"(?:proposed|authors?|paper|article|(?:study|survey|review|tutorial)(?! of\b))|here|herein)\b",
     re.I,
 )
 _SPELT_LIKE_A_NAME = re.compile(r"\A(?=[\w-]*+\Z)[\w-]*?(?:[a-z][A-Z]|[A-Z]{2,}[a-z]{2}|[A-Z]-?\d)")
@@ -68,11 +68,17 @@ _OF_SECTION = {
 """What sentences of a section may state, by its label."""
 
 
+def speaks_for_itself(text: str) -> bool:
+    """Whether words of a sentence name its own paper or those who wrote it: `we`, `our`, `this study`."""
+    return _SPEAKS_FOR_ITSELF.search(text) is not None
+
+
 def read_by_rule(paper: Paper) -> Card:
     """The card of a paper's title, abstract and what its full text carries; linear in their length."""
     own, carried = content_passages(paper), carried_passages(paper)
     passages = (*own, *carried)
-    roles = [*sentence_roles(own, title=paper.title), *map(_carried_role, carried)]
+    stated = roles_of(paper)
+    roles = [*(stated.get(each.passage.id) for each in own), *map(_carried_role, carried)]
     return Card(
         paper_id=paper.id,
         kind=_kind(paper, passages, roles),
@@ -83,7 +89,7 @@ def read_by_rule(paper: Paper) -> Card:
             for each, role in zip(passages, roles, strict=True)
             if role is not None
         ),
-        names=tuple(_names(passages)),
+        names=tuple(_names(whole_text(paper).passages)),
         reader=RULES,
         version=VERSION,
         digest=paper.reading_hash,
@@ -135,6 +141,28 @@ def _own_names(title: str) -> frozenset[str]:
     return frozenset(held | ({head} if colon and len(head.split()) <= _LONGEST_NAME else set()))
 
 
+def coined_in(title: str, sentences: Sequence[str]) -> frozenset[str]:
+    """What a paper calls its own work: the word before the colon of its title, and names that its first sentence about
+    itself is the first to use.
+
+    >>> sorted(coined_in("BeeNet: A Compass", ["GPS is known.", "We propose SunMap to replace GPS."]))
+    ['BeeNet', 'SunMap']
+    """
+    head, colon, _ = title.partition(":")
+    held = {head} if colon and _SPELT_LIKE_A_NAME.search(head) else set()
+    at = next((at for at, text in enumerate(sentences) if begins_own(text)), None)
+    if at is None:
+        return frozenset(held)
+    before = " ".join(sentences[:at])
+    names = (word.strip("()[],.:;?!\"'") for word in sentences[at].split())
+    return frozenset(held | {each for each in names if _SPELT_LIKE_A_NAME.search(each) and each not in before})
+
+
+def role_of_label(label: str) -> StatementRole | None:
+    """What a part of a structured abstract is to its paper by its heading; None for a background or no heading."""
+    return next((cue.role for cue in HEADINGS if label and cue.words.match(label)), None)
+
+
 def _role(
     each: LabelledPassage, place: float, before: Sequence[StatementRole | None], names: frozenset[str]
 ) -> StatementRole | None:
@@ -148,7 +176,7 @@ def _role(
         return by_words if specific or (known and by_words is None) else heading.role
     begins = text.startswith(tuple(f"{name} " for name in names))
     offered = any(role is StatementRole.CONTRIBUTION for role in before)
-    if not begins and _SPEAKS_FOR_ITSELF.search(text) is None and not _says_what(text):
+    if not begins and not speaks_for_itself(text) and not _says_what(text):
         is_background = heading is not None or (place <= _OPENING and not offered)
         if is_background:
             return by_words if by_words in _OF_A_SCENE else None
@@ -210,12 +238,12 @@ def _kind(paper: Paper, passages: Sequence[LabelledPassage], roles: Sequence[Sta
     )
 
 
-def _names(passages: Sequence[LabelledPassage]) -> Iterator[CardName]:
+def _names(passages: Sequence[Passage]) -> Iterator[CardName]:
     """Terms of a known type that look like names, as the text spells them first."""
-    reading = read(tuple(each.passage.text for each in passages))
+    reading = read(tuple(each.text for each in passages))
     spelt, seen = names_of(reading), dict[str, list[str]]()
     for mention in reading.mentions:
-        seen.setdefault(mention.key, []).append(passages[mention.sentence].passage.id)
+        seen.setdefault(mention.key, []).append(passages[mention.sentence].id)
     for key, held in seen.items():
         if (kind := best_kind(reading.kinds.get(key, {}))) is not None and _is_name(key, spelt[key], reading):
             yield CardName(type=_TYPES[kind], surface=spelt[key], passages=tuple(dict.fromkeys(held)))

@@ -63,6 +63,8 @@ def _stated(path: Sequence[str]) -> SectionRole | None:
 def heading_role(heading: str) -> SectionRole | None:
     """The role that a heading states by its own words; None where it says nothing.
 
+    >>> heading_role("Materials and Methods")
+    <SectionRole.METHOD: 'method'>
     >>> heading_role("4.2 Threats to Validity"), heading_role("Results and Discussion"), heading_role("GraphSAGE")
     (<SectionRole.LIMITATIONS: 'limitations'>, <SectionRole.RESULTS: 'results'>, None)
     """

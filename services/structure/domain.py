@@ -27,6 +27,7 @@ def domain_graph(
     decisions: Iterable[NameDecision] = (),
     *,
     before: DomainGraph | None = None,
+    asked_for: Collection[NameId] = (),
 ) -> DomainGraph:
     """Merge what was found in the papers of a field into entities and their relations.
 
@@ -35,12 +36,13 @@ def domain_graph(
         extractions: from papers of the field; of others they are left out. Where two tasks or models found the same
             name in the same sentence, it counts once.
         before: the graph that this one replaces: an entity that shares names with one of it keeps its id.
+        asked_for: names that count whoever found them, like those that a user decided on.
     """
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)
     ruled = tuple(decisions)
     every = merging.merged(_read(names), [_decision(each) for each in ruled])
-    decided = {name for each in ruled for name in (each.first, each.second)}
+    decided = {*asked_for, *(name for each in ruled for name in (each.first, each.second))}
     merged, held = _by_names(counted(every, found, decided), names)
     ids = _ids(
         merged, held, {name: entity.id for entity in (before.entities if before else ()) for name in entity.names}

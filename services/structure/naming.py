@@ -139,10 +139,20 @@ class NameDecider:
         return DecidedNames(entities=entities, decisions=tuple(made))
 
     def _entity(self, name: str) -> Entity:
-        found = self._lookups.named(name)
+        found = self._lookups.named(name) or self._uncounted(name)
         if found is None:
             raise missing_entity(self._graphs, self._field.field.id, name)
         return found
+
+    def _uncounted(self, name: str) -> Entity | None:
+        """The entity of a name that rules found in one paper, which counts once a user decides on it."""
+        field_id = self._field.field.id
+        found, wanted = ExtractionRepository(self._engine).of_field(field_id), canonical(name)
+        names = {each.name_id for one in found for each in one.mentions if form_of(each.name_id) == wanted}
+        if not names:
+            return None
+        made = domain_graph(self._field, self._revision, found, self._graphs.decisions(field_id), asked_for=names)
+        return next((each for each in made.entities if not names.isdisjoint(each.names)), None)
 
     def _parting(self, first: Entity, others: Iterable[Entity]) -> list[NameDecision]:
         """The decisions that keep names of the one apart from names of the others."""

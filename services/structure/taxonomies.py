@@ -67,7 +67,10 @@ async def induced(
     held = {*others, *(entity for category in categories for entity in category.entities)}
     free = [each for each in entities if each.id not in held]
     asked = CategoriesInput(
-        topic=topic, type=entity_type, criterion=criterion, entities=tuple(contexts[each.id] for each in free)
+        topic=topic,
+        type=entity_type,
+        criterion=criterion,
+        entities=tuple(contexts[each.id] for each in _once(free, contexts)),
     )
     answer = await model.run(ENTITY_CATEGORIES, asked) if free else None
     found = answer.value if answer else EntityCategories.model_construct(categories=())
@@ -163,7 +166,7 @@ async def classified(
         return taxonomy
     if not open_to:
         return replace(taxonomy, others=(*taxonomy.others, *(each.id for each in fresh)))
-    done = 0
+    named, done = _once(fresh, contexts), 0
 
     async def asked(batch: Sequence[Entity]) -> Classification:
         nonlocal done
@@ -176,15 +179,20 @@ async def classified(
         )
         answer = (await model.run(CLASSIFICATION, inputs)).value
         done += len(batch)
-        report(done, len(fresh))
+        report(done, len(named))
         return answer
 
-    report(done, len(fresh))
-    batches = [fresh[start : start + ENTITIES_A_CALL] for start in range(0, len(fresh), ENTITIES_A_CALL)]
+    report(done, len(named))
+    batches = [named[start : start + ENTITIES_A_CALL] for start in range(0, len(named), ENTITIES_A_CALL)]
     answers = await asyncio.gather(*map(asked, batches))
-    ids = {contexts[each.id].name: each.id for each in reversed(fresh)}
-    chosen = {ids[each.entity]: each.category for answer in answers for each in answer.entities}
+    by_name = {each.entity: each.category for answer in answers for each in answer.entities}
+    chosen = {each.id: by_name[contexts[each.id].name] for each in fresh if contexts[each.id].name in by_name}
     return _placed(taxonomy, [each.id for each in fresh], chosen)
+
+
+def _once(entities: Sequence[Entity], contexts: Contexts) -> list[Entity]:
+    """The first entity of each name: a task knows entities by name, and two of one type may share theirs."""
+    return list({contexts[each.id].name: each for each in reversed(entities)}.values())[::-1]
 
 
 def _placed(taxonomy: Taxonomy, entities: Sequence[EntityId], chosen: Mapping[EntityId, str]) -> Taxonomy:

@@ -1,4 +1,4 @@
-"""The display form of a sentence: LaTeX, mark-up and foreign citations gone, the meaning untouched."""
+"""The display form of a sentence: LaTeX, tags and foreign citations gone, the meaning untouched."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import unicodedata
 from functools import lru_cache
 
 from services.text.cleaning_latex import plain_latex
-from services.text.elements import replace_elements
 from services.text.sentences import LABELS
 from services.text.wordlist import word_list
 
@@ -29,14 +28,7 @@ CHARACTERS = str.maketrans(
 )  # fmt: skip
 """Ligatures apart, invisible characters gone, one sign for one thing."""
 
-_TEX_OPENS, _TEX_CLOSES = re.compile(r"<tex-math[^<>]*>"), re.compile("</tex-math>")
-_DOCUMENT_OPENS, _DOCUMENT_CLOSES = re.compile(r"\\documentclass"), re.compile(r"\\end\{document\}")
-_BODY = r"\begin{document}"
-MARKUP: tuple[Replacement, ...] = (
-    (re.compile(r"<(?:sup|SUP)>\s*(\w{1,3})\s*</(?:sup|SUP)>"), r"^\1"),
-    (re.compile(r"</?(?:p|h\d|li|ul|br|div|sec|title|jats:\w+)\b[^<>]*>", re.I), " "),
-    (re.compile(r"</?[A-Za-z][\w:.-]*+(?:\s++[\w:.-]++\s*+=[^<>]*+|\s*+/?)>"), ""),
-)
+_TAG = re.compile(r"</?[A-Za-z][\w:.-]*+(?:\s++[\w:.-]++\s*+=[^<>]*+|\s*+/?)>")
 
 _GAP = "(?<! ) *+"
 """The blanks before a marker; by then every white space is a blank, and a run of them is tried from its start alone."""
@@ -80,15 +72,13 @@ _SPACING: tuple[Replacement, ...] = (
     (re.compile(r" ([,.;:!?)\]”%])(?!\d)"), r"\1"),
     (re.compile(r"([(\[“])\s+"), r"\1"),
     (re.compile(r"\(\s*\)|\[\s*\]"), ""),
-    (re.compile(r",(?:\s*,)+"), ","),
-    (re.compile(r",\s*\."), "."),
     (re.compile(r"([.!?])\.(?=$|\s[A-Z])(?<!\.\.\.)"), r"\1"),
-    (re.compile(r"(?<! ) ++([,.;:!?)])(?!\d)"), r"\1"),
     (_SPACES, " "),
 )
 
 BOILERPLATE = re.compile(
-    r"©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|\bCC[ -]BY\b|"
+    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|"
+    r"\bCC[ -]BY\b|"
     r"\blicen[cs]ed? under\b|https?://|\bwww\.|\bdoi:|10\.\d{4,}/|"
     r"\.com/|github\b|\b(?:source )?codes?,? (?:\w+ ){0,6}(?:is|are|will be|can be|has been|have been) (?:made |"
     r"publicly |freely |open)?"
@@ -142,9 +132,7 @@ def readable(sentence: str) -> str:
 
 def _cleaned(sentence: str) -> str:
     text = _decoded(sentence)
-    text = replace_elements(text, _TEX_OPENS, _TEX_CLOSES, lambda inside: "")
-    text = replace_elements(text, _DOCUMENT_OPENS, _DOCUMENT_CLOSES, _body)
-    text = plain_latex(_replaced(text, MARKUP))
+    text = plain_latex(_TAG.sub("", text))
     text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
     text = _without_citations(_without_label(_SPACES.sub(" ", text).strip()))
     text = _replaced(_replaced(text, TAILS), _SPACING).strip(" ,;–—")
@@ -178,11 +166,6 @@ def _decoded(text: str) -> str:
     for broken, character in MOJIBAKE.items():
         text = text.replace(broken, character)
     return html.unescape(html.unescape(text))
-
-
-def _body(document: str) -> str:
-    """What stands between `\\begin{document}` and its end."""
-    return f" {document.partition(_BODY)[2]} "
 
 
 def _replaced(text: str, table: tuple[Replacement, ...]) -> str:

@@ -37,13 +37,15 @@ _AROUND = "Around "
 
 
 def subject_of(heading: str) -> str:
-    """The name of a group inside a sentence, which names no authors.
+    """The name of a group inside a sentence, which names no authors and no kind of paper.
 
     >>> subject_of("Around Dwivedi et al. 2020: Benchmarks"), subject_of("Around Ito 2019"), subject_of("Safety")
     ('Benchmarks', 'further subjects', 'Safety')
+    >>> subject_of("Surveys of Temporal Graphs")
+    'Temporal Graphs'
     """
     if not heading.startswith(_AROUND):
-        return heading
+        return heading.removeprefix(f"{KINDS[0].before} ")
     return heading.partition(": ")[2] or "further subjects"
 
 

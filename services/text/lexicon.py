@@ -59,12 +59,12 @@ refactoring onboarding well-being augmenting annotating transferring bargaining
 """Forms in -ing that name something; all others govern what follows them."""
 
 _BROAD = """
-ai algorithm | ai application | ai model | ai system | ai technology | ai tool | annotation |
+ai algorithm | ai application | ai model | ai system | ai technology | ai tool | analysis | annotation |
 artificial intelligence | association | case study | clustering | communication | completion | composition |
-computation | computational cost | computer program | computer science | computing | confidence |
+analysis | computation | computational cost | computer program | computer science | computing | confidence |
 confidence interval | convolutional network | convolutional neural network | data set | decision making |
-deep learning | deep learning model | deep neural network | dimension | dimensional space | diversity | dynamics |
-embedding | end to end | engineering | evolution | extraction | fine tuning | foundation | future research |
+deep learning | deep learning model | deep neural network | dimension | dimensional space | diversity | driving |
+dynamics | embedding | end to end | engineering | evolution | extraction | fine tuning | foundation | future research |
 generalization | generative ai | generative artificial intelligence | graph data | graph learning | guidance |
 high dimensional | human being | inclusion criterion | information technology | innovation | intelligent system |
 interpretability | language model | language processing | large language model | large scale | learning algorithm |

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kg.model.entities.entity import EntityId
+from kg.model.papers.card import StatementRole
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
 from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
+from services.reading.rules import roles_of
 from services.rendering.references.names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
 from services.structure.of_survey import SurveyStructure
@@ -113,15 +115,14 @@ class GapWriter:
         return None
 
     def _open(self, papers: Sequence[EvidencePaper], told: set[PassageId]) -> Iterator[DraftParagraph]:
-        found = [
-            (item, passage)
-            for item in papers
-            for passage in open_passages(item)[:1]
-            if passage.id not in told and _is_short(passage)
-        ]
+        found: dict[str, tuple[EvidencePaper, Passage]] = {}
+        for item in papers:
+            own = [each for each in open_passages(item) if _is_question(item, each) and _is_short(each)]
+            if own and own[0].id not in told:
+                found.setdefault(own[0].text, (item, own[0]))
         sentences = tuple(
             DraftSentence(text=f"Left open by {_who(item)}: “{_plain(passage)}”.", passages=(passage.id,))
-            for item, passage in found[:_OPEN]
+            for item, passage in list(found.values())[:_OPEN]
         )
         if sentences:
             yield DraftParagraph(sentences=sentences)
@@ -135,6 +136,10 @@ def _supports(section: Section) -> Iterator[Support]:
 def _who(item: EvidencePaper) -> str:
     year = "" if item.paper.year is None else f" ({item.paper.year})"
     return f"{short_authors(item.paper.authors) or 'Unnamed authors'}{year}"
+
+
+def _is_question(item: EvidencePaper, passage: Passage) -> bool:
+    return roles_of(item.paper).get(passage.id) is StatementRole.OPEN_QUESTION
 
 
 def _plain(passage: Passage) -> str:

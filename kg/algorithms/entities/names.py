@@ -30,6 +30,8 @@ _LIGHT = frozenset(
 )  # fmt: skip
 """Last words that say no more than the type: `QM9 dataset` is `QM9`, `node classification task` without `task`."""
 _COLLECTIONS = frozenset(("dataset", "database", "corpus", "benchmark"))
+_SUITES = frozenset(("game", "suite", "environment"))
+"""Last words of a set of worlds to act in: `Atari 57 suite` and `Atari 2600 games` are `Atari`."""
 _NAMES_A_METHOD = frozenset(("network", "transformer", "regression", "forest", "autoencoder", "algorithm"))
 _NAME_OF_ITS_OWN = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")
 _MADE_OF_A_NAME = re.compile(r"-[a-z]{3,}\Z")
@@ -83,6 +85,8 @@ def canonical(name: str) -> str:
     words = _joined([_plain(run) for run in runs])
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
+    if len(words) > 1 and words[-1] in _SUITES and name[:1].isupper():
+        words = words[:-2] if len(words) > 2 and words[-2].isdigit() else words[:-1]
     if len(words) > 1 and words[-1] in _LIGHT and (_is_called(name, words[-1]) or _says_the_rest(runs[-2], words[:-1])):
         words = words[:-1]
     return " ".join(words)

@@ -22,7 +22,7 @@ from services.collecting.report import SourceRow
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
 _PAPER_PAGE = re.compile(r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title", re.IGNORECASE)
 _TEI = re.compile(r"<TEI\b|http://www\.tei-c\.org/ns")
-_JATS = re.compile(r"<article\b|JATS|NLM//DTD|journalpublishing|archivearticle")
+_JATS = re.compile(r"<art(?:icle)?\b|JATS|NLM//DTD|journalpublishing|archivearticle")
 _LATEX = re.compile(r"^[^\S\n]*\\(?:documentclass|documentstyle)\b", re.MULTILINE)
 _PDF = b"%PDF-"
 _PDF_WITHIN = 1024

@@ -10,6 +10,7 @@ from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
+from services.adapters.formats.fulltext.bmc import as_jats
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
 from services.adapters.formats.xml_records import local
 
@@ -20,7 +21,9 @@ _SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv
 
 
 def full_text(root: Element) -> FullText:
-    """The paper of an `article`."""
+    """The paper of an `article`, be it one of a set or in the XML of BioMed Central."""
+    root = as_jats(root) if local(root) == "art" else root
+    root = root if local(root) == "article" else next(inside(root, "article"), root)
     meta = first(root, "article-meta")
     references = tuple(_reference(entry, place) for place, entry in enumerate(_entries(root), start=1))
     body = next((part for part in root if local(part) == "body"), None)

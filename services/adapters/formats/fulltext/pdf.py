@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from services.adapters.formats.fulltext.pdf_layout import (
     lines_of,
     parted,
 )
+from services.adapters.formats.fulltext.pdf_styles import set_as_headings, text_of
 from services.adapters.formats.fulltext.trees import resolved
 
 _HEAD_LINES = 25
@@ -65,16 +66,17 @@ def full_text(path: Path) -> FullText:
                 f"the PDF file has {len(reader.pages):,} pages, more than {MOST_PAGES:,}; cut out the paper",
                 field="source",
             )
-        pages = [page.extract_text().translate(_LIGATURES) for page in reader.pages]
+        read = [text_of(page) for page in reader.pages]
         title = _title(reader)
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
         # pypdf reports damage by whatever error it meets on its way.
         raise InvalidInputError(
             f"the PDF file is damaged ({type(error).__name__}: {str(error)[:100]}); fetch it anew", field="source"
         ) from error
+    pages = [text.translate(_LIGATURES) for text, _ in read]
     if sum(letter.isalpha() for page in pages for letter in page) < LEAST_LETTERS * max(1, len(pages)):
         raise InvalidInputError(_too_short(reader, pages), field="source")
-    return _paper(pages, title)
+    return _paper(pages, title, set_as_headings([pieces for _, pieces in read]))
 
 
 def _too_short(reader: PdfReader, pages: Sequence[str]) -> str:
@@ -91,11 +93,11 @@ def _has_picture(page: PageObject) -> bool:
     return any(each.get_object().get("/Subtype") == "/Image" for each in forms.values())
 
 
-def _paper(pages: Sequence[str], title: str | None) -> FullText:
+def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
     lines = lines_of(pages)
     body, listed = parted(lines)
     references = _references(listed)
-    abstract, paragraphs = _body(tuple(blocks(body)))
+    abstract, paragraphs = _body(tuple(blocks(body, styled)))
     first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
     return FullText(
         title=title or next((line.text for line in lines if len(line.text) > 15), None),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
+
+from services.adapters.formats.fulltext.pdf_styles import letters_of, may_be_heading
 
 _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W{0,3}(?:page )?\d{1,4}(?: (?:of|/) \d{1,4})?\W{0,3}", re.IGNORECASE)
@@ -20,6 +22,11 @@ _AFTER_LIST = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s{1,4}[A-Z][^.!?;]{1,90}")
+_COUNTED = re.compile(
+    r"\d{1,2}\.\d{1,2}\.?\s|[IVX\d]{1,5}\.?\s{1,3}(?:introduction|related|conclu|discuss|experiment|result|method|evaluation)",
+    re.IGNORECASE,
+)
+_TOP = re.compile(r"(\d{1,2})\.?\s")
 _NAMED = re.compile(
     r"(?:\d{1,2}\.?\s)?(?:abstract|introduction|background|related works?|(?:materials? and |patients and )?methods?|"
     r"methodology|experiments?|experimental (?:setup|results)|results?(?: and discussion)?|discussions?|conclusions?|"
@@ -32,6 +39,7 @@ _SHORT = 0.8
 """A line that ends a sentence and is shorter than this share of the usual line ends its paragraph."""
 
 _EDGE_LINES = 3
+_LEAST_SET = 3
 _OFTEN = 3
 LONGEST_PARAGRAPH = 6_000
 
@@ -89,15 +97,60 @@ def is_list_heading(line: str) -> bool:
     return bool(_LIST_HEADING.fullmatch(line))
 
 
-def blocks(lines: Sequence[PrintedLine]) -> Iterator[PrintedBlock]:
-    """Headings and paragraphs, words that a line break parted joined."""
+def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> set[int]:
+    """The places of headings: what reads like one, and behind the first of these what is set as one.
+
+    Where three are numbered and set so, a numbered line in the letters of the text is an item of a list; where three
+    are parts of numbered sections or usual names with a number, a line without one is a part of a figure or table.
+    """
+    read = [place for place, line in enumerate(lines) if is_heading(line.text)]
+    is_set = {place for place, line in enumerate(lines) if (line.page, letters_of(line.text)) in styled}
+    numbered = {place for place in read if _NAMED.fullmatch(lines[place].text) is None}
+    kept = set(read) - (numbered - is_set) if len(numbered & is_set) >= _LEAST_SET else set(read)
+    has_numbers = sum(_COUNTED.match(lines[place].text) is not None for place in kept) >= _LEAST_SET
+    kept -= set(_out_of_turn([(place, lines[place].text) for place in sorted(kept)]))
+    first = min(kept, default=len(lines))
+    for place in sorted(each for each in is_set - kept if each > first):
+        line, before = lines[place], lines[place - 1].text
+        if place - 1 in kept and (line.page, letters_of(before + line.text)) in styled:
+            is_one = may_be_heading(joined(before, line.text))
+        else:
+            follows = place - 1 in kept or _ENDS_SENTENCE.search(before) is not None
+            is_one = not has_numbers and follows and may_be_heading(line.text)
+        kept |= {place} if is_one else set()
+    return kept
+
+
+def _out_of_turn(headings: Sequence[tuple[int, str]]) -> Iterator[int]:
+    """The places of numbered lines, such as rows of a table, whose number cannot follow that of the last heading."""
+    last = 0
+    for place, text in headings:
+        if (number := _TOP.match(text)) is None:
+            continue
+        if last < int(number[1]) <= last + 2:
+            last = int(number[1])
+        elif int(number[1]) > last + 2:
+            yield place
+
+
+def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = ()) -> Iterator[PrintedBlock]:
+    """Headings and paragraphs, words that a line break parted joined.
+
+    Args:
+        styled: page and letters of the lines that are set as headings are.
+    """
+    headings = _headings(lines, styled)
     width = median(len(line.text) for line in lines) if lines else 0
-    text, page = "", 0
-    for line in lines:
-        if is_heading(line.text):
+    text, page, heading = "", 0, ""
+    for place, line in enumerate(lines):
+        if place in headings:
             if text:
                 yield PrintedBlock(text=text, page=page)
-            yield PrintedBlock(text=line.text, page=line.page, is_heading=True)
+            heading = joined(heading, line.text)
+            run_on = (line.page, letters_of(heading + lines[place + 1].text)) if place + 1 in headings else None
+            if run_on not in styled:
+                yield PrintedBlock(text=heading, page=line.page, is_heading=True)
+                heading = ""
             text = ""
             continue
         page = page if text else line.page

@@ -69,12 +69,19 @@ def _of_xml(format: Format, file: Path) -> FullText:
     from defusedxml.ElementTree import parse  # noqa: PLC0415 - likewise
 
     from services.adapters.formats.fulltext import jats, tei  # noqa: PLC0415 - likewise
+    from services.adapters.formats.fulltext.trees import first  # noqa: PLC0415 - likewise
 
     try:
         root = parse(file).getroot()
     except (ParseError, DefusedXmlException) as error:
         raise InvalidInputError(f"the XML is not well-formed or not safe to read ({error})", field="source") from error
-    return jats.full_text(root) if format is Format.JATS else tei.full_text(root)
+    if format is Format.TEI:
+        return tei.full_text(root)
+    if root.tag.startswith("{http://www.w3.org/1999/xhtml}") or first(root, "body", "bdy") is None:
+        from services.adapters.formats.fulltext import html  # noqa: PLC0415 - likewise
+
+        return html.full_text(file.read_text("utf-8", errors="replace"))
+    return jats.full_text(root)
 
 
 def _limit() -> None:

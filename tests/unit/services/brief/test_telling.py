@@ -163,3 +163,18 @@ def test_a_work_without_authors_and_with_a_long_title_is_named_by_the_first_word
     item = evidence_of("Ito", "We propose a night compass for bees.", title=title)
     (only,) = Teller(cards={}, used=set()).paper(replace(item, paper=replace(item.paper, authors=())))
     assert only.text == "“On the many ways in which bees may...” (2020): “We propose a night compass for bees.”"
+
+
+def test_what_may_be_anybodys_finding_is_not_told_as_the_papers_own() -> None:
+    scene = "Bees find home in 95 % of flights. Flights at night have been studied. We proposed SunMap, a compass. "
+    item = evidence_of("Ito", scene + "Compared with bees, wasps fly faster. SunMap is faster than a compass of iron.")
+    found = {each.text: each.is_sure for each in statements(item, {})}
+    assert found["We proposed SunMap, a compass."]
+    assert found["SunMap is faster than a compass of iron."]
+    assert not found["Compared with bees, wasps fly faster."]
+    assert best(statements(item, {}), RESULT).text == "SunMap is faster than a compass of iron."
+
+
+def test_a_background_of_a_structured_abstract_is_nobodys_own_and_its_results_are() -> None:
+    item = evidence_of("Ito", "BACKGROUND: Compasses are better than maps. RESULTS: Maps are better than compasses.")
+    assert [each.is_sure for each in statements(item, {})] == [True]

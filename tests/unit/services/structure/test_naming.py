@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.entities.mention import NameId
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
@@ -89,3 +90,15 @@ def test_what_cannot_be_decided_is_refused(engine: GraphEngine) -> None:
             decider.part("GAT", forms)
     with pytest.raises(NotFoundError, match="CORA"):
         decider.unite(["GAT", "Corra"])
+
+
+def test_a_name_that_rules_found_in_one_paper_counts_once_a_user_decides_on_it(engine: GraphEngine) -> None:
+    shy = NameId("method|attentive aggregation")
+    ExtractionRepository(engine).save([extraction(5, mention(shy, "attentive aggregation"))])
+    remerged(engine, field_graph(), "r1")
+    decider = NameDecider(engine, field_graph(), revision="r1")
+    assert "attentive aggregation" not in methods(engine)
+    united = decider.unite([LONG_NAME, "attentive aggregation"])
+    assert [(each.papers, shy in each.names) for each in united.entities] == [(2, True)]
+    decider.forget(decision_id(united.decisions[0]))
+    assert methods(engine) == {"GAT": (1, 2), "Graph Attention Networks": (1, 1)}

@@ -153,3 +153,9 @@ async def test_of_many_things_one_alone_is_no_category() -> None:
     assert taxonomy.others == ("glue",)
     few = await made({"Graphs": ("cora", "pubmed"), "Texts": ("squad",)})
     assert {each.name for each in few.categories} == {"Graphs", "Texts"}
+
+
+async def test_two_entities_of_one_name_are_asked_for_once_and_stand_in_one_category() -> None:
+    twin = replace(KNOWN[0], id=EntityId("cora-2"))
+    taxonomy = await made(FIRST, entities=(*KNOWN, twin))
+    assert shown(taxonomy)["Graphs"] == {"cora", "cora-2", "pubmed"}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.plurals import singular
 from services.tasks.extraction.categories import OTHER, EntityBrief
 from services.text.casing import title_case
 from services.text.group_names import GroupName, group_names
-from services.text.lexicon import GENERIC_WORDS, WEAK_ENDS
+from services.text.lexicon import GENERIC_WORDS, LIGHT_HEADS, WEAK_ENDS
 from services.text.stems import stem
-from services.text.topics import content_words
+from services.text.topics import content_words, topic_words
 
 _SHARED = 0.5
 """A name holds for a category when at least this share of its entities has the word that it ends with."""
@@ -34,7 +35,7 @@ class CategoryNames:
     def of(self, groups: Sequence[Group]) -> list[str]:
         """A name for each group: what its names end with, what sets its texts apart, or its first two entities."""
         named = group_names([[_text(entity) for entity in group] for group in groups], topic=self._topic)
-        return [self._free(_options(group, each)) for group, each in zip(groups, named, strict=True)]
+        return [self._free(_options(group, each, self._topic)) for group, each in zip(groups, named, strict=True)]
 
     def _free(self, options: Sequence[str]) -> str:
         for option in (*options, *(f"{options[0]} {number}" for number in range(2, 100))):
@@ -44,37 +45,38 @@ class CategoryNames:
         raise ValueError("a hundred categories of one name")
 
 
-def _options(group: Group, named: GroupName) -> list[str]:
+def _options(group: Group, named: GroupName, topic: str) -> list[str]:
     """Names that a group could have, best first."""
     if len(group) < 2:
         return [title_case(entity.name) for entity in group] or [OTHER]
     own = [title_case(f"{group[0].name} and {entity.name}") for entity in group[1:]]
     of_texts = [named.heading] if _holds(named, group) else []
-    return [*map(title_case, _shared_heads(group)), *of_texts, *own]
+    return [*map(title_case, _shared_heads(group, topic)), *of_texts, *own]
 
 
-def _shared_heads(group: Group) -> list[str]:
+def _shared_heads(group: Group, topic: str) -> list[str]:
     """The ends, longest first, that half of the names share: `convolutional networks`, `trials`.
 
-    An end of one word that says nothing alone (`methods`) is none.
+    An end of one word that says nothing alone (`methods`, `networks`, a word of the topic) is none.
     """
+    empty = GENERIC_WORDS | WEAK_ENDS | LIGHT_HEADS | topic_words(topic)
     ends: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
     for entity in group:
-        for key, spelling in _ends(entity.name):
+        for key, spelling in _ends(entity.name, empty):
             ends[key][spelling] += entity.papers
-    holders = Counter(key for entity in group for key, _ in _ends(entity.name))
+    holders = Counter(key for entity in group for key, _ in _ends(entity.name, empty))
     shared = [key for key, count in holders.items() if count >= max(2, _SHARED * len(group))]
     ordered = sorted(shared, key=lambda key: (-len(key), -holders[key], key))
     return [min(ends[key], key=lambda spelling: (-ends[key][spelling], spelling)) for key in ordered]
 
 
-def _ends(name: str) -> Iterator[tuple[tuple[str, ...], str]]:
+def _ends(name: str, empty: Collection[str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """The last words of a name as stems, with their spelling."""
     words = name.split()
     for count in range(1, min(_LONGEST_HEAD, len(words)) + 1):
         spelling = words[-count:]
         first = spelling[0].casefold()
-        is_empty = count == 1 and (first in GENERIC_WORDS or first in WEAK_ENDS)
+        is_empty = count == 1 and (first in empty or singular(first) in empty)
         if not is_empty and first.strip("()-") and content_words(spelling[0]):
             yield tuple(stem(canonical(word)) for word in spelling), " ".join(spelling)
 

@@ -155,3 +155,31 @@ def test_a_page_without_links_is_read_by_its_text() -> None:
     (paragraph,) = html.full_text(page).paragraphs
 
     assert [marker.references for marker in paragraph.markers] == [("bib.bib1", "bib.bib2", "bib.bib3")]
+
+
+BMC = """<art><fm><bibl><title><p>Sponges and <it>their</it> graphs</p></title>
+<aug><au><snm>Doe</snm><fnm>Ann</fnm></au>
+</aug><source>Journal of Sponges</source><pubdate>2021</pubdate><xrefbib><pubidlist><pubid idtype="doi">10.1000/SPONGE.1
+</pubid></pubidlist></xrefbib></bibl><abs><sec><st><p>Abstract</p></st><p>We study sponges.</p></sec></abs></fm>
+<bdy><sec><st><p>Introduction</p></st><p>Sponges are old <abbrgrp><abbr bid="B1">1</abbr></abbrgrp>.</p></sec></bdy>
+<bm><refgrp><bibl id="B1"><title><p>Old sponges</p></title><aug><au><snm>Smith</snm><fnm>A</fnm></au></aug>
+<source>Nature</source><pubdate>2001</pubdate><xrefbib><pubid idtype="doi">10.1000/old</pubid></xrefbib></bibl></refgrp>
+</bm></art>"""
+
+
+def test_the_xml_of_biomed_central_is_read_like_jats() -> None:
+    paper = jats.full_text(fromstring(BMC))
+    assert (paper.title, paper.authors, paper.year) == ("Sponges and their graphs", ("Doe, Ann",), 2021)
+    assert (paper.venue, paper.abstract) == ("Journal of Sponges", "We study sponges.")
+    assert paper.identifiers == ("doi:10.1000/sponge.1",)
+    assert [(each.section, each.text) for each in paper.paragraphs] == [("Introduction", "Sponges are old 1.")]
+    assert [each.references for each in paper.paragraphs[0].markers] == [("B1",)]
+    (listed,) = paper.references
+    assert (listed.title, listed.authors, listed.year) == ("Old sponges", ("Smith, A",), 2001)
+    assert listed.identifiers == ("doi:10.1000/old",)
+
+
+def test_an_article_of_a_set_is_read() -> None:
+    paper = jats.full_text(fromstring(f"<pmc-articleset>{JATS}</pmc-articleset>"))
+    assert paper.title == "Sponges and their graphs"
+    assert [each.section for each in paper.paragraphs] == ["Introduction"]

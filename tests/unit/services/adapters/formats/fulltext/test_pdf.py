@@ -119,3 +119,29 @@ def test_words_parted_by_a_line_break_are_joined_and_a_short_last_line_ends_a_pa
 )
 def test_headings_are_numbered_or_have_usual_names(line: str, expected: bool) -> None:
     assert is_heading(line) is expected
+
+
+def test_lines_in_the_letters_of_headings_part_a_paper_without_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "paper.pdf"
+    said = "Sponges are old animals and live in the sea, where they are seldom seen by those who look for them"
+    lines = [("Abstract", 12.0), (f"{said}.", 9.0), ("Introduction", 12.0), *[(said, 9.0)] * 9, ("They sleep.", 9.0)]
+    lines += [("Sponges at night", 11.0), ("and at dawn", 11.0), *[(said, 9.0)] * 5, ("They wake.", 9.0)]
+    lines += [("Figure 1: a sponge", 11.0), *[(said, 9.0)] * 5]
+    file.write_bytes(pdf_of_lines([[(text, 60.0, 740.0 - 14 * n, size) for n, (text, size) in enumerate(lines)]]))
+
+    sections = dict.fromkeys(each.section for each in pdf.full_text(file).paragraphs)
+
+    assert list(sections) == ["Introduction", "Sponges at night and at dawn"]
+
+
+def test_a_row_of_a_table_is_no_heading() -> None:
+    rows = [
+        "1 Introduction",
+        "Sponges are old.",
+        "2 Results",
+        "They sleep.",
+        "29 Acetic acid Organic acids",
+        "They wake.",
+    ]
+    found = blocks([PrintedLine(text=row, page=1) for row in rows])
+    assert [each.text for each in found if each.is_heading] == ["1 Introduction", "2 Results"]
