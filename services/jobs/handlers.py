@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from services.jobs.building import build
-from services.jobs.collecting import collect
-from services.jobs.extracting import extract
-from services.jobs.importing import import_papers
-from services.jobs.reading import read
-from services.jobs.refreshing import refresh
-from services.jobs.rewriting import rewrite
-from services.jobs.surveying import write
-from services.jobs.text_fetching import fetch_texts
-from services.jobs.unaided import write_alone
-from services.jobs.uploads import Uploads
-from services.queue.execution import Handlers
-from services.queue.model import JobKind
-from services.workbench import Workbench
+from services.queue.model import Job, JobKind
+from services.steps.offload import offload
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from services.jobs.uploads import Uploads
+    from services.queue.execution import Handler, Handlers
+    from services.steps.progress import Progress
+    from services.steps.steps import Steps
+    from services.workbench import Workbench
+
+FUNCTIONS: Mapping[JobKind, tuple[str, str]] = {
+    JobKind.IMPORT: ("services.jobs.importing", "import_papers"),
+    JobKind.FIELD: ("services.jobs.building", "build"),
+    JobKind.SURVEY: ("services.jobs.surveying", "write"),
+    JobKind.EXTRACTION: ("services.jobs.extracting", "extract"),
+    JobKind.READING: ("services.jobs.reading", "read"),
+    JobKind.FULL_TEXTS: ("services.jobs.text_fetching", "fetch_texts"),
+    JobKind.REWRITING: ("services.jobs.rewriting", "rewrite"),
+    JobKind.REFRESH: ("services.jobs.refreshing", "refresh"),
+    JobKind.COLLECTION: ("services.jobs.collecting", "collect"),
+    JobKind.UNAIDED: ("services.jobs.unaided", "write_alone"),
+}
+"""Module and function of each kind. The module is read when the first job of its kind runs, not before."""
 
 
 def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
@@ -25,15 +37,20 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
 
     Each ends with a checkpoint, so that what a finished job did outlives a power cut.
     """
-    return {
-        JobKind.IMPORT: partial(import_papers, workbench, uploads),
-        JobKind.FIELD: partial(build, workbench),
-        JobKind.SURVEY: partial(write, workbench),
-        JobKind.EXTRACTION: partial(extract, workbench),
-        JobKind.READING: partial(read, workbench),
-        JobKind.FULL_TEXTS: partial(fetch_texts, workbench),
-        JobKind.REWRITING: partial(rewrite, workbench),
-        JobKind.REFRESH: partial(refresh, workbench),
-        JobKind.COLLECTION: partial(collect, workbench),
-        JobKind.UNAIDED: partial(write_alone, workbench),
-    }
+    return {kind: _handler(kind, workbench, uploads) for kind in FUNCTIONS}
+
+
+def _handler(kind: JobKind, workbench: Workbench, uploads: Uploads) -> Handler:
+    parts: tuple[Any, ...] = (workbench, uploads) if kind is JobKind.IMPORT else (workbench,)
+
+    async def handle(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+        result: Mapping[str, Any] = await (await offload(function_of, kind))(*parts, job, steps, progress)
+        return result
+
+    return handle
+
+
+def function_of(kind: JobKind) -> Any:
+    """The function that does the jobs of a kind."""
+    module, name = FUNCTIONS[kind]
+    return getattr(import_module(module), name)

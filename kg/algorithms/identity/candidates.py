@@ -75,20 +75,10 @@ class Candidates:
         if not description.names:
             return None
         number, _ = self._found(description)
-        said = stub(
-            description.id,
-            CitedWork(
-                identifiers=description.identifiers,
-                title=work.title,
-                year=work.year,
-                authors=work.authors,
-                retraction=work.retraction,
-            ),
-        )
         if number is None:
-            return self._open(description, said)
+            return self._open(description, stub(description.id, work))
         if self._papers[number] is not _UNREAD:
-            self._papers[number] = join(self._papers[number], said)
+            self._papers[number] = join(self._papers[number], stub(description.id, work))
         return number
 
     def root(self, number: int) -> int:

@@ -62,6 +62,8 @@ class Description:
     def of(cls, named: PaperRecord | CitedWork) -> Description:
         """The description of a record, or of a work that one cites or is cited by."""
         identifiers = with_implied(named.identifiers)
+        if isinstance(named, CitedWork) and len(identifiers) == 1 and identifying(identifiers):
+            return cls(identifiers, identifiers)
         entry = named.entry if isinstance(named, PaperRecord) else None
         names = identifying(identifiers)
         is_part = entry is not None and is_part_of_book(entry)

@@ -12,6 +12,7 @@ import re
 import string
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 TITLE_WEIGHT = 2
@@ -29,7 +30,6 @@ _WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
 _RUN = re.compile(f"[{_UNSPACED}]+")
 _ARABIC = re.compile(r"(?<![^\W_])(?:[وفبك]?ال|لل)(?=[\u0620-\u064a]{3})")
 _ARABIC_FORMS = str.maketrans({"ى": "ي", "ة": "ه", "ـ": None})
-_JOINERS = re.compile("[-']")
 _TWO_LETTERS = str.maketrans(
     {"å": "aa", "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "Å": "Aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe"}
 )
@@ -89,19 +89,21 @@ def searchable(text: str) -> str:
     ('Over smoothing Oversmoothing of naive networks', 'O Brien OBrien in dusseldorf duesseldorf')
     """
     if not text.isascii():  # most of its words are; folding all of them would take ten times as long
-        text = " ".join(word if word.isascii() else _spelt(word) for word in text.split())
+        text = " ".join([word if word.isascii() else _spelt(word) for word in text.split()])
     plain = text.translate(_BLANKED)
     words = plain.split()
-    if _JOINERS.search(plain):
-        words = [_parts_and_whole(word) if _JOINERS.search(word) else word for word in words]
+    if "-" in plain or "'" in plain:
+        words = [_parts_and_whole(word) if "-" in word or "'" in word else word for word in words]
     return " ".join(filter(None, words))
 
 
+@lru_cache(maxsize=16_384)  # the same few words stand in most texts
 def _spelt(word: str) -> str:
     plain, two_letters = folded(word), folded(unicodedata.normalize("NFC", word).translate(_TWO_LETTERS))
     return _cut(plain if plain == two_letters else f"{plain} {two_letters}")
 
 
+@lru_cache(maxsize=16_384)
 def _parts_and_whole(word: str) -> str:
     """`over-smoothing` in its parts and as a whole; `o'brien-smith` also with `obrien`."""
     found: list[str] = []
@@ -128,6 +130,8 @@ def search_texts(
     Source:
         Robertson, Zaragoza & Taylor 2004, doi:10.1145/1031171.1031181 (fields weighed by repeating them).
     """
-    fields = (*([title] * TITLE_WEIGHT), abstract, summary, *authors[:MOST_AUTHORS], venue, year)
-    text = searchable("\n".join(str(field) for field in fields if field))
+    fields = (abstract, summary, *authors[:MOST_AUTHORS], venue, year and str(year))
+    # Word by word, so parts of a text give the parts of what is written down.
+    parts = (*([searchable(title)] * TITLE_WEIGHT), searchable("\n".join(filter(None, fields))))
+    text = " ".join(filter(None, parts))
     return {"search_text": None if stub else text, "stub_text": text if stub else None}

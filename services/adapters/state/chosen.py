@@ -7,23 +7,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kg.errors import InvalidInputError
-from services.access import ApiKeys
 from services.adapters.state.api_keys import SqliteKeys
 from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
 from services.adapters.state.recordings import SqliteRecordings
 from services.adapters.state.response_cache import SqliteResponseCache
 from services.adapters.state.sqlite_jobs import SqliteJobs
 from services.adapters.state.state_file import StateFile
-from services.idempotency import IdempotencyRecords
-from services.jobs.uploads import UploadStore
-from services.models.cached import ResponseCache
-from services.models.recording import Recordings
-from services.queue.notifier import Notifier
 from services.queue.ports import JobQueue, JobStore
 from services.queue.worker_locks import WorkerLocks, new_owner
 
 if TYPE_CHECKING:
+    from services.access import ApiKeys
     from services.adapters.state.postgres.state import PostgresState
+    from services.idempotency import IdempotencyRecords
+    from services.jobs.uploads import UploadStore
+    from services.models.cached import ResponseCache
+    from services.models.recording import Recordings
+    from services.queue.notifier import Notifier
 
 _NOT_INSTALLED = (
     "STRATA_STATE names a PostgreSQL server, which needs the extra `postgres`: pip install 'strata-survey[postgres]'"
