@@ -11,7 +11,8 @@ import typer
 from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
 from api.cli.options import FieldName, GraphFile, settings_of
-from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.removing import Yes, confirm
 from api.cli.titles import title_with_marks
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
@@ -127,6 +128,24 @@ def _number_or_auto(text: str) -> float | None:
         raise typer.BadParameter(
             f"{text!r} is neither a number from -1 to 1 nor auto", param_hint="--min-relevance"
         ) from None
+
+
+@app.command()
+def delete(field: FieldName, yes: Yes = False, graph: GraphFile = None) -> None:
+    """Delete a field, once you have seen what goes; papers stay, and so do surveys with what they were written from."""
+    from services.removing import plan_field
+
+    with open_workbench(settings_of(graph)) as workbench:
+        plan = plan_field(workbench, field)
+        facts = {
+            "summaries that go": plan.summaries,
+            "taxonomies that go": plan.taxonomies,
+            "papers that stay": plan.papers,
+            "surveys that stay": ", ".join(plan.surveys) or "none was written from it",
+        }
+        confirm(f"delete the field {field}", facts, yes=yes)
+        workbench.remove_field(field)
+    out.print(f"deleted {field}", highlight=False)
 
 
 @app.command("list")

@@ -31,6 +31,7 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -124,6 +125,9 @@ class TestRetractionsOnKglite(RetractionContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...
+
+
+class TestRemovalsOnKglite(RemovalContract): ...
 
 
 class TestSameGraphOnKglite(SameGraphContract): ...

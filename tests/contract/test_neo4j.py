@@ -33,6 +33,7 @@ from tests.contract.migrations import MigrationContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -141,6 +142,9 @@ class TestRetractionsOnNeo4j(RetractionContract): ...
 
 class TestImportsOnNeo4j(ImportContract):
     killed_every = 3
+
+
+class TestRemovalsOnNeo4j(RemovalContract): ...
 
 
 class TestSameGraphOnNeo4j(SameGraphContract): ...

@@ -24,6 +24,7 @@ from api.schemas.jobs import JobOut
 from api.schemas.layout import FlowsOut, LayoutOut
 from api.schemas.matrix import MatrixOut
 from api.schemas.page import Page
+from api.schemas.removals import FieldRemovalOut
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
 
@@ -47,6 +48,11 @@ class FieldOperations:
     def get_field(self, id: str) -> ApiRequest[FieldOut]:
         """A field: what it was built from and how, and how much it holds."""
         return get(at("fields", id), FieldOut)
+
+    @ApiMethod
+    def preview_field_deletion(self, id: str) -> ApiRequest[FieldRemovalOut]:
+        """What deleting a field would do."""
+        return get(at("fields", id, "deletion"), FieldRemovalOut)
 
     @ApiMethod
     def delete_field(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:

@@ -17,6 +17,7 @@ from kg.model.papers.duplicates import Decision, DuplicatePair, MergedPaper
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.papers.removal import Removal
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
@@ -24,6 +25,7 @@ from kg.repository.papers.duplicates import READER, duplicates, keep_apart, merg
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
+from kg.repository.papers.removing import plan_removal, remove_planned
 from kg.repository.papers.rows import citation_of, paper_of
 from kg.repository.papers.saving import (
     BATCH,
@@ -118,6 +120,21 @@ class PaperRepository:
     def decisions(self) -> list[Decision]:
         """What was decided on pairs of papers, by their ids."""
         return list(decisions(self._engine))
+
+    def plan_removal(self, ids: Iterable[PaperId] = (), *, label: str | None = None) -> Removal:
+        """What `remove` of these papers would take away and leave, or of the import of a label; nothing is changed."""
+        wanted = tuple(ids)
+        return in_transaction(self._engine, lambda templates: plan_removal(templates, wanted, label=label))
+
+    def remove(self, removal: Removal) -> None:
+        """Delete the papers of a removal with all that hangs on them, whole or not at all.
+
+        What other papers cite of them is known by these citations only from then on.
+
+        Raises:
+            OutdatedError: it would not take the same papers any more; nothing is changed.
+        """
+        in_transaction(self._engine, partial(remove_planned, removal=removal))
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""
