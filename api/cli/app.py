@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
     "imports": ("imports", "See what imports brought and rejected, and take one back."),
+    "enrich": ("enriching", "Ask online sources for the citations and abstracts of papers of the graph."),
     "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),

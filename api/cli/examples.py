@@ -9,6 +9,7 @@ EXAMPLES: Mapping[str, str] = {
     "imports list": "strata imports list",
     "imports show": "strata imports show thesis",
     "imports delete": "strata imports delete thesis",
+    "enrich": "strata enrich graph-neural-networks --estimate",
     "collect": 'strata collect "graph neural networks" --source openalex --size 300',
     "screening list": "strata screening list",
     "screening show": "strata screening show graph-neural-networks --outcome included",

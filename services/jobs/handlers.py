@@ -6,6 +6,7 @@ from functools import partial
 
 from services.jobs.building import build
 from services.jobs.collecting import collect
+from services.jobs.enriching import enrich
 from services.jobs.extracting import extract
 from services.jobs.importing import import_papers
 from services.jobs.reading import read
@@ -34,4 +35,5 @@ def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
         JobKind.REFRESH: partial(refresh, workbench),
         JobKind.COLLECTION: partial(collect, workbench),
         JobKind.UNAIDED: partial(write_alone, workbench),
+        JobKind.ENRICHMENT: partial(enrich, workbench),
     }

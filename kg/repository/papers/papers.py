@@ -219,6 +219,15 @@ class PaperRepository:
             found = self._lists.page(graph, filters, sort=sort, after=after, limit=limit)
         return self._page(found)
 
+    def citing_nothing(self, ids: Iterable[PaperId]) -> frozenset[PaperId]:
+        """Those of the papers that cite no work, as far as the graph knows."""
+        rows = (
+            row
+            for batch in in_batches(sorted(set(ids)), BATCH)
+            for row in self._engine.read("reference_lists", ids=batch, limit=len(batch))
+        )
+        return frozenset(PaperId(row["id"]) for row in rows if not row["references"])
+
     def references(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
         """The papers that a paper cites, most cited first, ties by id; none for an unknown paper."""
         return self._linked(id, "references", after, limit)
