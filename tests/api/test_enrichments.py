@@ -104,3 +104,32 @@ def test_unknown_fields_and_imports_are_not_found(client: TestClient) -> None:
     assert client.post("/v1/enrichments", json={"field_id": "nothing"}).status_code == 404
     assert client.post("/v1/enrichments", json={"label": "nothing"}).status_code == 404
     assert client.post("/v1/enrichments", json={"label": "mine", "field_id": "x"}).status_code == 422
+
+
+def test_what_a_field_lacks_is_ranked(client: TestClient, asking: Service) -> None:
+    ended(client, client.post("/v1/enrichments", json={"label": "mine", "citing": 0}))
+    body = {"topic": "birds", "source": "mine", "parameters": {"min_relevance": 0}}
+    ended(client, client.post("/v1/fields", json=body))
+    (missing,) = client.get("/v1/fields/birds/missing").json()["items"]
+    assert (missing["identifiers"], missing["cited_by"], len(missing["citing"])) == (["openalex:W9"], 2, 2)
+    assert len(client.get("/v1/fields/birds/missing?least=3").json()["items"]) == 0
+
+
+def test_a_field_says_how_many_papers_came_and_is_built_again(client: TestClient, asking: Service) -> None:
+    body = {"topic": "birds", "source": "mine", "parameters": {"min_relevance": 0, "foundation_size": 2}}
+    ended(client, client.post("/v1/fields", json=body))
+    asking.workbench.papers.save([paper(9, title="Swans on rivers", sources=("mine",))])
+
+    def counts() -> dict[str, int]:
+        return client.get("/v1/fields?counts=true").json()["items"][0]["counts"]  # type: ignore[no-any-return]
+
+    assert (counts()["papers"], counts()["new_papers"]) == (3, 1)
+    ended(client, client.post("/v1/fields/birds/updates"))
+    now = counts()
+    assert (now["papers"], now["new_papers"], now["undated"]) == (4, 0, 1)
+    assert now["foundation"] + now["development"] + now["frontier"] == 4
+    assert client.get("/v1/fields/birds").json()["parameters"]["foundation_size"] == 2
+    assert client.post("/v1/fields/nothing/updates").status_code == 404
+    future = client.post("/v1/fields", json={"topic": "birds", "parameters": {"landmark_year": 9000}})
+    assert future.status_code == 422
+    assert "in the future" in future.text

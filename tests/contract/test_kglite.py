@@ -28,6 +28,7 @@ from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.missing import MissingWorksContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
@@ -125,6 +126,9 @@ class TestRetractionsOnKglite(RetractionContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...
+
+
+class TestMissingWorksOnKglite(MissingWorksContract): ...
 
 
 class TestRemovalsOnKglite(RemovalContract): ...

@@ -30,6 +30,7 @@ from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.missing import MissingWorksContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
@@ -142,6 +143,9 @@ class TestRetractionsOnNeo4j(RetractionContract): ...
 
 class TestImportsOnNeo4j(ImportContract):
     killed_every = 3
+
+
+class TestMissingWorksOnNeo4j(MissingWorksContract): ...
 
 
 class TestRemovalsOnNeo4j(RemovalContract): ...

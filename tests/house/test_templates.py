@@ -164,6 +164,7 @@ EMPTY_READS = {
     "entities_new_in_frontier",
     "import_batch",
     "merged_papers_by_title_key",
+    "missing_works",
     "older_collection_parameters",
     "older_field_parameters",
     "older_readings",

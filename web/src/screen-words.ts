@@ -25,6 +25,7 @@ export const libraryWords = {
   years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
   asOf: (day: string) => `as of ${day}`,
   undated: (value: number) => `${counted(value, "paper")} without a year`,
+  came: (value: number, field: string) => `${counted(value, "paper")} came since it was built: strata field build --update ${field}`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
   drop: "Drop files here, or anywhere on the page",
   formats: "BibTeX, RIS, CSL-JSON, Zotero, EndNote, Web of Science, Scopus, Dimensions, Lens, PubMed, OpenAlex, Semantic Scholar, Crossref, Europe PMC, DBLP, DataCite, arXiv, tables (CSV, Excel), full texts (PDF, JATS, TEI, LaTeX, HTML), lists of DOIs; plain, gzipped or zipped.",

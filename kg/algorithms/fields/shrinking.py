@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from kg.model.fields.field import FieldGraph, ReachReport, VerticalPath
+from kg.model.fields.field import Field, FieldGraph, ReachReport, VerticalPath
 from kg.model.fields.theme import themes_among
 from kg.model.papers.paper import PaperId
 
@@ -33,7 +33,13 @@ def without_papers(graph: FieldGraph, gone: Collection[PaperId]) -> FieldGraph:
         themes=themes_among(graph.themes, communities),
         paths=paths,
     )
-    return replace(shrunk, reach=_reach_of(shrunk))
+    return replace(shrunk, field=_of_fewer(graph, len(graph.papers) - len(papers)), reach=_reach_of(shrunk))
+
+
+def _of_fewer(graph: FieldGraph, number: int) -> Field:
+    """The field, which chose from so many papers less."""
+    candidates = graph.field.candidates
+    return graph.field if candidates is None else replace(graph.field, candidates=candidates - number)
 
 
 def _shortened(path: VerticalPath, gone: Collection[PaperId]) -> VerticalPath:

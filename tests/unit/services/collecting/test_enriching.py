@@ -11,6 +11,7 @@ from services.adapters.sources.crossref import Crossref
 from services.adapters.sources.openalex import OpenAlex
 from services.adapters.sources.semantic_scholar import SemanticScholar
 from services.collecting.enriching import Enriching, Told, handle_for, plan_enrichment
+from services.collecting.missing import MissingWork, with_titles
 from services.collecting.sources import PaperSource, SourceName
 from services.errors import UpstreamError
 from tests.builders.asked_sources import http_to
@@ -122,3 +123,16 @@ def test_a_source_is_asked_by_an_identifier_that_it_knows(name: SourceName, hand
 
 def _scholar(server: SourceServer) -> PaperSource:
     return SemanticScholar(http_to(server, SourceName.SEMANTIC_SCHOLAR))
+
+
+async def test_missing_works_are_named_by_sources_and_keep_the_titles_that_are_known() -> None:
+    bare = MissingWork(
+        work=paper(7, title="", stub=True, identifiers=(Identifier("openalex:W9"),)), cited_by=2, citing=()
+    )
+    known = MissingWork(
+        work=paper(8, title="My title", identifiers=(Identifier("openalex:W2"),)), cited_by=2, citing=()
+    )
+    first, second = await with_titles([bare, known], [OpenAlex(http_to(server(*WORKS)))])
+    assert (first.work.title, first.work.year) == ("Birds", 2020)
+    assert second == known
+    assert await with_titles([bare], []) == [bare]
