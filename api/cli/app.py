@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("collecting", "Import papers."),
-    "imports": ("imports", "See what imports brought, and what they rejected."),
+    "imports": ("imports", "See what imports brought and rejected, and take one back."),
+    "enrich": ("enriching", "Ask online sources for the citations and abstracts of papers of the graph."),
     "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),
     "screening": ("screening", "Look at the record of a screening, decide on papers, see what to read next."),
     "field": ("field", "Build a field from the papers of the graph, look at it, take it elsewhere."),
@@ -49,7 +50,7 @@ class LazyCommands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The command that the arguments name, with its module, and the arguments that are left."""
-        if args[:1] == ["import"] and args[1:2] in (["list"], ["show"]):
+        if args[:1] == ["import"] and args[1:2] in (["list"], ["show"], ["delete"]):
             args = ["imports", *args[1:]]
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and loaded(str(name)), rest

@@ -10,8 +10,10 @@ import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
+from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of
-from api.cli.output import AsJson, err, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
+from api.cli.removing import Yes, confirm
 from api.cli.titles import title_with_marks
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
@@ -63,34 +65,32 @@ def build(
     from_readings: Annotated[
         bool, typer.Option("--from-readings", help="Embed papers by what `strata field read` found in them.")
     ] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="TOPIC is the id of a field: build it again of the papers there are now.")
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Build a field: similarity, edge weights, layers, communities, themes, vertical paths."""
+    from services.jobs.building import update_of
     from services.jobs.requests import FieldRequest, request_of
 
-    wanted = request_of(
-        FieldRequest,
-        {
-            "topic": topic,
-            "description": description,
-            "source": source,
-            "paper_ids": paper or None,
-            "as_of": as_of.date() if as_of else None,
-            "parameters": {
-                "foundation_size": foundation_size,
-                "landmark_year": landmark_year,
-                "neighbours": neighbours,
-                "min_similarity": min_similarity,
-                "min_relevance": _number_or_auto(min_relevance),
-                "resolution": resolution,
-                "seed": seed,
-            },
-            "re_embed": re_embed,
-            "from_readings": from_readings,
-        },
-    )
+    parameters = {
+        "foundation_size": foundation_size,
+        "landmark_year": landmark_year,
+        "neighbours": neighbours,
+        "min_similarity": min_similarity,
+        "min_relevance": _number_or_auto(min_relevance),
+        "resolution": resolution,
+        "seed": seed,
+    }
+    day = as_of.date() if as_of else None
+    values = {"topic": topic, "description": description, "source": source, "paper_ids": paper or None, "as_of": day}
+    switches = {"re_embed": re_embed, "from_readings": from_readings}
+    wanted = request_of(FieldRequest, values | {"parameters": parameters} | switches)
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
+        if update:
+            wanted = update_of(service.workbench, topic, as_of=day).model_copy(update=switches)
         result = done(service, JobKind.FIELD, wanted, progress)
         _show(service.workbench, result["field_id"], as_json=as_json)
 
@@ -129,18 +129,44 @@ def _number_or_auto(text: str) -> float | None:
         ) from None
 
 
+@app.command()
+def delete(field: FieldName, yes: Yes = False, graph: GraphFile = None) -> None:
+    """Delete a field, once you have seen what goes; papers stay, and so do surveys with what they were written from."""
+    from services.removing import plan_field
+
+    with open_workbench(settings_of(graph)) as workbench:
+        plan = plan_field(workbench, field)
+        facts = {
+            "summaries that go": plan.summaries,
+            "taxonomies that go": plan.taxonomies,
+            "papers that stay": plan.papers,
+            "surveys that stay": ", ".join(plan.surveys) or "none was written from it",
+        }
+        confirm(f"delete the field {field}", facts, yes=yes)
+        workbench.remove_field(field)
+    out.print(f"deleted {field}", highlight=False)
+
+
 @app.command("list")
 def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the fields of the graph."""
     from api.cli.shapes.fields import fields_shape
+    from services.field.aging import papers_since
 
     with open_workbench(settings_of(graph)) as workbench:
         fields = workbench.fields.list()
+        came = [None if as_json else papers_since(workbench.papers, field) for field in fields]
     if as_json:
         print_json(fields_shape(fields))
         return
-    rows = [(field.id, field.topic, field.as_of, field.landmark_year, field.embedder) for field in fields]
-    print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder"), rows)
+    rows = [
+        (field.id, field.topic, field.as_of, field.landmark_year, field.embedder, count or "")
+        for field, count in zip(fields, came, strict=True)
+    ]
+    print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder", "papers since"), rows)
+
+
+app.command()(missing)
 
 
 @app.command()
@@ -222,11 +248,15 @@ def project(
 
 def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
     from api.cli.shapes.fields import field_shape
+    from services.field.aging import papers_since, since_note
 
     if as_json:
         print_json(field_shape(workbench, id))
     else:
-        show_field(workbench.fields.get(id))
+        graph = workbench.fields.get(id)
+        show_field(graph)
+        if came := papers_since(workbench.papers, graph.field):
+            err.print(styled(("note:", "yellow"), f" {since_note(came, graph.field)}"))
 
 
 def show_field(graph: FieldGraph) -> None:

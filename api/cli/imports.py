@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_jobs
+from api.bootstrap import open_jobs, open_workbench
 from api.cli import completing
-from api.cli.options import GraphFile, settings_of_state
+from api.cli.options import GraphFile, settings_of, settings_of_state
 from api.cli.output import AsJson, out, print_json, print_table
+from api.cli.removing import Yes, confirm, print_removed, removal_facts
 from kg.errors import NotFoundError
 from services.queue.model import JobKind
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from services.queue.model import Job
     from services.queue.ports import JobStore
 
-app = typer.Typer(help="See what imports brought, and what they rejected.", no_args_is_help=True, add_completion=False)
+app = typer.Typer(
+    help="See what imports brought and rejected, and take one back.", no_args_is_help=True, add_completion=False
+)
 
 _MOST = 1_000
 
@@ -74,6 +77,28 @@ def show(
         out.print(f"{job.id} is {job.state.value}; `strata jobs show {job.id}` says more", highlight=False)
     else:
         print_report(_label(job), read_report(job.result["report"]))
+
+
+@app.command()
+def delete(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="IMPORT", help="Id of an import, or a label.", autocompletion=completing.jobs),
+    ],
+    yes: Yes = False,
+    graph: GraphFile = None,
+) -> None:
+    """Delete the papers that an import alone brought, once you have seen them: `strata import delete`."""
+    from services.removing import plan_import, remove
+
+    with open_jobs(settings_of_state(graph)) as jobs:
+        label = next((_label(job) for job in jobs.list(kind=JobKind.IMPORT, limit=_MOST) if job.id == name), name)
+    with open_workbench(settings_of(graph)) as workbench:
+        removal = plan_import(workbench, label)
+        is_idle = not (removal.papers or removal.shared)
+        confirm(f"delete the import {label}", removal_facts(removal), yes=yes or is_idle)
+        remove(workbench, removal)
+    print_removed(removal)
 
 
 def _find(jobs: JobStore, name: str) -> Job:

@@ -21,6 +21,7 @@ from api.cli.paper_filters import (
     YearFromOption,
     YearToOption,
 )
+from api.cli.removing import Yes, confirm, print_removed, removal_facts
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
@@ -140,6 +141,25 @@ def _print_page(title: str, page: PaperPage) -> None:
     rows = [(each.citation_key, each.year, title_with_marks(each)) for each in page.papers[:_SHOWN]]
     more = f", the {len(rows)} most cited" if page.total > len(rows) else ""
     print_table(f"{title} {page.total}{more}", ("key", "year", "title"), rows)
+
+
+@app.command()
+def delete(
+    paper: Annotated[
+        str,
+        typer.Argument(metavar="PAPER", help="Id, citation key or identifier.", autocompletion=completing.papers),
+    ],
+    yes: Yes = False,
+    graph: GraphFile = None,
+) -> None:
+    """Delete a paper, once you have seen what depends on it; one that a survey rests on stays."""
+    from services.removing import plan_paper, remove
+
+    with open_workbench(settings_of(graph)) as workbench:
+        removal = plan_paper(workbench, paper)
+        confirm(f"delete {paper}", removal_facts(removal), yes=yes or not removal.papers)
+        remove(workbench, removal)
+    print_removed(removal)
 
 
 @app.command("list")

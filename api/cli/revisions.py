@@ -1,4 +1,4 @@
-"""`strata survey list` and `revisions`: which surveys the graph has."""
+"""`strata survey list`, `revisions` and `delete`: which surveys the graph has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import typer
 from api.bootstrap import open_workbench
 from api.cli import completing
 from api.cli.options import GraphFile, settings_of
-from api.cli.output import AsJson, print_json, print_table
+from api.cli.output import AsJson, out, print_json, print_table
+from api.cli.removing import Yes, confirm
 from kg.model.surveys.survey import SurveyBrief
 
 SurveyName = Annotated[
@@ -40,6 +41,18 @@ def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = Fal
         print_json(revisions_shape(found))
     else:
         _print_list(f"Revisions of {survey}", found)
+
+
+def delete(survey: SurveyName, yes: Yes = False, graph: GraphFile = None) -> None:
+    """Delete a survey with all its revisions, once you have seen what goes; field and papers stay."""
+    from services.removing import plan_survey
+
+    with open_workbench(settings_of(graph)) as workbench:
+        plan = plan_survey(workbench, survey)
+        facts = {"title": plan.title, "revisions that go": plan.revisions, "cited papers that stay": plan.cited_papers}
+        confirm(f"delete the survey {survey}", facts, yes=yes)
+        workbench.remove_survey(survey)
+    out.print(f"deleted {survey}", highlight=False)
 
 
 def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:

@@ -21,7 +21,7 @@ from api.cli.outline import show_planned
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
-from api.cli.revisions import SurveyName, list_surveys, revisions
+from api.cli.revisions import SurveyName, delete, list_surveys, revisions
 from api.cli.shapes import shape
 from api.cli.steering import (
     AudienceOption,
@@ -248,6 +248,7 @@ app.command()(refresh)
 app.command()(diff)
 app.command("list")(list_surveys)
 app.command()(revisions)
+app.command()(delete)
 
 
 @app.command()

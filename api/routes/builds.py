@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 
-from api.http.dependencies import JobsDep, Writer
+from api.http.dependencies import BenchDep, JobsDep, Writer
 from api.http.errors import problems
+from api.http.filters import FieldInPath
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
 from api.schemas.jobs import JobOut
 from services.field.build import field_id_of
+from services.jobs.building import update_of
 from services.jobs.requests import FieldRequest
 from services.queue.model import JobKind
+from services.steps.offload import offload
 
 router = resource("/fields", "fields")
 
@@ -30,3 +33,17 @@ async def create_field(request: Request, body: FieldRequest, jobs: JobsDep, writ
     once the new one is built."""
     field_id_of(body.topic)
     return await submit(request, jobs, writer, JobKind.FIELD, body)
+
+
+@router.post(
+    "/{id}/updates",
+    operation_id="updateField",
+    summary="Build a field again",
+    status_code=202,
+    response_model=JobOut,
+    responses=problems(404, 422),
+    openapi_extra=IDEMPOTENT,
+)
+async def update_field(request: Request, id: FieldInPath, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
+    """Of the papers that the graph has now, with the parameters that it was built with, as of today."""
+    return await submit(request, jobs, writer, JobKind.FIELD, await offload(update_of, bench, id))

@@ -26,6 +26,7 @@ from services.exploring.exports import drawn_field
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.views import layers
+from services.field.aging import papers_since
 from services.rendering.field.exports import export_field
 from services.rendering.field.formats import FieldFormat
 from services.steps.offload import offload
@@ -70,7 +71,13 @@ async def list_fields(
 def _counted(bench: Workbench, fields: list[Field]) -> list[FieldBrief]:
     surveys = Counter(survey.field_id for survey in bench.surveys.briefs())
     counts = bench.fields.counts([field.id for field in fields])
-    return [field_brief(each, field_counts(counts[each.id], surveys=surveys[each.id])) for each in fields]
+    return [
+        field_brief(
+            each,
+            field_counts(counts[each.id], surveys=surveys[each.id], new_papers=papers_since(bench.papers, each)),
+        )
+        for each in fields
+    ]
 
 
 @router.get(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
@@ -56,6 +56,17 @@ class FieldCounts(TypedDict):
 
     papers: Annotated[int, Field(description="Papers of the field.", examples=[126])]
     undated: Annotated[int, Field(description="Papers whose year no source states.", examples=[0])]
+    foundation: Annotated[int, Field(description="Its papers of the Foundation, undated ones too.", examples=[10])]
+    development: Annotated[int, Field(description="Its papers of the Development, undated ones too.", examples=[104])]
+    frontier: Annotated[int, Field(description="Its papers of the Frontier, undated ones too.", examples=[12])]
+    new_papers: Annotated[
+        int | None,
+        Field(
+            description="Papers that came since it was built to those that it chose from; null where its papers were "
+            "named one by one, or an older version built it.",
+            examples=[0],
+        ),
+    ]
     years: Annotated[list[YearOfCount], Field(description="Years with a paper, ascending.")]
     surveys: Annotated[int, Field(description="Surveys written from the field.", examples=[1])]
 
@@ -171,8 +182,9 @@ def field_brief(field: model.Field, counts: FieldCounts | None = None) -> FieldB
     }
 
 
-def field_counts(parts: Iterable[model.LayerYear], *, surveys: int) -> FieldCounts:
+def field_counts(parts: Sequence[model.LayerYear], *, surveys: int, new_papers: int | None) -> FieldCounts:
     """How much a field holds, of its papers by layer and year."""
+    sizes = {layer: sum(part.papers for part in parts if part.layer is layer) for layer in Layer}
     of_year: dict[int | None, dict[Layer, int]] = {}
     for part in parts:
         of_year.setdefault(part.year, dict.fromkeys(Layer, 0))[part.layer] += part.papers
@@ -186,8 +198,16 @@ def field_counts(parts: Iterable[model.LayerYear], *, surveys: int) -> FieldCoun
         }
         for year, papers in sorted((year, papers) for year, papers in of_year.items() if year is not None)
     ]
-    dated = sum(sum(papers.values()) for papers in of_year.values())
-    return {"papers": undated + dated, "undated": undated, "years": years, "surveys": surveys}
+    return {
+        "papers": sum(sizes.values()),
+        "undated": undated,
+        "foundation": sizes[Layer.FOUNDATION],
+        "development": sizes[Layer.DEVELOPMENT],
+        "frontier": sizes[Layer.FRONTIER],
+        "new_papers": new_papers,
+        "years": years,
+        "surveys": surveys,
+    }
 
 
 def field_out(view: FieldView, strata: Iterable[LayerSummary]) -> FieldOut:

@@ -28,7 +28,7 @@ _RESULT_IDS = {
     JobKind.REWRITING: "survey_id",
     JobKind.REFRESH: "survey_id",
 }
-_UNDER_OWN_ID = {JobKind.IMPORT: "", JobKind.UNAIDED: "survey"}
+_UNDER_OWN_ID = {JobKind.IMPORT: "", JobKind.UNAIDED: "survey", JobKind.ENRICHMENT: ""}
 """What is told under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
     {
@@ -45,7 +45,7 @@ _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(
     description="What the job does: import, field, survey, extraction, collection, reading, full-texts, rewriting, "
-    "refresh, unaided; more may come.",
+    "refresh, unaided, enrichment; more may come.",
     examples=["survey"],
 )
 _STATE = Field(

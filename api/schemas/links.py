@@ -42,6 +42,11 @@ def collection_link(id: str, part: str = "") -> str:
     return _link("collections", id, part)
 
 
+def enrichment_link(id: str, part: str = "") -> str:
+    """Where an enrichment is; it has the id of its job."""
+    return _link("enrichments", id, part)
+
+
 def result_link(kind: str, id: str) -> str:
     """Where that which a job of a kind made is."""
     if kind == "extraction":
@@ -59,6 +64,7 @@ _COLLECTIONS = {
     "refresh": "surveys",
     "collection": "collections",
     "unaided": "unaided-surveys",
+    "enrichment": "enrichments",
 }
 
 

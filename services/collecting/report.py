@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -108,6 +109,8 @@ class ImportReport:
         lines += [
             f"{share:.1%} of the papers have no {what} in this source" for what, share in lacking.items() if share
         ]
+        if self.accepted and not self.citations:
+            lines.append(_without_citations(self.label))
         if self.absorbed:
             lines.append(
                 f"{_count(self.absorbed, 'paper')} known before turned out to be another one, and joined with it"
@@ -132,6 +135,11 @@ _REPORT = TypeAdapter(ImportReport)
 def read_report(values: Any) -> ImportReport:
     """A report out of what `ImportReport.to_json` gave."""
     return _REPORT.validate_python(values)
+
+
+def _without_citations(label: str) -> str:
+    command = f"strata enrich --label {shlex.quote(label)}"
+    return f"no citation came with it, without which a field has no lines of descent; `{command}` asks for them"
 
 
 def _count(number: int, noun: str) -> str:

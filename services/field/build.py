@@ -61,6 +61,8 @@ class _Plan:
     embedder: str
     versions: dict[str, str]
     screening: ScreeningFlow | None = None
+    source: str | None = None
+    candidates: int | None = None
 
 
 async def build_field(
@@ -97,10 +99,12 @@ async def build_field(
     Returns:
         The stored field. Killed before that, a build leaves the older field and the embeddings done so far.
     Raises:
-        InvalidInputError: no paper to build from, a topic without a word, or vectors of another embedder.
+        InvalidInputError: no paper to build from, a topic without a word, a landmark year after `as_of`, or vectors of
+            another embedder.
         NotFoundError: one of `paper_ids` is not stored.
         StoppedError: the job of `steps` is to stop; embeddings done so far are kept.
     """
+    _check_landmark(parameters.landmark_year, as_of)
     identity = await offload(lambda: embedder.identity)  # may have to ask a server
     plan = _Plan(
         id=field_id_of(topic),
@@ -115,6 +119,8 @@ async def build_field(
     if re_embed:
         await steps.run("forget embeddings", plan.id, partial(offload, papers.vectors.forget), _NOTHING)
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
+    if paper_ids is None:
+        plan = replace(plan, source=source, candidates=len(candidates))
     described = await _described(candidates, cards)
     vectors = await _vectors(described, embedder=embedder, repository=papers, progress=progress, steps=steps)
     citations = await offload(papers.citations_among, [paper.id for paper in candidates])
@@ -129,6 +135,15 @@ async def build_field(
     )
     progress(STAGE, 1, _STEPS)
     return await _layers(plan, selection, citations, fields=fields, analytics=analytics, progress=progress, steps=steps)
+
+
+def _check_landmark(year: int | None, as_of: date) -> None:
+    if year is not None and year > as_of.year:
+        raise InvalidInputError(
+            f"the landmark year {year} is in the future of {as_of}: no paper can be of the Frontier; give a year up to "
+            f"{as_of.year}",
+            field="parameters.landmark_year",
+        )
 
 
 async def _described(papers: list[Paper], cards: CardRepository | None) -> list[Paper]:
@@ -300,6 +315,8 @@ def _graph(
             parameters=plan.parameters,
             embedder=plan.embedder,
             versions=versions,
+            source=plan.source,
+            candidates=plan.candidates,
         ),
         papers={paper.id: paper for paper in selection.papers},
         members=found.members,

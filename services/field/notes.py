@@ -88,8 +88,7 @@ def _notes(noted: _Noted) -> Iterator[str]:
     elif silent > size / 5:
         yield f"{silent} of {size} papers have no abstract or summary: their similarity rests on titles"
     if not reach.citations:
-        rest = "" if noted.is_uncounted else "layers rest on citation counts, "
-        yield f"no citation inside the field: {rest}communities and paths on similarity alone"
+        yield _without_citations(noted)
     if noted.is_uncounted:
         by = "by citations inside the field" if reach.citations else "by relevance, as nothing else is known"
         yield f"no paper has a citation count: the Foundation is chosen {by}"
@@ -100,8 +99,16 @@ def _notes(noted: _Noted) -> Iterator[str]:
     if undated:
         yield f"{undated} of {size} papers have no year: they are counted as Development"
     yield from _empty_layers(noted)
-    if reach.share_on_path < GOAL:
+    if reach.citations and reach.share_on_path < GOAL:
         yield f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers lie on a path; {_why_off(noted)}"
+
+
+def _without_citations(noted: _Noted) -> str:
+    rest = "" if noted.is_uncounted else "layers rest on citation counts, "
+    return (
+        f"no citation inside the field: {rest}communities on similarity alone, papers are ordered by likeness, and "
+        f"there are no lines of descent; `strata enrich {noted.field.id}` asks online sources for citations"
+    )
 
 
 def _off_topic(noted: _Noted) -> Iterator[str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import date
 from typing import Any
 
+from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperId
 from kg.repository.papers.cards import CardRepository
 from services.field.build import build_field
@@ -41,3 +44,31 @@ async def build(workbench: Workbench, job: Job, steps: Steps, progress: Progress
             steps=steps,
         )
     return {"field_id": graph.field.id}
+
+
+def update_of(workbench: Workbench, field_id: str, *, as_of: date | None = None) -> FieldRequest:
+    """What builds a field again of the papers that the graph has now, with the parameters that it was built with.
+
+    Args:
+        as_of: the day that counts as today; None for the day of the job.
+    Raises:
+        NotFoundError: no field has this id.
+        InvalidInputError: its papers were named one by one, or nobody knows from which it chose.
+    """
+    workbench.fields.revision(field_id)
+    field = next(each for each in workbench.fields.list() if each.id == field_id)
+    if field.candidates is None:
+        raise InvalidInputError(
+            f"{field_id} was built of papers named one by one, or by an older Strata: build it anew with its topic",
+            field="field_id",
+        )
+    return request_of(
+        FieldRequest,
+        {
+            "topic": field.topic,
+            "description": field.description,
+            "source": field.source,
+            "as_of": as_of,
+            "parameters": asdict(field.parameters),
+        },
+    )

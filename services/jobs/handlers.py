@@ -27,6 +27,7 @@ FUNCTIONS: Mapping[JobKind, tuple[str, str]] = {
     JobKind.REWRITING: ("services.jobs.rewriting", "rewrite"),
     JobKind.REFRESH: ("services.jobs.refreshing", "refresh"),
     JobKind.COLLECTION: ("services.jobs.collecting", "collect"),
+    JobKind.ENRICHMENT: ("services.jobs.enriching", "enrich"),
     JobKind.UNAIDED: ("services.jobs.unaided", "write_alone"),
 }
 """Module and function of each kind. The module is read when the first job of its kind runs, not before."""

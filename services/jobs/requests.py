@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import (
@@ -179,6 +179,9 @@ class FieldRequest(JobRequest):
     def _has_one_selection(self) -> Self:
         if self.source is not None and self.paper_ids is not None:
             raise ValueError("give `source` or `paper_ids`, not both")
+        landmark, today = self.parameters.landmark_year, self.as_of or datetime.now(UTC).date()
+        if landmark is not None and landmark > today.year:
+            raise ValueError(f"parameters.landmark_year: {landmark} is in the future; give a year up to {today.year}")
         return self
 
 

@@ -27,6 +27,7 @@ class JobKind(StrEnum):
     REWRITING = "rewriting"
     REFRESH = "refresh"
     UNAIDED = "unaided"
+    ENRICHMENT = "enrichment"
 
 
 CRASHES = 5

@@ -28,9 +28,11 @@ from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.missing import MissingWorksContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -124,6 +126,12 @@ class TestRetractionsOnKglite(RetractionContract): ...
 
 
 class TestImportsOnKglite(ImportContract): ...
+
+
+class TestMissingWorksOnKglite(MissingWorksContract): ...
+
+
+class TestRemovalsOnKglite(RemovalContract): ...
 
 
 class TestSameGraphOnKglite(SameGraphContract): ...

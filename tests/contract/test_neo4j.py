@@ -30,9 +30,11 @@ from tests.contract.imports import Fresh, ImportContract
 from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
+from tests.contract.missing import MissingWorksContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
+from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
@@ -141,6 +143,12 @@ class TestRetractionsOnNeo4j(RetractionContract): ...
 
 class TestImportsOnNeo4j(ImportContract):
     killed_every = 3
+
+
+class TestMissingWorksOnNeo4j(MissingWorksContract): ...
+
+
+class TestRemovalsOnNeo4j(RemovalContract): ...
 
 
 class TestSameGraphOnNeo4j(SameGraphContract): ...

@@ -151,7 +151,12 @@ def given_to_write(template: Template) -> dict[str, object]:
     return {each.name: NOTHING.get(each.name, PARAMETERS.get(each.name)) for each in template.parameters}
 
 
-IDS = {"papers": [paper_id(n) for n in (1, 2, 4, 5)], "fields": ["attention"], "surveys": ["attention-1"]}
+IDS = {
+    "papers": [paper_id(n) for n in (1, 2, 4, 5)],
+    "stubs": [paper_id(3)],
+    "fields": ["attention"],
+    "surveys": ["attention-1"],
+}
 EMPTY_READS = {
     "archived_fields",
     "archived_fields_unused",
@@ -159,6 +164,7 @@ EMPTY_READS = {
     "entities_new_in_frontier",
     "import_batch",
     "merged_papers_by_title_key",
+    "missing_works",
     "older_collection_parameters",
     "older_field_parameters",
     "older_readings",
@@ -191,7 +197,12 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
         ("names_of_entities", "entities_by_key", "relations_among", "co_mentions_among"), "entities"
     )
     stored |= {"authors_by_id": "authors", "entities_by_names": "entity_names"}
-    stored |= {"chapters_of_dois": "book_dois", "author_citation_counts": "authors", "venue_citation_counts": "venues"}
+    stored |= {"stubs_among": "stubs"}
+    stored |= {
+        "chapters_of_dois": "book_dois",
+        "author_citation_counts": "authors",
+        "venue_citation_counts": "venues",
+    }
     start = (starts | stored).get(template.name, "papers")
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 

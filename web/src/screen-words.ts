@@ -25,6 +25,7 @@ export const libraryWords = {
   years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
   asOf: (day: string) => `as of ${day}`,
   undated: (value: number) => `${counted(value, "paper")} without a year`,
+  came: (value: number, field: string) => `${counted(value, "paper")} came since it was built: strata field build --update ${field}`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
   drop: "Drop files here, or anywhere on the page",
   formats: "BibTeX, RIS, CSL-JSON, Zotero, EndNote, Web of Science, Scopus, Dimensions, Lens, PubMed, OpenAlex, Semantic Scholar, Crossref, Europe PMC, DBLP, DataCite, arXiv, tables (CSV, Excel), full texts (PDF, JATS, TEI, LaTeX, HTML), lists of DOIs; plain, gzipped or zipped.",
@@ -36,6 +37,40 @@ export const libraryWords = {
   duplicates: "Papers that may be one work",
   collections: "Screening decisions",
   more: "Also",
+} as const;
+
+const surveysHold = (surveys: readonly string[]): string => `because surveys rest on them (${surveys.join(", ")}): delete these first`;
+
+export const deletionWords = {
+  ask: { papers: "Delete this paper…", imports: "Take this import back…", fields: "Delete this field…", surveys: "Delete this survey…" },
+  yes: "Delete",
+  no: "Keep it",
+  papers: (told: { paper_count: number; cited_count: number; stub_count: number; full_text_count: number; shared_count: number; held_count: number; surveys: readonly string[]; fields: readonly { id: string; papers: number }[] }): string[] =>
+    [
+      told.paper_count ? `${counted(told.paper_count, "paper")} will go.` : "No paper would go.",
+      told.cited_count ? `${counted(told.cited_count, "of them is", "of them are")} still cited, and known by that only.` : "",
+      told.stub_count ? `${counted(told.stub_count, "work")} that only they cite will go, too.` : "",
+      told.full_text_count ? `${counted(told.full_text_count, "full text")} will go.` : "",
+      ...told.fields.map((field) => `The field ${field.id} loses ${counted(field.papers, "paper")}.`),
+      told.shared_count ? `${counted(told.shared_count, "paper")} came with other imports, too: they stay.` : "",
+      told.held_count ? `${counted(told.held_count, "paper")} stay, ${surveysHold(told.surveys)}.` : "",
+    ].filter(Boolean),
+  field: (told: { paper_count: number; summary_count: number; taxonomy_count: number; surveys: readonly string[] }): string[] => [
+    `The field will go, with ${counted(told.summary_count, "summary", "summaries")} and ${counted(told.taxonomy_count, "taxonomy", "taxonomies")}.`,
+    `Its ${counted(told.paper_count, "paper")} stay${told.surveys.length ? `, and so do its surveys (${told.surveys.join(", ")})` : ""}.`,
+  ],
+  survey: (told: { revision_count: number; cited_paper_count: number }): string[] => [
+    `The survey will go, with ${counted(told.revision_count, "revision")}.`,
+    `The ${counted(told.cited_paper_count, "paper")} that it cites stay.`,
+  ],
+} as const;
+
+export const missingWords = {
+  title: "Missing from the library",
+  none: "No work is cited by two papers of the field and missing.",
+  nameless: "a work without a title",
+  citedBy: (value: number) => `cited by ${counted(value, "paper")}`,
+  command: (field: string) => `A list to import: strata field missing ${field} --identifiers`,
 } as const;
 
 export const jobWords = {

@@ -113,7 +113,7 @@ export const words = {
     how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
-    noCitations: "No citation between these papers is known. Lines of similarity can be switched on; paths rest on them alone.",
+    noCitations: "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
     noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",
     start: "Start here",
     listAll: "Put these on the reading list",

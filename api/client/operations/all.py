@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.client.operations.collections import CollectionOperations
 from api.client.operations.duplicates import DuplicateOperations
+from api.client.operations.enrichments import EnrichmentOperations
 from api.client.operations.entities import EntityOperations
 from api.client.operations.fields import FieldOperations
 from api.client.operations.full_texts import FullTextOperations
@@ -23,6 +24,7 @@ class Operations(
     FullTextOperations,
     DuplicateOperations,
     ImportOperations,
+    EnrichmentOperations,
     CollectionOperations,
     FieldOperations,
     EntityOperations,

@@ -23,7 +23,9 @@ from api.schemas.graphs import FieldGraphOut
 from api.schemas.jobs import JobOut
 from api.schemas.layout import FlowsOut, LayoutOut
 from api.schemas.matrix import MatrixOut
+from api.schemas.missing import MissingList
 from api.schemas.page import Page
+from api.schemas.removals import FieldRemovalOut
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
 
@@ -47,6 +49,23 @@ class FieldOperations:
     def get_field(self, id: str) -> ApiRequest[FieldOut]:
         """A field: what it was built from and how, and how much it holds."""
         return get(at("fields", id), FieldOut)
+
+    @ApiMethod
+    def list_missing_works(
+        self, id: str, *, least: int | None = None, limit: int | None = None
+    ) -> ApiRequest[MissingList]:
+        """Works that a field cites and the library lacks, those first that most of its papers cite."""
+        return get(at("fields", id, "missing"), MissingList, least=least, limit=limit)
+
+    @ApiMethod
+    def update_field(self, id: str, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Build a field again of the papers that the graph has now."""
+        return create(at("fields", id, "updates"), JobOut, idempotency_key)
+
+    @ApiMethod
+    def preview_field_deletion(self, id: str) -> ApiRequest[FieldRemovalOut]:
+        """What deleting a field would do."""
+        return get(at("fields", id, "deletion"), FieldRemovalOut)
 
     @ApiMethod
     def delete_field(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, get
+from api.client.requests import ApiRequest, at, create, delete, get
 from api.schemas.imports import ImportList, ImportOut, ImportRowList, RowOutcome
 from api.schemas.jobs import JobOut
+from api.schemas.removals import RemovalOut
 from services.collecting.formats import Format
 
 
@@ -48,3 +49,13 @@ class ImportOperations:
     ) -> ApiRequest[ImportRowList]:
         """List the rows of an import that are worth a word."""
         return get(at("imports", id, "rows"), ImportRowList, outcome=outcome, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def preview_import_deletion(self, id: str) -> ApiRequest[RemovalOut]:
+        """What deleting an import would do, by its id or a label; `client.tag` of it is what `delete_import` takes."""
+        return get(at("imports", id, "deletion"), RemovalOut)
+
+    @ApiMethod
+    def delete_import(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:
+        """Delete the papers that an import alone brought; `if_match` takes the tag of the preview."""
+        return delete(at("imports", id), if_match)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, get
+from api.client.requests import ApiRequest, at, delete, get
 from api.schemas.cards import CardOut
 from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
+from api.schemas.removals import RemovalOut
 from api.schemas.search import SearchAnswer
 from kg.model.papers.paper import PaperKind
 
@@ -52,6 +53,16 @@ class PaperOperations:
             limit=limit,
             cursor=cursor,
         )
+
+    @ApiMethod
+    def preview_paper_deletion(self, id: str) -> ApiRequest[RemovalOut]:
+        """What deleting a paper would do; `client.tag` of it is what `delete_paper` takes."""
+        return get(at("papers", id, "deletion"), RemovalOut)
+
+    @ApiMethod
+    def delete_paper(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:
+        """Delete a paper that no survey rests on; `if_match` takes the tag of the preview that you have seen."""
+        return delete(at("papers", id), if_match)
 
     @ApiMethod
     def get_paper(self, id: str) -> ApiRequest[PaperOut]:

@@ -9,6 +9,7 @@ from api.schemas.claim_index import ClaimIndexOut
 from api.schemas.evaluations import EvaluationOut, NewEvaluation
 from api.schemas.jobs import JobOut
 from api.schemas.presets import PresetList
+from api.schemas.removals import SurveyRemovalOut
 from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionList, SectionOut
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
@@ -70,6 +71,11 @@ class SurveyOperations:
     def list_survey_revisions(self, id: str) -> ApiRequest[RevisionList]:
         """List the revisions of a survey by number."""
         return get(at("surveys", id, "revisions"), RevisionList)
+
+    @ApiMethod
+    def preview_survey_deletion(self, id: str) -> ApiRequest[SurveyRemovalOut]:
+        """What deleting a survey would do."""
+        return get(at("surveys", id, "deletion"), SurveyRemovalOut)
 
     @ApiMethod
     def delete_survey(self, id: str, *, if_match: str = "*") -> ApiRequest[None]:

@@ -18,6 +18,8 @@
 // returns: seed            INT64
 // returns: embedder        STRING
 // returns: versions        LIST<STRING> of libraries, such as numpy 2.3
+// returns: source          STRING label of the import whose papers it chose from, null for all papers
+// returns: candidates      INT64  papers it chose from, null where they were named one by one
 // returns: reach           STRING JSON object of ReachReport
 // returns: revision        STRING digest of the content, null when an older Strata built it
 MATCH (f:Field)
@@ -28,5 +30,5 @@ RETURN f.id AS id, f.topic AS topic, f.description AS description, toString(f.as
        f.min_similarity AS min_similarity, f.min_relevance AS min_relevance, f.resolution AS resolution,
        f.min_community_size AS min_community_size, f.development_limit AS development_limit,
        f.frontier_limit AS frontier_limit, f.seed AS seed, f.embedder AS embedder,
-       f.versions AS versions, f.reach AS reach, f.revision AS revision
+       f.versions AS versions, f.source AS source, f.candidates AS candidates, f.reach AS reach, f.revision AS revision
 ORDER BY id

@@ -102,6 +102,8 @@ NODES = (
             digest="STRING",
             archived_of="STRING",
             edge_set="STRING",
+            source="STRING",
+            candidates="INT64",
         ),
         indexed=("archived_of", "edge_set"),
         shown="topic",

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER, LAYERS
 from kg.algorithms.graphs.weighted_bfs import successors
-from kg.model.fields.field import FieldId, PathId, PathStep, VerticalPath
+from kg.model.fields.field import FieldId, FieldParameters, PathId, PathStep, VerticalPath
 from kg.model.graphs.graph import FieldArrays, IntArray, Walk, WeightedGraph
 
 _STRONGEST = 0.5
@@ -23,6 +23,21 @@ class Walker(Protocol):
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer."""
         ...
+
+
+def descent(
+    field: FieldArrays, walker: Walker, parameters: FieldParameters, *, field_id: FieldId
+) -> tuple[tuple[VerticalPath, ...], IntArray]:
+    """`vertical_paths`, and none where no paper cites another: likeness alone tells no descent."""
+    if not len(field.citations.indices):
+        return (), np.empty(0, dtype=np.int64)
+    return vertical_paths(
+        field,
+        walker,
+        field_id=field_id,
+        development_limit=parameters.development_limit,
+        frontier_limit=parameters.frontier_limit,
+    )
 
 
 def vertical_paths(

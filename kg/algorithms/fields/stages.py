@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kg.algorithms.fields.anchors import anchored
 from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
-from kg.algorithms.fields.paths import Walker, vertical_paths
+from kg.algorithms.fields.paths import Walker, descent
 from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gathered_themes
@@ -150,13 +150,7 @@ def link_layers(
     vectors = comparable(vectors, np.array([paper.content is None for paper in papers], dtype=np.bool_))
     inside, field = _arrays(papers, citations, vectors, relevance, parameters, as_of=as_of, landmark_year=landmark)
     field, anchors = anchored(field, vectors)
-    paths, on_path = vertical_paths(
-        field,
-        analytics,
-        field_id=field_id,
-        development_limit=parameters.development_limit,
-        frontier_limit=parameters.frontier_limit,
-    )
+    paths, on_path = descent(field, analytics, parameters, field_id=field_id)
     floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
     return LinkedField(
         landmark_year=landmark,

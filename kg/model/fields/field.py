@@ -44,7 +44,11 @@ class FieldParameters:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """What a field was built from and how; `versions` names every library whose change could change the result."""
+    """What a field was built from and how; `versions` names every library whose change could change the result.
+
+    It chose from `candidates` papers: those of the import `source`, or all of the graph where that is None. None of
+    them counts where its papers were named one by one, or where an older Strata built it.
+    """
 
     id: FieldId
     topic: str
@@ -54,6 +58,8 @@ class Field:
     parameters: FieldParameters
     embedder: str
     versions: Mapping[str, str]
+    source: str | None = None
+    candidates: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -217,6 +217,23 @@ class FieldRepository:
             found[row["field_id"]].append(LayerYear(layer=Layer(row["layer"]), year=row["year"], papers=row["papers"]))
         return {id: tuple(parts) for id, parts in found.items()}
 
+    def missing_works(self, field_id: str, *, least: int, limit: int) -> builtins.list[tuple[PaperId, int]]:
+        """Works known by citations only that `least` papers of a field cite or more, with their number, most first.
+
+        Raises:
+            NotFoundError: no field has this id.
+        """
+        self._row(field_id)
+        rows = self._engine.read("missing_works", field_id=field_id, least=least, limit=limit)
+        return [(PaperId(row["id"]), row["cited_by"]) for row in rows]
+
+    def citing(self, field_id: str, works: Iterable[PaperId]) -> dict[PaperId, builtins.list[PaperId]]:
+        """The papers of a field that cite each of some works, the newest first."""
+        found: dict[PaperId, builtins.list[PaperId]] = {}
+        for row in self._engine.read("citing_in_field", field_id=field_id, ids=sorted(set(works))):
+            found.setdefault(PaperId(row["cited_id"]), []).append(PaperId(row["paper_id"]))
+        return found
+
     def silent_papers(self, field_id: str) -> int:
         """How many papers of a field have neither an abstract nor a summary; 0 for an unknown field."""
         return int(self._engine.read("field_silent_papers", field_id=field_id)[0]["papers"])

@@ -19,6 +19,7 @@ from kg.model.fields.theme import Theme
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
+from kg.repository.fields.reach_rows import reach_of
 from kg.repository.papers.rows import citation_of
 from kg.repository.papers.saving import find_papers
 
@@ -96,7 +97,7 @@ def graph_of(templates: Templates, row: Row) -> FieldGraph:
             read("field_themes", field_id=field_id), read("field_theme_communities", field_id=field_id)
         ),
         paths=field_rows.paths_of(read("field_paths", field_id=field_id), read("field_path_steps", field_id=field_id)),
-        reach=field_rows.reach_of(row),
+        reach=reach_of(row),
     )
 
 

@@ -19,18 +19,16 @@ from kg.model.fields.field import (
     FieldId,
     FieldOfPaper,
     FieldParameters,
-    LeftOut,
     Membership,
     PathId,
     PathStep,
-    ReachReport,
     VerticalPath,
 )
-from kg.model.fields.screening import ScreeningFlow
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import Row
+from kg.repository.fields.reach_rows import reach_values
 from kg.repository.rows import grouped, node_key
 
 T = TypeVar("T")
@@ -54,8 +52,10 @@ def field_row(graph: FieldGraph, revision: str) -> Row:
             "landmark_year": field.landmark_year,
             "embedder": field.embedder,
             "versions": [f"{name} {version}" for name, version in sorted(field.versions.items())],
-            "reach": _json(_reach(graph.reach)),
+            "reach": _json(reach_values(graph.reach)),
             "revision": revision,
+            "source": field.source,
+            "candidates": field.candidates,
         },
     }
 
@@ -77,7 +77,7 @@ def digested_field(graph: FieldGraph) -> Row:
         "parameters": _json(asdict(field.parameters)),
         "embedder": field.embedder,
         "versions": _json(dict(field.versions)),
-        "reach": _json(_reach(graph.reach)),
+        "reach": _json(reach_values(graph.reach)),
         "revision": None,
     }
     return {"id": field.id, "properties": properties}
@@ -137,6 +137,8 @@ def field_of(row: Row) -> Field:
         parameters=_parameters_of(row),
         embedder=row["embedder"],
         versions={name: version for name, _, version in (each.partition(" ") for each in row["versions"] or ())},
+        source=row["source"],
+        candidates=row["candidates"],
     )
 
 
@@ -144,28 +146,6 @@ def _parameters_of(row: Row) -> FieldParameters:
     """The parameters of a row of `fields`; what an older Strata did not know has its default."""
     columns = {each.name: row[_CHOSEN_YEAR if each.name == "landmark_year" else each.name] for each in _PARAMETERS}
     return FieldParameters(**{name: value for name, value in columns.items() if value is not None})
-
-
-def _reach(reach: ReachReport) -> Row:
-    """A reach report in plain values; a field that was not collected says nothing of a screening."""
-    stored = asdict(reach)
-    if reach.left_out.screening is None:
-        del stored["left_out"]["screening"]
-    return stored
-
-
-def reach_of(row: Row) -> ReachReport:
-    """The reach report of a row of `fields`."""
-    stored = json.loads(row["reach"])
-    for name in ("seeds_without_development", "seeds_without_frontier"):
-        stored[name] = tuple(PaperId(id) for id in stored[name])
-    left_out = stored.pop("left_out", {})
-    screening = left_out.pop("screening", None)
-    stored["left_out"] = LeftOut(
-        **{**left_out, "titles": tuple(left_out.get("titles", ()))},
-        screening=None if screening is None else ScreeningFlow(**screening),
-    )
-    return ReachReport(**stored)
 
 
 def member_rows(graph: FieldGraph) -> list[Row]:

@@ -19,6 +19,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row
 from kg.repository.fields import rows as field_rows
+from kg.repository.fields.reach_rows import reach_of
 from kg.repository.papers.changes import WRITES_OF_PAPERS, Changes
 from kg.repository.papers.rows import brief_of
 
@@ -150,7 +151,7 @@ def _view_of(engine: GraphEngine, row: Row, revision: str, facts: PaperFacts) ->
     return FieldView(
         field=field_rows.field_of(row),
         revision=revision,
-        reach=field_rows.reach_of(row),
+        reach=reach_of(row),
         facts=facts,
         position=position,
         layers=np.array([LAYERS.index(Layer(member["layer"])) for member in members], dtype=np.int64),

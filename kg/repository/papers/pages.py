@@ -21,7 +21,7 @@ from kg.batches import in_batches
 from kg.model.graphs.citation_graph import CitationGraph
 from kg.model.papers.listing import Listed, PaperFilters, PaperSort, Position
 from kg.model.papers.paper import PaperId
-from kg.ports import GraphEngine, Row
+from kg.ports import GraphEngine, Row, Templates
 
 IDS = 100_000
 """Ids in one page of `paper_ids`."""
@@ -77,7 +77,7 @@ class PaperLists:
         return listed(columns, rankings[sort], filters, sort=sort, after=after, limit=limit)
 
 
-def paper_ids(engine: GraphEngine, *, source: str | None = None, stubs: bool = False) -> Iterator[PaperId]:
+def paper_ids(engine: Templates, *, source: str | None = None, stubs: bool = False) -> Iterator[PaperId]:
     """Ids of all papers in order, of one import if `source` names it; stubs only when asked for."""
     after = ""
     while rows := engine.read("paper_ids", source=source, stubs=stubs, after=after, limit=IDS):

@@ -18,6 +18,7 @@ from kg.model.papers.duplicates import Decision, DuplicatePair, MergedPaper
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.papers.removal import Removal
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
 from kg.repository.papers.citation_index import CitationIndex
@@ -25,6 +26,7 @@ from kg.repository.papers.duplicates import READER, duplicates, keep_apart, merg
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
 from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
+from kg.repository.papers.removing import plan_removal, remove_planned
 from kg.repository.papers.rows import citation_of, paper_of
 from kg.repository.papers.saving import (
     BATCH,
@@ -119,6 +121,21 @@ class PaperRepository:
     def decisions(self) -> list[Decision]:
         """What was decided on pairs of papers, by their ids."""
         return list(decisions(self._engine))
+
+    def plan_removal(self, ids: Iterable[PaperId] = (), *, label: str | None = None) -> Removal:
+        """What `remove` of these papers would take away and leave, or of the import of a label; nothing is changed."""
+        wanted = tuple(ids)
+        return in_transaction(self._engine, lambda templates: plan_removal(templates, wanted, label=label))
+
+    def remove(self, removal: Removal) -> None:
+        """Delete the papers of a removal with all that hangs on them, whole or not at all.
+
+        What other papers cite of them is known by these citations only from then on.
+
+        Raises:
+            OutdatedError: it would not take the same papers any more; nothing is changed.
+        """
+        in_transaction(self._engine, partial(remove_planned, removal=removal))
 
     def link_names(self) -> int:
         """Connect papers with `Author` and `Venue` nodes for names not yet connected; returns the papers changed."""
@@ -216,6 +233,15 @@ class PaperRepository:
         else:
             found = self._lists.page(graph, filters, sort=sort, after=after, limit=limit)
         return self._page(found)
+
+    def citing_nothing(self, ids: Iterable[PaperId]) -> frozenset[PaperId]:
+        """Those of the papers that cite no work, as far as the graph knows."""
+        rows = (
+            row
+            for batch in in_batches(sorted(set(ids)), BATCH)
+            for row in self._engine.read("reference_lists", ids=batch, limit=len(batch))
+        )
+        return frozenset(PaperId(row["id"]) for row in rows if not row["references"])
 
     def references(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
         """The papers that a paper cites, most cited first, ties by id; none for an unknown paper."""

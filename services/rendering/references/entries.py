@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kg.model.papers.entry import Entry
@@ -26,11 +26,24 @@ _KINDS = (
     ("misc", "GEN", "document"),
 )  # fmt: skip
 _FIELDS = (
-    ("volume", "VL", "volume"), ("number", "IS", "issue"), ("pages", "SP", "page"), ("publisher", "PB", "publisher"),
-    ("school", "PB", "publisher"), ("address", "CY", "publisher-place"), ("edition", "ET", "edition"),
-    ("editor", "ED", "editor"), ("series", "T3", "collection-title"), ("issn", "SN", "ISSN"), ("isbn", "SN", "ISBN"),
+    ("volume", "VL", "volume"), ("number", "IS", "issue"), ("pages", "SP", "page"),
+    ("publisher", "PB", "publisher"), ("school", "PB", "publisher"), ("institution", "PB", "publisher"),
+    ("organization", "PB", "publisher"), ("number", "M1", "number"), ("number", "M1", "collection-number"),
+    ("type", "M3", "genre"), ("address", "CY", "publisher-place"), ("edition", "ET", "edition"),
+    ("editor", "ED", "editor"), ("editor", "A2", "editor"), ("address", "CY", "event-place"),
+    ("series", "T3", "collection-title"), ("issn", "SN", "ISSN"), ("isbn", "SN", "ISBN"),
     ("keywords", "KW", "keyword"), ("note", "N1", "note"), ("language", "LA", "language"),
 )  # fmt: skip
+_PUBLISHERS = {"phdthesis": "school", "mastersthesis": "school", "thesis": "school"} | dict.fromkeys(
+    ("techreport", "report"), "institution"
+)
+"""What BibTeX calls the publisher of an entry of some types."""
+
+_NUMBERED = frozenset({"report", "patent", "standard"})
+"""Types of CSL that have a number of their own and no issue."""
+
+_ABSTRACTS = frozenset({"abstract", "AB", "N2"})
+_FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)")
 _KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")
 _GROUP = re.compile(r"(?<!\\)[{}]")
 
@@ -50,10 +63,40 @@ def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
     for name, value in entry.fields:
         if word := next((row[theirs] for row in _FIELDS if row[ours] == name), None):
             found.setdefault(word, []).extend(_plain(entry.format, name, value))
+    _name_by_kind(found, kind_in(entry, format) or "", format)
     pages, last = ("pages" if format == "bibtex" else "page"), dict(entry.fields).get("EP")
     if entry.format == "ris" and pages in found and last:
         found[pages] = [("--" if format == "bibtex" else "-").join((found[pages][0], last))]
     yield from ((name, [each for each in values if each]) for name, values in found.items() if any(values))
+
+
+def _name_by_kind(found: dict[str, list[str]], kind: str, format: str) -> None:
+    """Give publishers and numbers the names that they have in a type of entry."""
+    if format == "bibtex" and "publisher" in found and kind in _PUBLISHERS:
+        found[_PUBLISHERS[kind]] = found.pop("publisher")
+    if "issue" in found and kind in _NUMBERED:
+        found["number"] = found.pop("issue")
+    for name in ("number", "M1"):
+        if any(value.lower().startswith("arxiv") for value in found.get(name, ())):
+            del found[name]  # the identifier says it
+
+
+def states_abstract(entry: Entry) -> bool:
+    """Whether an entry came with an abstract, which is kept with the paper."""
+    return any(name in _ABSTRACTS for name, _ in entry.fields)
+
+
+def bibtex_prose(text: str, written: Callable[[str], str] = bibtex_escape) -> str:
+    """Plain text for a .bib file: its formulas stay, all else goes through `written`."""
+    pieces, position, at = [], 0, 0
+    while mark := _FORMULA.search(text, at):
+        inner = mark[0][1:-1] if mark[0].startswith("$") else mark[0][2:-2]
+        if not is_formula(f"${inner}$") or text[mark.end() : mark.end() + 1].isdigit():
+            at = mark.start() + 1
+            continue
+        pieces += [written(text[position : mark.start()]), mark[0]]
+        position = at = mark.end()
+    return "".join([*pieces, written(text[position:])])
 
 
 def _plain(format: str, name: str, value: str) -> list[str]:

@@ -10,7 +10,15 @@ from typing import Any
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
-from services.rendering.references.entries import bibtex_kept, kind_in, person_of, values_in, without_groups
+from services.rendering.references.entries import (
+    bibtex_kept,
+    bibtex_prose,
+    kind_in,
+    person_of,
+    states_abstract,
+    values_in,
+    without_groups,
+)
 from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
@@ -43,14 +51,49 @@ _SAID_BY = {
     "url": {"url", "doi"},
 }
 """Fields that say the same as one of ours."""
+_LONG_WORD = 4
+"""Letters of a word that only title case begins with a capital."""
+_SMALL_WORDS = frozenset(
+    [
+        "about",
+        "across",
+        "after",
+        "against",
+        "among",
+        "beyond",
+        "between",
+        "from",
+        "into",
+        "over",
+        "than",
+        "that",
+        "their",
+        "through",
+        "toward",
+        "towards",
+        "under",
+        "upon",
+        "using",
+        "versus",
+        "when",
+        "where",
+        "with",
+        "within",
+        "without",
+    ]
+)
+"""Words that title case writes small."""
+
+_START = re.compile(r"(?:^|[:?!.]\s+)")
+_OPENING = "\"'([“‘"
 _AND = re.compile(r"(?i)\band\b")
 
 
 def to_bibtex(papers: Iterable[Paper]) -> str:
     """One entry a paper, UTF-8, special characters escaped once.
 
-    A paper that came with an entry gets it back, with what is known beyond it; the titles of others keep the capitals
-    that their source gives them.
+    A paper that came with an entry gets it back, with what is known beyond it; in the titles of others braces keep the
+    case of what has capitals inside, and of names where the title is no title case. Formulas stay formulas.
     """
     return "\n".join(_bibtex_entry(paper) for paper in papers)
 
@@ -60,7 +103,7 @@ def _bibtex_entry(paper: Paper) -> str:
     fields, name = dict(_bibtex_fields(paper, kind)), kind.bibtex
     if paper.entry is not None:
         name = kind_in(paper.entry, "bibtex") or name
-        own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry)
+        own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry, paper)
         fields = _completed(own, fields) if paper.entry.format == "bibtex" else fields | own
     if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
         fields["note"] = note
@@ -83,7 +126,7 @@ def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
     fields: dict[str, str] = {}
     for name, value in entry.fields:
         if name == "abstract":
-            fields[name] = bibtex_escape(one_line(paper.abstract or ""))
+            fields[name] = bibtex_prose(one_line(paper.abstract or ""))
         elif name in {"url", "doi"}:
             fields[name] = tex_address(without_groups(value))
         elif name == "pages":
@@ -113,8 +156,10 @@ def _uncut(written: str, name: str) -> str:
     return " ".join(words[: len(list(kept))]) or "".join(words)[:_LONGEST_NAME]
 
 
-def _from_others(entry: Entry) -> dict[str, str]:
+def _from_others(entry: Entry, paper: Paper) -> dict[str, str]:
     fields = {}
+    if paper.abstract and states_abstract(entry):
+        fields["abstract"] = bibtex_prose(one_line(paper.abstract))
     for name, values in values_in(entry, "bibtex"):
         if name == "pages":
             fields[name] = "--".join(map(bibtex_escape, _DASHES.split(values[0])))
@@ -126,7 +171,7 @@ def _from_others(entry: Entry) -> dict[str, str]:
 def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
     if paper.authors:
         yield "author", " and ".join(_bibtex_name(author) for author in paper.authors)
-    yield "title", _WORD.sub(lambda found: _keep_capitals(found[0]), one_line(paper.title))
+    yield "title", _bibtex_title(one_line(paper.title))
     if paper.venue:
         yield kind.place, bibtex_escape(one_line(paper.venue))
     if paper.year is not None:
@@ -156,11 +201,39 @@ def _whole(part: str) -> str:
     return "{" + part + "}" if "," in part or _AND.search(part) else part
 
 
-def _keep_capitals(word: str) -> str:
+def _bibtex_title(title: str) -> str:
+    """A title with braces where its case must stand: around words with capitals inside, and in a title whose words are
+    small otherwise around names. The first word, and one behind a colon, keep their capital without them.
+    """
+    starts = {found.end() for found in _START.finditer(title)}
+    telling = [
+        found[0]
+        for found in _WORD.finditer(title)
+        if found.start() not in starts and len(found[0]) >= _LONG_WORD and not _has_capitals_inside(found[0])
+    ]
+    counted = [word for word in telling if word[0].isalpha() and word.lower() not in _SMALL_WORDS]
+    is_sentence = sum(word == word.lower() for word in counted) * 2 >= len(counted)
+
+    def written(text: str) -> str:
+        offset = title.find(text)
+        return _WORD.sub(
+            lambda found: _keep_capitals(found[0], names=is_sentence and offset + found.start() not in starts), text
+        )
+
+    return bibtex_prose(title, written)
+
+
+def _keep_capitals(word: str, *, names: bool) -> str:
+    """A word with braces if style files must not change its case; `names`: also if a capital is its first letter."""
     escaped = bibtex_escape(word)
-    if word == word.lower():
+    if word == word.lower() or not (names or _has_capitals_inside(word)):
         return escaped
     return f"{{{{}}{escaped}}}" if escaped.startswith("\\") else f"{{{escaped}}}"
+
+
+def _has_capitals_inside(word: str) -> bool:
+    """Whether a word has a capital that no style makes, as in GraphSAGE, iPhone or DNA; hyphens part words."""
+    return any(part[1:] != part[1:].lower() for part in word.lstrip(_OPENING).split("-"))
 
 
 def one_line(text: str) -> str:

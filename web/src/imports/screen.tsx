@@ -6,6 +6,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { endedJobs, follow, hasEnded, liveJob, watchJobs } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
+import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { importWords, jobWords } from "../screen-words";
@@ -34,6 +35,7 @@ export function ImportScreen({ id }: { id: string }) {
             <h1>{shown.label}</h1>
             <p class="muted">{shown.files.join(", ")}</p>
             {shown.counts ? <Report made={shown} counts={shown.counts} /> : <Waiting made={shown} />}
+            {shown.counts && <Deletion key={shown.id} kind="imports" id={shown.id} done={() => go(addressOf(""))} />}
           </>
         )}
       </main>

@@ -45,13 +45,12 @@ export function Histogram({ counts, topic }: { counts: Counts; topic: string }) 
 }
 
 export function LayerCounts({ counts }: { counts: Counts }) {
-  const total = (layer: (typeof LAYERS)[number]): number => counts.years.reduce((sum, year) => sum + year[layer], 0);
   return (
     <ul class="layer-counts">
       {LAYERS.map((layer) => (
         <li key={layer}>
           <span class={`swatch ${layer}`} aria-hidden="true" />
-          {words.layers[layer]} <b>{number(total(layer))}</b>
+          {words.layers[layer]} <b>{number(counts[layer])}</b>
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
 /** What the field is made of, what it lacks, and where to start. */
+import { Deletion } from "../parts/deletion";
 import { chosen, field, fieldAbout, fieldReach } from "../state/field";
 import { addToList } from "../state/list";
+import { addressOf, go } from "../state/router";
 import { words } from "../words";
+import { MissingWorks } from "./missing";
 import { PaperLink } from "./paper-link";
 
 export function AboutPanel() {
@@ -45,6 +48,8 @@ export function AboutPanel() {
           </button>
         </>
       )}
+      <MissingWorks key={about.id} field={about.id} />
+      <Deletion key={about.id} kind="fields" id={about.id} done={() => go(addressOf(""))} />
     </section>
   );
 }

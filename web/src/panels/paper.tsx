@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
+import { Deletion } from "../parts/deletion";
 import { isRetracted } from "../parts/retracted";
 import { toggleCompared } from "../state/compare";
 import { address, addressWith, chosen, field } from "../state/field";
@@ -48,6 +49,7 @@ export function PaperPanel() {
           <Around title={words.paper.alike} data={data} paper={paper} adjacent="alike" />
         </>
       )}
+      <Deletion key={shown.id} kind="papers" id={shown.id} done={() => globalThis.location.reload()} />
     </article>
   );
 }

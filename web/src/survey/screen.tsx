@@ -3,12 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { endedJobs, runningJobs } from "../jobs/jobs";
+import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { revisionWords } from "../revision-words";
 import { surveyWords } from "../screen-words";
 import { address, field, fieldGraph, openField } from "../state/field";
-import { go } from "../state/router";
+import { addressOf, go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
 import { OutlineSide } from "./outline-side";
@@ -77,6 +78,7 @@ export function SurveyScreen({ id }: { id: string }) {
                 />
               ))}
             </article>
+            <Deletion key={survey.id} kind="surveys" id={survey.id} done={() => go(addressOf(""))} />
           </main>
           <aside class="survey-map" aria-label={surveyWords.map}>
             {fieldGraph.value.problem ? (

@@ -127,6 +127,17 @@ async def test_a_source_takes_the_papers_of_its_import_alone(stocked: Desk) -> N
     assert len((await stocked.build()).papers) == 7
 
 
+async def test_without_a_citation_there_is_no_descent_and_the_command_is_named(desk: Desk) -> None:
+    desk.papers.save(GRAPHS)
+    graph = await desk.build()
+    assert graph.paths == ()
+    assert graph.similarities
+    assert graph.reach.papers_on_paths == 0
+    (note,) = (note for note in field_notes(graph) if "no citation inside the field" in note)
+    assert "ordered by likeness" in note
+    assert f"strata enrich {graph.field.id}" in note
+
+
 async def test_papers_that_were_read_are_embedded_by_what_their_cards_state(stocked: Desk) -> None:
     plain = await stocked.build()
     cards = CardRepository(stocked.engine)

@@ -1,0 +1,80 @@
+"""`strata enrich`: citations, abstracts, counts and retractions from online sources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from api.bootstrap import open_service
+from api.cli import completing
+from api.cli.options import GraphFile, settings_of
+from api.cli.output import AsJson, err, out, print_facts, print_json, progress_bars
+from api.cli.shapes import shape
+from api.cli.work import done_job
+from services.queue.model import JobKind
+
+if TYPE_CHECKING:
+    from services.collecting.enriching import EnrichmentPlan
+
+
+def enrich(
+    field: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FIELD]", help="Only papers of this field; default: all.", autocompletion=completing.fields
+        ),
+    ] = None,
+    label: Annotated[str | None, typer.Option(help="Only papers of the import with this label.")] = None,
+    citing: Annotated[
+        int, typer.Option(min=0, max=10_000, help="Citing papers to ask for, of each paper; 0 asks for none.")
+    ] = 100,
+    estimate: Annotated[bool, typer.Option("--estimate", help="Only say what would be asked.")] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask online sources for the citations and abstracts of papers of the graph. Those that are switched on
+    (STRATA_SOURCES) are asked what papers with identifiers cite and what cites them, for abstracts, citation counts and
+    retractions. What your library says of a paper stays as it is."""
+    from api.schemas.enrichments import enrichment_out, plan_out
+    from services.jobs.enriching import plan_of
+    from services.jobs.enrichment_requests import EnrichmentRequest
+    from services.jobs.requests import request_of
+
+    wanted = request_of(EnrichmentRequest, {"field_id": field, "label": label, "citing": citing})
+    with open_service(settings_of(graph)) as service:
+        plan = plan_of(service.workbench, wanted)
+        if estimate and as_json:
+            print_json(shape(plan_out(plan)))
+            return
+        (out if estimate else err).print(_described(plan), highlight=False, soft_wrap=True)
+        if estimate:
+            return
+        with progress_bars() as progress:
+            job = done_job(service, JobKind.ENRICHMENT, wanted, progress)
+    if as_json:
+        print_json(shape(enrichment_out(job)))
+        return
+    _print(dict(job.result or {}), field)
+
+
+def _described(plan: EnrichmentPlan) -> str:
+    asked = "; ".join(f"{name} at most {number:,} times" for name, number in plan.requests.items())
+    nameless = f"; {plan.nameless:,} papers have no identifier to ask by" if plan.nameless else ""
+    return f"{plan.papers:,} papers, of which {plan.without_references:,} cite nothing yet; asked: {asked}{nameless}"
+
+
+def _print(made: dict[str, Any], field: str | None) -> None:
+    facts = {
+        "papers": f"{made['papers']:,}, {made.get('answered', 0):,} known to a source",
+        "citations": f"{made.get('citations', 0):,} new, {made.get('stubs', 0):,} works known by them only",
+        "reference lists": made.get("references", 0),
+        "abstracts": made.get("abstracts", 0),
+        "retractions": made.get("retractions", 0),
+    }
+    print_facts("told by sources", facts)
+    for name, why in made["failures"].items():
+        err.print(f"note: {name} failed, and the same command goes on with it: {why}", highlight=False, soft_wrap=True)
+    if made.get("citations"):
+        name = field or "FIELD"
+        out.print(f"Bring fields up to date: strata field build --update {name}", highlight=False)

@@ -1,0 +1,48 @@
+"""`strata field missing`: works that a field cites and the library lacks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from api.bootstrap import open_service
+from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.output import AsJson, out, print_json, print_table
+from api.cli.shapes import shape
+from api.cli.work import run_connected
+
+
+def missing(
+    field: FieldName,
+    least: Annotated[int, typer.Option(min=1, help="Papers of the field that must cite a work.")] = 2,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1_000, help="Most works.")] = 20,
+    identifiers: Annotated[
+        bool, typer.Option("--identifiers", help="Print their identifiers alone, a line each, for `strata import -`.")
+    ] = False,
+    titles: Annotated[
+        bool, typer.Option("--titles", help="Ask the sources that are switched on for titles that are not known.")
+    ] = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List works that many papers of a field cite and the library lacks, the most cited first."""
+    from api.schemas.missing import MissingList, missing_out
+    from services.collecting.missing import missing_works, with_titles
+
+    with open_service(settings_of(graph)) as service:
+        bench = service.workbench
+        found = missing_works(bench.fields, bench.papers, field, least=least, limit=limit)
+        if titles:
+            found = run_connected(bench, with_titles(found, bench.sources))
+    if as_json:
+        print_json(shape(MissingList(items=[missing_out(each) for each in found])))
+    elif identifiers:
+        for handle in filter(None, (each.handle for each in found)):
+            typer.echo(handle)
+    else:
+        rows = [(each.cited_by, each.handle, each.work.year, each.work.title or "") for each in found]
+        print_table(f"{len(rows)} works that {field} lacks", ("cited by", "identifier", "year", "title"), rows)
+        if found:
+            command = f"strata field missing {field} --identifiers | strata import - --format identifiers"
+            out.print(f"Fetch them: {command}", highlight=False, soft_wrap=True)

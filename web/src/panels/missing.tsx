@@ -1,0 +1,35 @@
+/** Works that papers of the field cite and the library lacks, asked for when the reader opens the list. */
+import { answer, api, type Schemas } from "../api/client";
+import { ProblemNote } from "../parts/problem-note";
+import { missingWords } from "../screen-words";
+import { reader } from "../state/resource";
+
+const missing = reader<Schemas["MissingList"]>();
+
+const SHOWN = 10;
+
+export function MissingWorks({ field }: { field: string }) {
+  const path = { id: field };
+  const read = (): void => void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));
+  const { value, problem } = missing.signal.value;
+  return (
+    <details onToggle={(event) => event.currentTarget.open && read()}>
+      <summary>{missingWords.title}</summary>
+      {problem && <ProblemNote problem={problem} again={read} />}
+      {value?.items.length === 0 && <p class="muted">{missingWords.none}</p>}
+      <ol class="paper-list">
+        {value?.items.map(({ work, identifiers, cited_by }) => (
+          <li key={work.id}>
+            <span class="serif">{work.title || identifiers[0] || missingWords.nameless}</span>
+            <span class="muted small">
+              {" "}
+              {missingWords.citedBy(cited_by)}
+              {work.title && identifiers[0] ? ` · ${identifiers[0]}` : ""}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="muted small">{missingWords.command(field)}</p>
+    </details>
+  );
+}
