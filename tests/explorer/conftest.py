@@ -63,7 +63,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
     opener = Opener(browser, address)
     yield opener
     opener.close()
-    assert not opener.complaints
+    assert opener.complaints == []
 
 
 @contextmanager
@@ -97,13 +97,20 @@ class Opener:
         self.address = address
         self.complaints: list[str] = []
         self._pages: list[Page] = []
+        self._expected: tuple[str, ...] = ()
 
-    def __call__(self, path: str, *, ready: str = "[data-ready]", **options: object) -> Page:
-        """A page at an address below `/explore`, once it shows what matches `ready`."""
+    def __call__(
+        self, path: str, *, ready: str = "[data-ready]", expected: tuple[str, ...] = (), **options: object
+    ) -> Page:
+        """A page at an address below `/explore`, once it shows what matches `ready`.
+
+        What the browser says with one of the words `expected` is no complaint, whenever it says it.
+        """
+        self._expected += expected
         context = self.browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
         page = context.new_page()
-        page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
+        page.on("console", lambda message: self._hear(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda request: self._note(request.url))
         page.goto(f"{self.address}/explore{path}")
@@ -115,6 +122,10 @@ class Opener:
         """Close what was opened."""
         for page in self._pages:
             page.context.close()
+
+    def _hear(self, said: str) -> None:
+        if not any(word in said for word in self._expected):
+            self.complaints.append(said)
 
     def _note(self, url: str) -> None:
         if not url.startswith((self.address, "blob:", "data:")):

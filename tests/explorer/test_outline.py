@@ -106,7 +106,7 @@ def test_axe_finds_no_barrier_in_an_outline(bees: Opener, root: Path, theme: str
 
 
 def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, root: Path) -> None:
-    page = outlined(bees, bypass_csp=True)
+    page = outlined(bees, bypass_csp=True, expected=("status of 422", "status of 412"))
     before = kept(bees, page)
     add_section(page)
     page.keyboard.type(titles(before)[0])
@@ -127,5 +127,3 @@ def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, 
     page.click("role=button[name='Read it anew']")
     page.wait_for_selector("text=Revision 2: nothing is written from it yet.")
     assert page.locator(".plan-section").count() == 1
-    assert [each.split("status of ")[1][:3] for each in bees.complaints] == ["422", "412"]
-    bees.complaints.clear()
