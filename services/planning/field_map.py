@@ -13,7 +13,7 @@ from services.planning.summaries import Summaries
 from services.reading.rules import read_by_rule
 from services.tasks.limits import MAP_PAPERS
 from services.tasks.outlining.field_map import MapGroup, PaperLine
-from services.tasks.views import CommunityView
+from services.tasks.views import CommunityView, PathView
 from services.text.instructions import without_instructions
 
 _LETTERS = {"foundation": "F", "development": "D", "frontier": "N"}
@@ -60,10 +60,7 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
         if id in shown
     ]
     for at, path in enumerate(summaries.paths, start=1):
-        seed = index.graph.papers[path.path.seed]
-        name = path.summary.name if path.summary else f"From {seed.title}"
-        about = path.summary.trajectory if path.summary else ""
-        groups.append(MapGroup(id=f"P{at}", proof=path.path.id, name=f"path: {name}", about=_shortened(about)))
+        groups.append(_path_group(index, path, f"P{at}"))
         members[f"P{at}"] = [path.path.seed, *path.row]
     return FieldMap(
         groups=tuple(groups),
@@ -71,6 +68,12 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
         members={id: frozenset(own) for id, own in members.items()},
         by_key={str(paper.citation_key): id for id, paper in index.graph.papers.items()},
     )
+
+
+def _path_group(index: FieldIndex, view: PathView, id: str) -> MapGroup:
+    name = view.summary.name if view.summary else f"From {index.graph.papers[view.path.seed].title}"
+    about = view.summary.trajectory if view.summary else ""
+    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=_shortened(about))
 
 
 def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:

@@ -179,19 +179,7 @@ def _after(action: PlanAction, number: str, parts: list[_Part], written: Collect
         case MergeParts():
             return _merged(action, parts)
         case DeletePart() if _section(action.part) == number:
-            gone = next(part for part in parts if part.name == action.part)
-            takes_over = set() if action.covered_by in written else {action.covered_by}
-            return [
-                _with(
-                    part,
-                    proof_ids=_union(part.plan.proof_ids, gone.plan.proof_ids),
-                    assignment=_joined(part.plan, gone.plan),
-                )
-                if part.name in takes_over
-                else part
-                for part in parts
-                if part is not gone
-            ]
+            return _without(action, parts, written)
         case RenamePart():
             update = {"title": action.title, "focus": action.focus}
             return [_with(part, **update) if part.name == action.part else part for part in parts]
@@ -203,6 +191,23 @@ def _after(action: PlanAction, number: str, parts: list[_Part], written: Collect
             new = PlannedSubsection(title=action.title, focus=action.focus, proof_ids=action.proof_ids)
             return [*parts, _Part(name="", plan=new)]
     return parts
+
+
+def _without(action: DeletePart, parts: list[_Part], written: Collection[str]) -> list[_Part]:
+    """The subsections without one whose proofs and papers another takes over, if that is not written."""
+    gone = next(part for part in parts if part.name == action.part)
+    takes_over = set() if action.covered_by in written else {action.covered_by}
+    return [
+        _with(
+            part,
+            proof_ids=_union(part.plan.proof_ids, gone.plan.proof_ids),
+            assignment=_joined(part.plan, gone.plan),
+        )
+        if part.name in takes_over
+        else part
+        for part in parts
+        if part is not gone
+    ]
 
 
 def _merged(action: MergeParts, parts: list[_Part]) -> list[_Part]:

@@ -62,9 +62,9 @@ def test_an_outline_goes_to_a_file_and_back_and_is_written(graph: Path, survey: 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (('title = "', "title = "), "at line 13"),
-        (("focus =", "fokus ="), "in what begins at line 12: sections[0].fokus: Extra inputs"),
-        (("proof_ids = [", 'proof_ids = [\n"nowhere",'), "line 12: /sections/0/proof_ids/0"),
+        (('title = "', "title = "), "at line 15"),
+        (("focus =", "fokus ="), "in what begins at line 14: sections[0].fokus: Extra inputs"),
+        (("proof_ids = [", 'proof_ids = [\n"nowhere",'), "line 14: /sections/0/proof_ids/0"),
     ],
 )
 def test_a_file_with_a_fault_is_refused_by_its_line(

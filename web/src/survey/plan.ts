@@ -86,7 +86,7 @@ export const removed = (draft: Draft, key: number): Draft =>
     .filter((section) => section.key !== key)
     .map((section) => ({ ...section, subsections: section.subsections.filter((each) => each.key !== key) }));
 
-const emptyPart = (): PlanPart => ({ title: "", focus: "", proof_ids: [], papers: [], query: null });
+const emptyPart = (): PlanPart => ({ title: "", focus: "", proof_ids: [], papers: [], query: null, assignment: null });
 
 /** The draft with an empty section at its end, or an empty subsection at the end of the section `into`. */
 export function added(draft: Draft, into: number | null = null): Draft {
