@@ -14,6 +14,7 @@ from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
 from services.reading.rules import coined_in, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
+from services.text.mentions import holds_name
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
 RESULT = (StatementRole.COMPARISON, StatementRole.RESULT)
@@ -113,7 +114,7 @@ def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
         return False
     if (role := role_of_label(each.label)) is not None:
         return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
-    if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names):
+    if any(holds_name(text, name) for name in names):
         return True
     own = _own(item, place)
     if (noun := definite_noun(text)) and any(noun in sentence for sentence in own):

@@ -7,9 +7,11 @@ related to the data and the measures of its sentences on experiments, in which i
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading
@@ -29,53 +31,10 @@ class Cue:
     backward: str
 
 
-CUES = (
-    Cue(pattern=re.compile(r"\b(?:outperform|surpass|exceed|superior to|better than|beats?\b|improves? (?:up)?on\b)"),
-        forward="outperforms", backward="is outperformed by"),
-    Cue(pattern=re.compile(r"\b(?:compared (?:to|with|against)|comparison (?:to|with)|in contrast to|versus|vs)\b"),
-        forward="is compared with", backward="is compared with"),
-    Cue(pattern=re.compile(r"\b(?:based on|builds? (?:up)?on|built (?:up)?on|derived from|inspired by|relies on)\b"),
-        forward="is based on", backward="is the basis of"),
-    Cue(pattern=re.compile(r"\b(?:extends?|extension of|extending|generali[sz]\w+|variants? of|version of)\b"),
-        forward="extends", backward="is extended by"),
-    Cue(pattern=re.compile(r"\b(?:train\w*|learn\w*|pre-?train\w*) (?:\w+ ){0,2}?on\b"),
-        forward="is trained on", backward="is used to train"),
-    Cue(pattern=re.compile(
-        r"\b(?:evaluat\w+|tested|test|experiments?|validat\w+|benchmark\w*|results?|performance|state-of-the-art|"
-        r"demonstrat\w+|accuracy) (?:\w+ ){0,4}?(?:on|across|over)\b"),
-        forward="is evaluated on", backward="is used to evaluate"),
-    Cue(pattern=re.compile(r"\b(?:measured (?:by|with|in)|in terms of|as measured|score of)\b"),
-        forward="is measured by", backward="measures"),
-    Cue(pattern=re.compile(r"\b(?:treat(?:s|ed|ment of|ing)?|therapy (?:for|of)|cure[sd]?|relie(?:f|ve[sd]?))\b"),
-        forward="treats", backward="is treated by"),
-    Cue(pattern=re.compile(r"\b(?:cause[sd]?|causing|induce[sd]?|inducing|leads? to|led to|trigger(?:s|ed)?)\b"),
-        forward="causes", backward="is caused by"),
-    Cue(pattern=re.compile(r"\b(?:associated with|correlated with|linked to|related to|association with)\b"),
-        forward="is associated with", backward="is associated with"),
-    Cue(pattern=re.compile(
-        r"\b(?:inhibit\w*|suppress\w*|reduc(?:es?|ed|ing|tion of)|decreas\w+|prevent\w*|lower(?:s|ed))\b"),
-        forward="reduces", backward="is reduced by"),
-    Cue(pattern=re.compile(r"\b(?:increas\w+|enhanc\w+|promot\w+|boost\w*|improv\w+)\b"),
-        forward="improves", backward="is improved by"),
-    Cue(pattern=re.compile(r"\b(?:such as|including|e\.g\.?|like|especially|namely)(?=\W)"),
-        forward="includes", backward="is a kind of"),
-    Cue(pattern=re.compile(r"\b(?:is|are) (?:an?|one of)\b"), forward="is a kind of", backward="includes"),
-    Cue(pattern=re.compile(r"\b(?:part of|component of|module of|layers? of)\b"),
-        forward="is part of", backward="has as a part"),
-    Cue(pattern=re.compile(r"\b(?:consists? of|compris\w+|composed of|contain\w*)\b"),
-        forward="has as a part", backward="is part of"),
-    Cue(pattern=re.compile(r"\b(?:combin\w+ with|coupled with|together with|integrat\w+ (?:with|into))\b"),
-        forward="is combined with", backward="is combined with"),
-    Cue(pattern=re.compile(
-        r"\b(?:us(?:es?|ed|ing) (?:to|for|in)|applied (?:to|in|for)|for|solv\w+|address\w*|designed (?:for|to)|"
-        r"tackl\w+|perform\w*)\b"),
-        forward="is used for", backward="is done by"),
-    Cue(pattern=re.compile(
-        r"\b(?:us(?:es?|ing|ed)|via|employ\w*|leverag\w+|through|by means of|adopt\w*|utili[sz]\w+|by|with)\b"),
-        forward="uses", backward="is used by"),
-    Cue(pattern=re.compile(r"\b(?:in|on|from|across|within|at)\b"),
-        forward="is studied on", backward="is studied with"),
-)  # fmt: skip
+_TABLE = tomllib.loads((Path(__file__).parent / "relations.toml").read_text(encoding="utf-8"))
+CUES = tuple(
+    Cue(pattern=re.compile(row["words"]), forward=row["forward"], backward=row["backward"]) for row in _TABLE["cues"]
+)
 """In the order in which they are tried."""
 
 _PROPOSES = re.compile(

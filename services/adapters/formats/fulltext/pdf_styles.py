@@ -21,7 +21,7 @@ _NO_HEADING = re.compile(
     r"(?:fig(?:ure)?|tab(?:le)?|algorithm|theorem|lemma|proof|definition|proposition)\b", re.IGNORECASE
 )
 
-Style = tuple[str, float]
+LetterStyle = tuple[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def letters_of(text: str) -> str:
 
 def set_as_headings(pages: Sequence[Sequence[Piece]]) -> frozenset[tuple[int, str]]:
     """The page, from 1, and the letters of each line that is set as a heading is."""
-    letters: Counter[Style] = Counter()
+    letters: Counter[LetterStyle] = Counter()
     for pieces in pages:
         for each in pieces:
             letters[each.font, each.height] += len(each.text)
@@ -68,14 +68,14 @@ def set_as_headings(pages: Sequence[Sequence[Piece]]) -> frozenset[tuple[int, st
     )
 
 
-def _runs(pieces: Sequence[Piece], styles: Collection[Style]) -> Iterator[list[str]]:
+def _runs(pieces: Sequence[Piece], styles: Collection[LetterStyle]) -> Iterator[list[str]]:
     """The texts of neighbouring pieces that share a heading's font and size."""
     for style, run in groupby(pieces, key=lambda each: (each.font, each.height)):
         if style in styles:
             yield [each.text for each in run]
 
 
-def _stands_out(style: Style, body: Style, *, is_rare: bool) -> bool:
+def _stands_out(style: LetterStyle, body: LetterStyle, *, is_rare: bool) -> bool:
     """Whether letters are larger than those of the text, or in a heavy or rare font and about as large."""
     font, height = style
     is_heavy = _HEAVY.search(font) is not None and _HEAVY.search(body[0]) is None
