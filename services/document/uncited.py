@@ -10,7 +10,8 @@ from services.text.sentences import sentences
 
 _SURVEY = re.compile(
     r"\b(?:this|the|our|present) (?:survey|review|section|subsection|part|text|corpus|body)\b|\bsections? \d"
-    r"|\b(?:strata|stratum|the (?:Foundation|Development|Frontier))\b|\b(?:told|surveyed|shown|cited) here\b",
+    r"|\b(?:strata|stratum|the (?:Foundation|Development|Frontier))\b|\b(?:told|surveyed|shown|cited) here\b"
+    r"|\bthe table below\b",
     re.I,
 )
 """That a sentence speaks of the survey, its parts, its corpus or its strata."""

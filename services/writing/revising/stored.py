@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
+from services.document.pointers import without_pointer
 from services.document.told import ToldParagraph, told_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 
@@ -14,9 +15,9 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:
     """The text of a section as a draft, or that of one of its paragraphs, which count from 1.
 
-    A sentence that rests on a passage which is not `known` is left out.
+    A sentence that rests on a passage which is not `known` is left out, and so is what points to its tables.
     """
-    told = told_paragraphs(section)
+    told = told_paragraphs(replace(section, text=without_pointer(section.text)))
     chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
     made = [_sentences(each, known) for each in chosen]
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
