@@ -10,6 +10,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
 from services.document.markup import cite_at_end, cited_keys, cited_once, without_citations
 from services.document.names_in_text import authors_in
+from services.document.own_words import signed
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, faults, with_quotations
@@ -49,7 +50,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
         written: list[str] = []
         for sentence in paragraph.sentences:
             found = tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
-            text = _with_citations(sentence, found, papers)
+            text = signed(_with_citations(sentence, found, papers), sentence.kind)
             cited = cited_keys(text)
             found = tuple(each for each in found if papers[each.paper_id].citation_key in cited)
             if found:

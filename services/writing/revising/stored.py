@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
+from services.document.own_words import unsigned
 from services.document.pointers import without_pointer
 from services.document.told import ToldParagraph, told_paragraphs
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
 def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:
@@ -44,5 +45,6 @@ def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[
     for each in paragraph.sentences:
         names = [support.passage.id for support in each.claim.supports] if each.claim else []
         if all(name in known for name in names):
-            made.append(DraftSentence(text=each.text, passages=tuple(names)))
+            text, kind = unsigned(each.text)
+            made.append(DraftSentence(text=text, passages=tuple(names), kind=SentenceKind(kind) if kind else None))
     return tuple(made)
