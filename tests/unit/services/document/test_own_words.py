@@ -48,7 +48,7 @@ def test_what_is_signed_is_counted_explained_and_shown() -> None:
     assert uncited_claims(survey.sections[0]) == uncited_claims(home)
     texts = (
         render_markdown(survey, FIELD.papers),
-        render_latex(survey, FIELD.papers),
+        render_latex(survey, FIELD.papers)[0],
         render_html(survey, FIELD),
         render_typst(survey, FIELD)[0],
     )
