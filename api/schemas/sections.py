@@ -215,7 +215,8 @@ class SectionOut(BaseModel):
     title: Annotated[str, _SECTION_TITLE]
     focus: Annotated[str, _FOCUS]
     text: str = Field(
-        description="Markdown; paragraphs are parted by a blank line, `[@key; @other]` cites papers by citation key."
+        description="Markdown; paragraphs are parted by a blank line, `[@key; @other]` cites papers by citation key. "
+        "Before the stop of a sentence † marks a conclusion of the survey's own, ‡ an explanation, § a made-up case."
     )
     proof_ids: Annotated[list[str], _PROOF_IDS]
     query: Annotated[SectionQuery | None, _QUERY]

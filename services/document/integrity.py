@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 from statistics import median
@@ -17,6 +17,7 @@ from services.document.doubt import judged
 from services.document.halves import halves_on_records
 from services.document.markup import Marker, cited_keys, markers
 from services.document.names_in_text import known_pairs, uncited_authors
+from services.document.own_words import own_words, own_words_summary
 from services.document.told import told_sentences
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
@@ -68,6 +69,7 @@ class IntegrityReport:
     `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` those
     of them that their passages do not bear out. `uncited_claims` counts the sentences that assert
     something of the literature and cite nothing (`uncited.uncited_claims`). None of the three is a fault by itself.
+    `own_words` counts the sentences that are signed as the survey's own (`own_words`), by kind.
     """
 
     cited_papers: int
@@ -79,6 +81,7 @@ class IntegrityReport:
     scores: tuple[float, ...] = ()
     doubted_claims: int = 0
     uncited_claims: int = 0
+    own_words: Mapping[str, int] = field(default_factory=dict)
 
     def counts(self) -> dict[str, int]:
         """Findings of each fault by its name, zeros included."""
@@ -94,7 +97,9 @@ class IntegrityReport:
     def evidence_summary(self) -> str:
         """How many sentences cite, and how many of them rest on text of the papers and on the catalogue."""
         parts = ", ".join(f"{count} {_BACKED[kind]}" for kind, count in self.evidence.items() if count)
-        return f"{self.claims} cited sentence{'' if self.claims == 1 else 's'}{f': {parts}' if parts else ''}"
+        own = own_words_summary(self.own_words)
+        cited = f"{self.claims} cited sentence{'' if self.claims == 1 else 's'}{f': {parts}' if parts else ''}"
+        return f"{cited}; {own}" if own else cited
 
     @property
     def is_sound(self) -> bool:
@@ -157,6 +162,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         scores=tuple(each.score for each in judgements),
         doubted_claims=sum(each.doubt is not None for each in judgements),
         uncited_claims=sum(len(uncited_claims(section)) for section in sections),
+        own_words=own_words(section.text for section in sections),
     )
 
 

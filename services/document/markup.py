@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kg.model.papers.paper import CitationKey
 
@@ -73,6 +74,19 @@ def quoted(text: str, is_quotation: Callable[[str], bool]) -> str:
 
 def _resembles(bracket: str) -> bool:
     return "@" in bracket and not bracket.endswith("\\]")
+
+
+def cited_once(text: str) -> str:
+    """A sentence in which of citations of the same works in a row the last one stays.
+
+    >>> cited_once("GAT [@a] learns weights [@a], unlike GCN [@b].")
+    'GAT learns weights [@a], unlike GCN [@b].'
+    """
+    found = markers(text)
+    for each, following in reversed(list(pairwise(found))):
+        if set(each.keys) == set(following.keys):
+            text = text[: each.start].rstrip(" ") + text[each.end :]
+    return text
 
 
 def without_citations(text: str) -> str:

@@ -77,4 +77,4 @@ def _with_sentences(draft: Draft, new: Restated, doubted: set[int]) -> Draft:
             kept += [new.get(number)] if number in doubted else [sentence]
         kept = [sentence for sentence in kept if sentence is not None]
         paragraphs += [DraftParagraph(sentences=tuple(kept))] if kept else []
-    return Draft(paragraphs=tuple(paragraphs))
+    return draft.model_copy(update={"paragraphs": tuple(paragraphs)})

@@ -12,9 +12,10 @@ from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Section, Survey, SurveyStatus
+from kg.model.surveys.survey import Survey, SurveyStatus
 from kg.ports import GraphEngine
 from services.document.headings import with_headings
+from services.document.pointers import with_pointers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
 from services.field.notes import left_out_note
@@ -22,7 +23,7 @@ from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
-from services.pipeline.refresh_parts import of_communities, with_texts
+from services.pipeline.refresh_parts import cards_of, of_communities, renamed, with_texts
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
@@ -54,6 +55,7 @@ from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.writing.assembly import Written
 from services.writing.entity_tables import entity_tables
 from services.writing.exhibits.all import ExhibitWriter
+from services.writing.exhibits.part_tables import PartTables
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
 from services.writing.revising.refreshing import BodyRefresher, planned_body
@@ -162,7 +164,7 @@ async def refresh_survey(
         return stored, found
     refresh = _Refresh(found=found, now=now, tools=tools, engine=engine, preset=preset, progress=progress)
     frame, exhibits, shape = await refresh.frame()
-    frame = replace(frame, sections=tuple(map(partial(_renamed, found=found), frame.sections)))
+    frame = replace(frame, sections=tuple(map(partial(renamed, found=found), frame.sections)))
     record = record_of(found, shape)
     noted = moved_records(survey.manifest, record.sections, record.moved)
     records = records_text([*refreshes_of(survey), record])
@@ -176,7 +178,7 @@ async def refresh_survey(
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
-        made,
+        with_pointers(made),
         keys=cited_papers(made, now.graph),
         manifest=with_claims({**noted, **manifest, REFRESHED: records}, frame),
     )
@@ -233,12 +235,6 @@ def _noticed(found: Staleness, then: WrittenFrom, new: FieldGraph, record: Refre
     told = f" Parts of it were written anew by {model}."
     is_known = survey.manifest.get("model", model) == model or told in notice
     return notice if is_known else f"{notice}{told}"
-
-
-def _renamed(section: Section, *, found: Staleness) -> Section:
-    """The section with the communities that it rests on under the ids that they have in the field now."""
-    below = tuple(_renamed(each, found=found) for each in section.subsections)
-    return replace(section, proof_ids=found.grown.renamed(section.proof_ids), subsections=below)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -389,8 +385,14 @@ class _Refresh:
             made += (await offload(entity_tables, index, structure, frame.sections)).exhibits
         if "exhibiting" in self.preset.stages:
             self._enter("exhibiting")
+            cards = await cards_of(self.tools, self.engine, self.preset, index.graph, partial(self.progress, "reading"))
             writer = ExhibitWriter(
-                model=self.tools.model, index=index, structure=structure, taxonomies=taxonomies, survey=survey.id
+                model=self.tools.model,
+                index=index,
+                structure=structure,
+                taxonomies=taxonomies,
+                survey=survey.id,
+                part_tables=PartTables(index=index, cards=cards),
             )
             made += (await writer.exhibits(frame)).exhibits
         gone = {self.found.old.graph.papers[paper].citation_key for paper in self.found.left}

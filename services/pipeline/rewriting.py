@@ -17,6 +17,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.document.markup import cited_keys
+from services.document.pointers import with_pointers
 from services.embedding import Embedder
 from services.evidence.index import FieldIndex
 from services.evidence.passage_search import PassageSearch
@@ -164,7 +165,7 @@ def _changed(survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: R
     """The survey with its new sections, and everything that follows from them."""
     barred = {field.papers[paper].citation_key for paper in made.barred}
     exhibits = without_keys(survey.exhibits, made.sections.keys(), barred)
-    new = with_sections(replace(survey, exhibits=exhibits), made.sections)
+    new = with_pointers(with_sections(replace(survey, exhibits=exhibits), made.sections))
     writers = " and ".join(dict.fromkeys(made.writers))
     record = {
         "instruction": wanted.instruction,

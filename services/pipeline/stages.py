@@ -40,6 +40,7 @@ from services.writing.drafts import PartDrafter
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.evidence import EvidenceGatherer
 from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
+from services.writing.exhibits.part_tables import PartTables
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
@@ -111,12 +112,15 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
+    index, written = results.get(FieldIndex), results.find(Written)
+    cards = (results.find(ReadCards) or ReadCards()).cards
     writer = ExhibitWriter(
         model=tools.model,
-        index=results.get(FieldIndex),
+        index=index,
         structure=results.find(SurveyStructure) or SurveyStructure(),
         taxonomies=results.find(SurveyTaxonomies) or SurveyTaxonomies(),
         survey=tools.survey,
+        part_tables=PartTables(index=index, cards=cards, tabled=written.tabled if written else {}),
     )
     return await watch.whole(writer.exhibits(results.get(Frame)))
 
@@ -276,7 +280,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="exhibiting",
         inputs=(FieldIndex, Frame),
-        optional=(SurveyStructure, SurveyTaxonomies),
+        optional=(Written, ReadCards, SurveyStructure, SurveyTaxonomies),
         output=SurveyExhibits,
         run=_exhibit,
         calls=exhibit_calls,

@@ -17,7 +17,8 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.document.citations import cited_in
+from services.document.citations import cited_in, cited_in_tables
+from services.document.pointers import with_pointers
 from services.embedding import Embedder
 from services.errors import ServiceError
 from services.evidence.citing import CitingSentences
@@ -271,7 +272,10 @@ class _Sheet:
             title=frame.title,
             abstract=frame.abstract,
             sections=frame.sections,
-            keys={key: papers[key] for key in cited_in((frame.abstract, *frame.sections))},
+            keys={
+                key: papers[key]
+                for key in sorted({*cited_in((frame.abstract, *frame.sections)), *cited_in_tables(exhibits)})
+            },
             notice=" ".join(part for part in (self.notice, *self._left_out()) if part),
             preset=self.preset,
             manifest=with_claims({**self.manifest, **self.steering.retracted(self.field).manifest()}, frame),
@@ -281,7 +285,8 @@ class _Sheet:
             exhibits=exhibits,
             plan=outline_plan(plan),
         )
-        return with_steering(survey, self.steering, plan, self.field, is_offline=self.is_offline)
+        steered = with_steering(survey, self.steering, plan, self.field, is_offline=self.is_offline)
+        return with_pointers(steered)
 
     def outline(self, plan: SurveyPlan) -> Survey:
         """The outline of a survey that is not written yet."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
@@ -27,11 +28,20 @@ DraftKey: TypeAlias = tuple[int, str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TabledPart:
+    """What the table of a part shows beside the papers that its text tells: its axis in words, and further papers."""
+
+    axis: str = ""
+    papers: tuple[PaperId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartDraft:
     """A draft, the evidence that it was written from, and what brought some of it: a query, traced citations."""
 
     draft: Draft
     pack: EvidencePack
+    tabled: TabledPart = TabledPart()
     query: QueryFunction | None = None
     traces: tuple[Trace, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
@@ -59,7 +69,7 @@ class Written:
 
     `plan` is what it was written by, as it stands; `memory` is what it has told. `missing` are the planned sections of
     which a draft is lacking; one that was gone through without a sentence is neither there nor missing. `tracing`
-    counts what was traced for the parts of `sections`.
+    counts what was traced for the parts of `sections`; `tabled` says by part what its table shows beside its text.
     """
 
     plan: SurveyPlan
@@ -67,6 +77,7 @@ class Written:
     sections: tuple[WrittenSection, ...] = ()
     missing: tuple[SectionPlan, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
+    tabled: Mapping[SectionId, TabledPart] = field(default_factory=dict)
 
     @property
     def body(self) -> tuple[Section, ...]:
@@ -106,14 +117,16 @@ class Assembler:
     def _section(self, plan: SectionPlan, drafts: Sequence[PartDraft], before: Written) -> Written:
         number = str(FIRST_BODY_SECTION + len(before.sections) + len(before.missing))
         parts: list[Section] = []
-        memory = before.memory
+        memory, tabled = before.memory, dict(before.tabled)
         for part, drafted in zip(plan.parts(), drafts, strict=True):
             part_number = f"{number}.{len(parts) + 1}" if plan.subsections else number
             section, memory = self._part(part, drafted, part_number, memory)
             parts += [section] if section.text else []
+            tabled[section.id] = drafted.tabled
         made = (WrittenSection(plan=plan, section=_with_parts(plan, number, parts, self.survey)),) if parts else ()
         tracing = sum((drafted.tracing for drafted in drafts), before.tracing)
-        return replace(before, memory=memory, sections=(*before.sections, *made), tracing=tracing)
+        sections = (*before.sections, *made)
+        return replace(before, memory=memory, sections=sections, tracing=tracing, tabled=tabled)
 
     def _part(self, part: PlannedPart, drafted: PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
         """The written part, without text where its evidence supports no sentence, and what is told after it."""

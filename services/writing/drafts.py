@@ -18,9 +18,8 @@ from services.steps.together import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment
 from services.structure.of_survey import SurveyStructure
-from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, SimilarCommunity
+from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, DraftOfPart, SimilarCommunity
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE, ChoiceInput
-from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.skeleton import SKELETON, Skeleton, SkeletonInput, SkeletonKind
 from services.tasks.limits import COMMON_WORK
 from services.tasks.memory.remembered import Remembered
@@ -62,7 +61,7 @@ class PartDrafter:
 
     async def draft(
         self, place: Place, told: ToldSoFar, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
-    ) -> Draft:
+    ) -> DraftOfPart:
         """The best of several drafts of one part that know what is told.
 
         Args:
@@ -99,7 +98,7 @@ class PartDrafter:
         )
         return await answer_or_none(self.model, SKELETON, inputs)
 
-    async def _best(self, inputs: DraftInput, drafts: Sequence[Draft]) -> Draft:
+    async def _best(self, inputs: DraftInput, drafts: Sequence[DraftOfPart]) -> DraftOfPart:
         """The best of different drafts, against the skeleton (SurveyGen-I 3.3.2)."""
         if len(drafts) == 1:
             return drafts[0]
@@ -162,4 +161,5 @@ class PartDrafter:
             ),
             outline=told.outline,
             known=told.known,
+            assignment=part.assignment,
         )

@@ -11,11 +11,13 @@ from services.evidence.pack import EvidencePack
 from services.evidence.shortening import without_papers
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
+from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
+from services.tasks.outlining.body import PlannedPart
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
-from services.writing.assembly import PartDraft
+from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
 from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.evidence import EvidenceGatherer, PartEvidence
@@ -61,17 +63,23 @@ class PartWriter:
         draft = await write(evidence)
         if self.parts.review_rounds:
             draft, evidence = await self._reviewed(draft, evidence, place, write)
-        pack = evidence.pack
-        if self.parts.rewriting:
-            draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
-        draft, pack = await self._with_pinned(draft, pack, place, told)
+        text, pack = await self._completed(_text_of(draft), evidence.pack, place, told)
         return PartDraft(
-            draft=draft,
+            draft=text,
             pack=pack,
+            tabled=tabled_part(place.part, draft, pack),
             query=self.drafter.query(place.part),
             traces=evidence.traces,
             tracing=evidence.tracing,
         )
+
+    async def _completed(
+        self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
+    ) -> tuple[Draft, EvidencePack]:
+        """The draft in its last form, and all that it may cite."""
+        if self.parts.rewriting:
+            draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
+        return await self._with_pinned(draft, pack, place, told)
 
     async def _with_pinned(
         self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
@@ -79,7 +87,7 @@ class PartWriter:
         """The draft with what it lacks of the papers that it must tell: each by its text, or else by its title."""
         for paper in self.pins.untold(draft, pack, place.papers):
             evidence = PartEvidence(pack=self.pins.alone(paper))
-            added = await self.drafter.draft(self.pins.beside(place), told, evidence, skeleton=None)
+            added: Draft = await self.drafter.draft(self.pins.beside(place), told, evidence, skeleton=None)
             if not self.pins.tells(added, evidence.pack):
                 added = self.pins.by_title(evidence.pack)
             draft, pack = self.pins.with_paragraphs(draft, pack, added)
@@ -87,20 +95,21 @@ class PartWriter:
 
     async def _drafted(
         self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
-    ) -> Draft:
+    ) -> DraftOfPart:
         draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton, advice=advice)
         if not self.parts.refinement:
             return draft
-        return await self.refiner.refined(draft, evidence.pack, place, told.known)
+        refined = await self.refiner.refined(_text_of(draft), evidence.pack, place, told.known)
+        return draft.model_copy(update={"paragraphs": refined.paragraphs})
 
     async def _reviewed(
-        self, draft: Draft, evidence: PartEvidence, place: Place, write: Callable[..., Awaitable[Draft]]
-    ) -> tuple[Draft, PartEvidence]:
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, write: Callable[..., Awaitable[DraftOfPart]]
+    ) -> tuple[DraftOfPart, PartEvidence]:
         """Review, look for what is missing, and write anew until a part is good; the best round stays (SurveyG Alg. 2).
 
         Of rounds with the same marks the first is the best. A draft that was reviewed before ends it too.
         """
-        found = list[tuple[float, Draft, PartEvidence]]()
+        found = list[tuple[float, DraftOfPart, PartEvidence]]()
         for round in range(1, self.parts.review_rounds + 1):
             if not draft.sentences():
                 break
@@ -129,6 +138,20 @@ class PartWriter:
             pack=without_papers(evidence.pack, evidence.visiting),
         )
         return await answer_or_none(self.model, SECTION_REVIEW, inputs)
+
+
+def _text_of(draft: DraftOfPart) -> Draft:
+    """The text alone."""
+    return Draft(paragraphs=draft.paragraphs)
+
+
+def tabled_part(part: PlannedPart, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
+    """What the table of a part shows beside what its text tells: its papers at home, and those without room in it."""
+    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, part.assignment
+    home = (*asked.carrying, *asked.home) if asked else ()
+    shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room)))
+    nothing = {papers[key] for key in draft.adds_nothing}
+    return TabledPart(axis=asked.axis if asked else "", papers=tuple(paper for paper in shown if paper not in nothing))
 
 
 def _advice(review: SectionReview) -> str:

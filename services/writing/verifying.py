@@ -9,6 +9,7 @@ from functools import partial
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section
 from services.document.doubt import judged
+from services.document.own_words import unsigned
 from services.document.support import is_quotation
 from services.document.told import told_paragraphs
 from services.evidence.index import FieldIndex
@@ -19,7 +20,7 @@ from services.models.port import LanguageModel
 from services.rendering.references.names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,
@@ -102,7 +103,7 @@ class Verifier:
         papers = self.index.graph.papers
         passages = sorted((each.passage for each in placed.claim.supports), key=lambda each: each.paper_id)
         return CitedSentence(
-            sentence=placed.claim.sentence,
+            sentence=unsigned(placed.claim.sentence)[0],
             before=placed.before,
             passages=tuple(passages),
             titles=tuple(_title(papers.get(each.paper_id)) for each in passages),
@@ -202,7 +203,8 @@ def _title(paper: Paper | None) -> str:
 
 def _as_sentence(claim: Claim) -> DraftSentence:
     names = tuple(str(each.passage.id) for each in claim.supports)
-    return DraftSentence(text=claim.sentence, passages=names)
+    text, kind = unsigned(claim.sentence)
+    return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 
 
 def _pieces(section: Section) -> Iterator[tuple[str, Claim | None]]:

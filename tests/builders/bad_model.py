@@ -18,7 +18,8 @@ INVENTED = "haldor2004sun#ffffffff"
 def inventing(_task: Task[Any, Any], answer: Any) -> Any:
     """A draft that rests on an invented passage."""
     sentence = DraftSentence(text="Bees read maps.", passages=(INVENTED,))
-    return Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)) if isinstance(answer, Draft) else answer
+    held = (DraftParagraph(sentences=(sentence,)),)
+    return answer.model_copy(update={"paragraphs": held}) if isinstance(answer, Draft) else answer
 
 
 def mumbling(_task: Task[Any, Any], _answer: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kg.model.surveys.survey import Survey, SurveyStatus
+from services.document.own_words import signs_explained
 
 PARTIAL = "PARTIAL SURVEY: writing was stopped; the abstract says what is missing and how to go on."
 
@@ -17,4 +18,4 @@ def notice(survey: Survey) -> str:
             return f"{PARTIAL} {survey.notice}"
         case SurveyStatus.OUTLINE:
             return f"{OUTLINE} {survey.notice}"
-    return survey.notice
+    return " ".join(part for part in (survey.notice, signs_explained(survey)) if part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -10,20 +10,34 @@ from kg.model.fields.community import CommunityId
 from kg.model.layer import Layer
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
+from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.survey import PassageId
+from services.document.markup import cited_keys, without_citations
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
-from services.tasks.blocks import overview_block
+from services.tasks.blocks import Keys, overview_block
+from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.grounding import Draft, SentenceKind, ungrounded
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import DraftGround, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_cut, paths_block
+
+
+class DraftOfPart(Draft):
+    """A draft, and by citation key the papers of its part that it leaves out.
+
+    `adds_nothing` are those that say nothing on the question of the part, `no_room` those that would. The latter stand
+    in the table of the part.
+    """
+
+    adds_nothing: tuple[str, ...] = ()
+    no_room: tuple[str, ...] = ()
 
 
 class Arrangement(StrEnum):
@@ -34,17 +48,19 @@ class Arrangement(StrEnum):
     TIME = "in order of time, as far as one work changed what another did"
 
 
-OPENINGS = (
-    "the question of this part, in one sentence of at most 25 words",
-    "a claim of at most 25 words that the evidence below carries wholly",
-)
-ENDINGS = (
-    "a verdict under conditions: which of these ways when, as far as results shown here carry it",
-    "the finding that answers the question of this part best, with its condition",
-    "a conflict between works of this part, with what may explain it",
-    "what is still open: who tried it, and which result would settle it",
-)
-"""How parts begin and end, by turns, so that no two neighbours do alike."""
+OPENINGS = {
+    PartOpening.QUESTION: "the question of this part, in one sentence of at most 25 words",
+    PartOpening.CLAIM: "a claim of at most 25 words that the evidence below carries wholly",
+}
+ENDINGS = {
+    PartEnding.VERDICT: "a verdict under conditions: which of these ways when, as far as results shown here carry it",
+    PartEnding.FINDING: "the finding that answers the question of this part best, with its condition",
+    PartEnding.CONFLICT: "a conflict between works of this part, with what may explain it",
+    PartEnding.OPEN_QUESTION: "what is still open: who tried it, and which result would settle it",
+}
+"""How parts begin and end: as the plan says, or else by turns, so that no two neighbours do alike."""
+_MOST_EXPLAINED = 0.12
+"""The share of the words of a part that may explain terms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +86,7 @@ class DraftInput:
     `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
     text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
     `cards` are what a model read in papers of the pack. `outline` is that of the survey, a line a part; `known` are the
-    terms and points of earlier parts.
+    terms and points of earlier parts. `assignment` is what the plan asks of the subsection, None where it does not say.
     """
 
     topic: str
@@ -99,6 +115,7 @@ class DraftInput:
     cards: Mapping[PaperId, Card] = field(default_factory=dict)
     outline: str = ""
     known: Remembered = field(default_factory=Remembered)
+    assignment: PartAssignment | None = None
 
     @property
     def field(self) -> FieldOverview:
@@ -135,13 +152,50 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "questions": "\n".join(inputs.questions),
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
-        "opening": OPENINGS[inputs.position % len(OPENINGS)],
-        "ending": ENDINGS[inputs.position % len(ENDINGS)],
         "advice": inputs.advice,
+        **_asked(inputs, keys),
     }
 
 
-_NO_FACTS = frozenset({"evidence", "visiting", "told", "skeleton_points", "notes", "opening", "ending", "outline"})
+def _asked(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
+    """What the plan asks of the subsection, or else what its place does."""
+    openings, endings = list(PartOpening), list(PartEnding)
+    asked = inputs.assignment or PartAssignment(
+        opening=openings[inputs.position % len(openings)], ending=endings[inputs.position % len(endings)]
+    )
+    return {
+        "question": asked.question,
+        "axis": asked.axis,
+        "carrying": ", ".join(keys[paper] for paper in asked.carrying if paper in keys),
+        "opening": OPENINGS[asked.opening],
+        "ending": ENDINGS[asked.ending],
+    }
+
+
+def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
+    left, home = (*answer.adds_nothing, *answer.no_room), frozenset(map(str, inputs.pack.keys().values()))
+    cited = {str(key) for sentence in answer.sentences() for key in cited_keys(sentence.text)}
+    complaints = [
+        *ungrounded(answer, inputs.pack, topic=inputs.topic),
+        *unknown_names(left, home, of="the papers that are left out"),
+    ]
+    if told := [key for key in dict.fromkeys(left) if key in cited]:
+        complaints.append(f"{', '.join(told)} is left out and cited; say one of the two")
+    return [*complaints, *_explains_too_much(answer)]
+
+
+def _explains_too_much(draft: Draft) -> Iterator[str]:
+    """Whether explanations of terms take more words than a part has for them; one sentence always may."""
+    words = {each: len(without_citations(each.text).split()) for each in draft.sentences()}
+    explained = [count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION]
+    share = sum(explained) / max(1, sum(words.values()))
+    if len(explained) > 1 and share > _MOST_EXPLAINED:
+        yield f"explanations of terms are {share:.0%} of the words; at most {_MOST_EXPLAINED:.0%}, the hardest terms"
+
+
+_NO_FACTS = frozenset(
+    {"evidence", "visiting", "told", "skeleton_points", "notes", "opening", "ending", "outline", "carrying"}
+)
 """Texts of the prompt that say nothing of the field as a whole."""
 
 
@@ -154,9 +208,9 @@ DRAFT = Task(
     name="draft",
     family="drafting",
     input=DraftInput,
-    output=Draft,
+    output=DraftOfPart,
     render=_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
+    check=_check,
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.document.markup import cited_keys
+from services.document.support import is_quotation
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.refining.refined import (
     REFINEMENT_CUTS,
@@ -18,6 +19,8 @@ from services.tasks.task import Range, Route, Task
 
 LONGEST = 38
 """Words of a sentence from which on it is to be split."""
+PACE = Range(low=17, high=24)
+"""Words a sentence, in the mean of a part."""
 
 
 def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
@@ -29,7 +32,17 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
         *ungrounded(answer, inputs.pack, topic=inputs.topic),
         *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
         *_changed(before, now),
+        *_still_long(answer, inputs),
     ]
+
+
+def _still_long(answer: Draft, inputs: RefinementInput) -> Iterator[str]:
+    """The sentences that are longer than a reader holds together, but for those in the words of a paper."""
+    passages = {str(id): passage.text for id, passage in inputs.pack.passages().items()}
+    for each in answer.sentences():
+        own = [passages[name] for name in each.passages if name in passages]
+        if is_long(each) and "“" not in each.text and not is_quotation(each.text, own):
+            yield f"a sentence has more than {LONGEST} words; make two or three of it: “{plain(each)}”"
 
 
 def _changed(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> Iterator[str]:
@@ -60,7 +73,17 @@ def is_long(sentence: DraftSentence) -> bool:
 
 def _texts(inputs: RefinementInput) -> Mapping[str, str]:
     long = [plain(each) for each in inputs.draft.sentences() if is_long(each)]
-    return {**refinement_texts(inputs), "long": "\n".join(long)}
+    return {**refinement_texts(inputs), "long": "\n".join(long), "pace": _pace(inputs.draft)}
+
+
+def _pace(draft: Draft) -> str:
+    """How long sentences are in the mean, where that is out of what reads well; "" elsewhere."""
+    words = [len(plain(each).split()) for each in draft.sentences()]
+    mean = sum(words) / max(1, len(words))
+    if not words or PACE.low <= mean <= PACE.high:
+        return ""
+    way = "split what holds two thoughts" if mean > PACE.high else "join what one relation holds together"
+    return f"{mean:.0f} words a sentence in the mean; {PACE.low} to {PACE.high} read well: {way}"
 
 
 LANGUAGE_REFINEMENT = Task(

@@ -14,6 +14,7 @@ from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure, taxonomy_figure
 from services.writing.exhibits.glossary import glossary
+from services.writing.exhibits.part_tables import PartTables
 from services.writing.exhibits.tables import AspectTables, category_table
 from services.writing.front import Frame
 
@@ -34,14 +35,17 @@ class ExhibitWriter:
     structure: SurveyStructure
     taxonomies: SurveyTaxonomies
     survey: SurveyId
+    part_tables: PartTables
 
     async def exhibits(self, frame: Frame) -> SurveyExhibits:
         """The figures, then the tables, then the glossary."""
-        tables = await AspectTables(model=self.model, index=self.index).tables(frame.sections)
+        side_by_side = await offload(self.part_tables.tables, frame.sections)
+        tabled = frozenset(each.section for each in side_by_side if each.section)
+        tables = await AspectTables(model=self.model, index=self.index).tables(frame.sections, without=tabled)
         words = await glossary(self.model, frame, survey=self.survey, topic=self.index.graph.field.topic)
         figures = await offload(self._figures)
         gathered = await offload(category_table, self.index, self.taxonomies, self.structure, frame.sections)
-        found = (*figures, gathered, *tables, words)
+        found = (*figures, gathered, *side_by_side, *tables, words)
         return SurveyExhibits(exhibits=tuple(each for each in found if each is not None))
 
     def _figures(self) -> tuple[Exhibit | None, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
-from kg.model.surveys.survey import Passage, PassageId, PassageSource, Section
+from kg.model.surveys.survey import Passage, PassageId, Section, SectionId
 from services.document.citations import cited_in
 from services.document.markup import marker, quoted
 from services.evidence.index import FieldIndex
@@ -20,6 +20,7 @@ from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.writing.exhibits.figures import named
+from services.writing.exhibits.part_tables import told_papers
 
 NOT_STATED = ""
 _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
@@ -72,9 +73,14 @@ class AspectTables:
     model: LanguageModel
     index: FieldIndex
 
-    async def tables(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
-        """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3)."""
-        everything = [part for section in sections[1:-1] for part in section.walk()]
+    async def tables(self, sections: Sequence[Section], *, without: Collection[SectionId] = ()) -> tuple[Exhibit, ...]:
+        """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3).
+
+        Args:
+            without: parts whose papers stand side by side already.
+        """
+        walked = (part for section in sections[1:-1] for part in section.walk())
+        everything = [part for part in walked if part.id not in without]
         parts = [part for part in everything if len(self._papers(part)) >= _LEAST_PAPERS]
         chosen = sorted(parts, key=lambda part: (-len(self._told(part)), part.number))[:_MOST_TABLES]
         made = [await self._table(part) for part in parts if part in chosen]
@@ -82,14 +88,7 @@ class AspectTables:
 
     def _told(self, part: Section) -> list[PaperId]:
         """The papers of which a part has a passage of text, most important first."""
-        return self.index.by_importance(
-            {
-                support.passage.paper_id
-                for claim in part.claims
-                for support in claim.supports
-                if support.passage.source is not PassageSource.RECORD
-            }
-        )
+        return self.index.by_importance(told_papers(part))
 
     def _papers(self, part: Section) -> list[PaperId]:
         return self._told(part)[:_MOST_PAPERS]

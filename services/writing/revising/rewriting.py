@@ -9,6 +9,7 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from kg.model.surveys.survey import Section, SectionId, Survey
+from services.document.pointers import without_pointer
 from services.document.told import told_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_named
@@ -73,7 +74,7 @@ def parts_of(section: Section, paragraph: int | None) -> tuple[Section, ...]:
     if section.subsections:
         numbers = ", ".join(each.number for each in section.subsections)
         raise InvalidInputError(f"name the subsection of the paragraph: {numbers}", field="section")
-    if not 1 <= paragraph <= (known := len(told_paragraphs(section))):
+    if not 1 <= paragraph <= (known := len(told_paragraphs(replace(section, text=without_pointer(section.text))))):
         raise InvalidInputError(f"the section has {known} paragraphs", field="paragraph")
     return (section,)
 

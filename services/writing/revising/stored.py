@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
+from services.document.own_words import unsigned
+from services.document.pointers import without_pointer
 from services.document.told import ToldParagraph, told_paragraphs
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
 def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:
     """The text of a section as a draft, or that of one of its paragraphs, which count from 1.
 
-    A sentence that rests on a passage which is not `known` is left out.
+    A sentence that rests on a passage which is not `known` is left out, and so is what points to its tables.
     """
-    told = told_paragraphs(section)
+    told = told_paragraphs(replace(section, text=without_pointer(section.text)))
     chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
     made = [_sentences(each, known) for each in chosen]
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
@@ -43,5 +45,6 @@ def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[
     for each in paragraph.sentences:
         names = [support.passage.id for support in each.claim.supports] if each.claim else []
         if all(name in known for name in names):
-            made.append(DraftSentence(text=each.text, passages=tuple(names)))
+            text, kind = unsigned(each.text)
+            made.append(DraftSentence(text=text, passages=tuple(names), kind=SentenceKind(kind) if kind else None))
     return tuple(made)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.tasks.drafting.draft import DraftInput
+from services.tasks.drafting.draft import DraftInput, DraftOfPart
 from services.tasks.drafting.draft_choice import ChoiceInput, DraftChoice, DraftMarks
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RestatedSentence, Restatement, RestatementInput
@@ -40,6 +40,10 @@ def told(item: EvidencePaper, *, used: frozenset[Any] = frozenset(), most: int =
         return [DraftSentence(text=f"A work{year} has no abstract here.", passages=(item.record.id,))]
     free = [each.passage for each in item.passages if each.passage.id not in used]
     return [DraftSentence(text=passage.text, passages=(passage.id,)) for passage in free[:most]]
+
+
+def _part(inputs: DraftInput) -> DraftOfPart:
+    return DraftOfPart(paragraphs=_draft(inputs).paragraphs)
 
 
 def _draft(inputs: DraftInput) -> Draft:
@@ -137,7 +141,7 @@ def _grounded(draft: Draft, pack: EvidencePack) -> Draft:
 
 
 WAYS: dict[str, Any] = {
-    "draft": _draft,
+    "draft": _part,
     "draft_choice": _choice,
     "restatement": _restated,
     "title": _title,

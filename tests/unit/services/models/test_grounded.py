@@ -14,8 +14,8 @@ from services.models.port import Completion, Repair
 from services.models.price import Budget
 from services.models.stack import ModelStack
 from services.pipeline.identity import with_calls, with_corrections
-from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft import DRAFT, DraftOfPart
+from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatedSentence, Restatement
 from services.tasks.task import Task
 from tests.builders.draft_input import INPUT, PACK, PROMPTS
@@ -48,7 +48,7 @@ class Writer(PricedModel):
             ]
             return Completion(value=Restatement(sentences=tuple(said)), model=self.name)
         if task.name == DRAFT.name:
-            draft = Draft(paragraphs=tuple(DraftParagraph(sentences=(each,)) for each in self._sentences))
+            draft = DraftOfPart(paragraphs=tuple(DraftParagraph(sentences=(each,)) for each in self._sentences))
             return Completion(value=draft, model=self.name)
         return await super().run(task, inputs, repair=repair)
 

@@ -16,9 +16,9 @@ from services.evidence.overview import overview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
-from services.tasks.drafting.draft import Arrangement, DraftInput
+from services.tasks.drafting.draft import Arrangement, DraftInput, DraftOfPart
 from services.tasks.drafting.draft_choice import DraftChoice, DraftMarks
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.tasks.marks import Mark
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.section_review import SectionReview
@@ -94,10 +94,10 @@ async def write(
     return await writer.write(place, ToldSoFar()), model
 
 
-def told(inputs: DraftInput, text: str) -> Draft:
+def told(inputs: DraftInput, text: str) -> DraftOfPart:
     """A draft of one sentence on the first paper."""
     passage = str(inputs.pack.papers[0].passages[0].passage.id)
-    return Draft(paragraphs=(DraftParagraph(sentences=(DraftSentence(text=text, passages=(passage,)),)),))
+    return DraftOfPart(paragraphs=(DraftParagraph(sentences=(DraftSentence(text=text, passages=(passage,)),)),))
 
 
 def review(mark: int, *queries: str) -> SectionReview:
@@ -183,8 +183,8 @@ async def test_a_good_part_is_reviewed_once_and_a_draft_that_comes_back_ends_the
 
 
 async def test_a_rewritten_paragraph_may_cite_what_was_found_for_it_alone(engine: KgliteEngine) -> None:
-    def citing_last(inputs: Any) -> Draft:
-        return Draft(
+    def citing_last(inputs: Any) -> DraftOfPart:
+        return DraftOfPart(
             paragraphs=(
                 DraftParagraph(
                     sentences=(
@@ -203,10 +203,10 @@ async def test_a_rewritten_paragraph_may_cite_what_was_found_for_it_alone(engine
 
 
 async def test_a_pinned_paper_that_no_draft_tells_is_told_by_itself_or_named(engine: KgliteEngine) -> None:
-    def draft(inputs: DraftInput) -> Draft:
+    def draft(inputs: DraftInput) -> DraftOfPart:
         """Of the evidence on one paper nothing, but for one; else the first paper, which is a pinned one."""
         if len(inputs.pack.papers) == 1 and inputs.pack.papers[0].paper.id != paper_id("singh2016tunnel"):
-            return Draft(paragraphs=())
+            return DraftOfPart(paragraphs=())
         return told(inputs, "It is told.")
 
     pinned = tuple(map(paper_id, ("moreau2014flow", "singh2016tunnel", "petrov2017wind")))

@@ -141,3 +141,19 @@ def test_a_long_sentence_may_become_two_on_its_passages_and_a_short_one_may_not(
     short = replace(REFINEMENT, draft=draft((TOPIC_SENTENCE, halves[0], CLOUD)))
     assert LANGUAGE_REFINEMENT.render(short)["long"] == ""
     assert LANGUAGE_REFINEMENT.check(short, draft((TOPIC_SENTENCE, *halves, CLOUD)))
+
+
+def test_a_long_sentence_that_no_paper_wrote_is_to_be_split() -> None:
+    long = sentence(" ".join(["word"] * 39))
+    (complaint,) = LANGUAGE_REFINEMENT.check(REFINEMENT, draft((*DRAFT.sentences(), long)))
+    assert "more than 38 words" in complaint
+
+
+def test_the_pace_is_told_where_sentences_are_long_or_short_in_the_mean() -> None:
+    def pace(words: int) -> str:
+        told = draft([sentence(" ".join(["word"] * words))])
+        return LANGUAGE_REFINEMENT.render(replace(REFINEMENT, draft=told))["pace"]
+
+    assert pace(20) == ""
+    assert pace(30).startswith("30 words a sentence")
+    assert pace(9).startswith("9 words a sentence")

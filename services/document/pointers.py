@@ -1,0 +1,52 @@
+"""The sentence of a section that points to its tables: the last paragraph of its text, right above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kg.model.surveys.exhibit import Exhibit, ExhibitId
+from kg.model.surveys.survey import Section, Survey
+
+_SHOWN = {
+    "papers": "sets the papers of this part side by side",
+    "aspects": "compares papers of this part",
+    "entities": "lists what most papers name",
+    "categories": "gathers by category what the papers of the field name",
+}
+"""What a table does, by the end of its id."""
+_OTHERWISE = "says more"
+_DOES = "|".join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))
+_POINTER = re.compile(rf"(?:\A|\n\n)The table below (?:{_DOES})(?:(?:,| and) another (?:{_DOES})){{0,5}}\.\Z")
+
+
+def with_pointers(survey: Survey) -> Survey:
+    """The survey in which each section with tables ends on a sentence that says what they show; no other has one."""
+    return replace(survey, sections=tuple(_pointed(section, survey) for section in survey.sections))
+
+
+def without_pointer(text: str) -> str:
+    """The text of a section without the sentence that points to its tables."""
+    return _POINTER.sub("", text)
+
+
+def _pointed(section: Section, survey: Survey) -> Section:
+    own = without_pointer(section.text)
+    tables = [exhibit for exhibit, _ in survey.tables(section.id)]
+    text = "\n\n".join(part for part in (own, _sentence(tables)) if part)
+    below = tuple(_pointed(each, survey) for each in section.subsections)
+    return replace(section, text=text, subsections=below)
+
+
+def _sentence(tables: Sequence[Exhibit]) -> str:
+    """`The table below lists what most papers name, another compares papers of this part.`; "" without tables."""
+    if not tables:
+        return ""
+    first, *others = (_SHOWN.get(_suffix(each.id), _OTHERWISE) for each in tables[:6])
+    join = " and" if len(others) == 1 else ","
+    return f"The table below {first}{''.join(f'{join} another {each}' for each in others)}."
+
+
+def _suffix(id: ExhibitId) -> str:
+    return id.rpartition("/")[2]

@@ -1,0 +1,122 @@
+"""The table of a part: its papers side by side, from their cards, and the sentence that points to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
+from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
+from kg.model.surveys.survey import Claim, ClaimId, Section, SectionId, Support
+from services.document.pointers import with_pointers, without_pointer
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_paper
+from services.writing.assembly import TabledPart
+from services.writing.exhibits.part_tables import LEAST_PAPERS, PartTables
+from tests.builders.rendering_values import SURVEY
+from tests.builders.survey_field import bee_field
+
+INDEX = FieldIndex.of(bee_field())
+READABLE = sorted(paper for paper in INDEX.graph.papers if evidence_paper(INDEX, paper).passages)[: LEAST_PAPERS + 1]
+PART = SectionId("s/2")
+
+
+def card(paper: PaperId, *, approach: str = "It looks.", result: ReportedResult | None = None) -> Card:
+    passage = str(evidence_paper(INDEX, paper).passages[0].passage.id)
+    stated = CardStatement(role=StatementRole.APPROACH, text=approach, passages=(passage,), is_quote=False)
+    return Card(
+        paper_id=paper,
+        kind=PaperKind.METHOD,
+        statements=(stated,),
+        results=() if result is None else (replace(result, passages=(passage,)),),
+        reader="reader-1",
+        version=1,
+        digest="",
+    )
+
+
+CARDS = {paper: card(paper, approach=f"Way {at} is tried.") for at, paper in enumerate(READABLE)}
+
+
+def part(*papers: PaperId) -> Section:
+    """A part that tells some papers by the first passage of each."""
+    passages = [evidence_paper(INDEX, paper).passages[0].passage for paper in papers]
+    supports = tuple(Support(passage=each, score=1.0) for each in passages)
+    claim = Claim(id=ClaimId("c"), sentence="They look.", start=0, end=10, supports=supports)
+    return Section(id=PART, number="2", title="Looking", focus="How bees look.", text="They look.", claims=(claim,))
+
+
+def tables(section: Section, cards: dict[PaperId, Card], planned: TabledPart = TabledPart()) -> tuple[Exhibit, ...]:  # noqa: B008
+    around = Section(id=SectionId("s/1"), number="1", title="", focus="", text="")
+    return PartTables(index=INDEX, cards=cards, tabled={PART: planned}).tables([around, section, around])
+
+
+def test_six_papers_stand_side_by_side_and_five_do_not() -> None:
+    (made,) = tables(part(*READABLE[:LEAST_PAPERS]), CARDS)
+    assert isinstance(made.content, Table)
+    assert made.content.columns == ("Paper", "What it does")
+    assert sorted(row[1] for row in made.content.rows) == [f"Way {at} is tried." for at in range(LEAST_PAPERS)]
+    assert len(made.content.sources) == LEAST_PAPERS
+    assert tables(part(*READABLE[: LEAST_PAPERS - 1]), CARDS) == ()
+
+
+def test_a_paper_without_room_in_the_text_stands_in_the_table() -> None:
+    told, untold = READABLE[: LEAST_PAPERS - 1], READABLE[LEAST_PAPERS - 1]
+    (made,) = tables(part(*told), CARDS, TabledPart(axis="what must be seen", papers=(untold,)))
+    key = INDEX.graph.papers[untold].citation_key
+    assert any(f"[@{key}]" in row[0] for row in made.content.rows)  # type: ignore[union-attr]
+    assert "by what must be seen;" in made.caption
+
+
+def test_of_several_statements_the_one_on_the_axis_is_shown() -> None:
+    first, *others = READABLE[:LEAST_PAPERS]
+    two = card(first, approach="The wing beats fast.")
+    seen = replace(two.statements[0], text="The sky must be seen.")
+    cards = CARDS | {first: replace(two, statements=(*two.statements, seen))}
+    (made,) = tables(part(first, *others), cards, TabledPart(axis="what of the sky must be seen"))
+    assert "The sky must be seen." in [row[1] for row in made.content.rows]  # type: ignore[union-attr]
+
+
+def test_numbers_of_one_measure_on_the_same_data_have_a_column() -> None:
+    given = {
+        paper: ReportedResult(what="Hit rate", value=f"{at}", unit="%", on="Meadow", against=None, passages=())
+        for at, paper in enumerate(READABLE[:3])
+    }
+    other = ReportedResult(what="Hit rate", value="9", unit="%", on="Heath", against=None, passages=())
+    numbers = given | {READABLE[3]: other}
+    cards = {paper: card(paper, result=numbers.get(paper)) for paper in READABLE}
+    (made,) = tables(part(*READABLE[:LEAST_PAPERS]), cards)
+    assert isinstance(made.content, Table)
+    assert made.content.columns[-1] == "Hit rate on Meadow"
+    assert sorted(row[-1] for row in made.content.rows) == ["", "", "", "0 %", "1 %", "2 %"]
+
+
+def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
+    papers = READABLE[:LEAST_PAPERS]
+    quoted = {id: replace(each, statements=(replace(each.statements[0], is_quote=True),)) for id, each in CARDS.items()}
+    assert tables(part(*papers), quoted) == ()
+
+
+@pytest.mark.parametrize(
+    ("suffixes", "sentence"),
+    [
+        (["papers"], "The table below sets the papers of this part side by side."),
+        (
+            ["entities", "aspects"],
+            "The table below lists what most papers name and another compares papers of this part.",
+        ),
+    ],
+)
+def test_a_section_with_tables_ends_on_a_sentence_that_points_to_them(suffixes: list[str], sentence: str) -> None:
+    home, table = SURVEY.sections[1], Table(columns=("Paper",), rows=(("One",),))
+    shown = tuple(
+        Exhibit(id=ExhibitId(f"{home.id}/{each}"), caption="", content=table, section=home.id) for each in suffixes
+    )
+    survey = with_pointers(replace(SURVEY, exhibits=shown))
+    text = survey.sections[1].text
+    assert text.endswith(f"\n\n{sentence}")
+    assert with_pointers(survey) == survey
+    assert without_pointer(text) == without_pointer(home.text)
+    assert with_pointers(replace(survey, exhibits=())).sections[1].text == without_pointer(home.text)
