@@ -11,7 +11,7 @@ ShortText = Annotated[str, Field(min_length=1, max_length=500)]
 
 
 class JobRequest(BaseModel):
-    """Base of what a job takes: nothing beside the fields asked for. A command builds the validator of its own alone."""
+    """Base of what a job takes: nothing beside the fields asked for. Its validator is built when it is first used."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
