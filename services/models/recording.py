@@ -18,7 +18,7 @@ from services.text.storable import refused_text
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def _has_input(manifest: Mapping[str, str]) -> Mapping[str, str]:

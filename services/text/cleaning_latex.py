@@ -57,7 +57,8 @@ _SPACE_IN_NUMBER = re.compile(r"(?<=\d) (?=[\d.%])")
 def plain_latex(text: str) -> str:
     """The text without LaTeX; commands it does not know lose their backslash only inside math, else they stay."""
     text = text.replace("``", "“").replace("''", "”")
-    text = _CLOSED_QUOTE.sub(r"\1“", text)
+    if "”" in text:
+        text = _CLOSED_QUOTE.sub(r"\1“", text)
     if "\\" not in text and "$" not in text:
         return text
     text = _UNICODE.sub(_character, _DROPPED.sub("", text))

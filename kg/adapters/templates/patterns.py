@@ -54,6 +54,9 @@ def fill(path: Path, values: Values) -> Template:
 
 
 def _filled(path: Path, number: int, line: str, values: Values) -> Iterator[str]:
+    if "@" not in line:
+        yield line + "\n"
+        return
     words = {first or second for first, second in _WORD.findall(line)}
     unknown = sorted(words - values.keys())
     if unknown:

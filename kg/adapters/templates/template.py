@@ -37,6 +37,7 @@ _UNWINDS_ROWS = re.compile(r"\bUNWIND\s+\$rows\b")
 _MERGES = re.compile(r"\bMERGE\b")
 _DISTINCT = re.compile(r"^\s*DISTINCT\b")
 _ORDER = re.compile(r"(?<!\s)\s++(?:ASC|DESC)$")
+_COMMA = re.compile(",")
 _ALIAS = re.compile(r"\bAS\s+(\w+)$", re.IGNORECASE)
 
 
@@ -161,9 +162,10 @@ def _check(template: Template, header: _Header, *, first: int) -> None:
     if not bare.strip() or ";" in bare:
         raise TemplateError(template.path, first, "a file holds exactly one statement, without a semicolon")
     _check_parameters(template, header, bare, first)
-    _check_columns(template, header, bare, first)
+    columns, order = _clauses(bare) if template.access != "schema" else ([], [])
+    _check_columns(template, header, columns, first)
     if template.access == "read":
-        _check_read(template, header, bare, first)
+        _check_read(template, header, bare, order, first)
     elif template.access == "write":
         _check_write(template, header, bare, first)
 
@@ -187,9 +189,8 @@ def _check_parameters(template: Template, header: _Header, bare: str, first: int
         )
 
 
-def _check_columns(template: Template, header: _Header, bare: str, first: int) -> None:
+def _check_columns(template: Template, header: _Header, returned: list[str], first: int) -> None:
     declared = [field.name for field in template.columns]
-    returned = _clauses(bare)[0] if template.access != "schema" else []
     if declared != returned:
         raise TemplateError(
             template.path,
@@ -198,10 +199,9 @@ def _check_columns(template: Template, header: _Header, bare: str, first: int) -
         )
 
 
-def _check_read(template: Template, header: _Header, bare: str, first: int) -> None:
+def _check_read(template: Template, header: _Header, bare: str, order: list[str], first: int) -> None:
     if header.text("single"):
         return
-    order = _clauses(bare)[1]
     if not order or not _TOTAL.search(order[-1]):
         raise TemplateError(template.path, first, "a read ends in ORDER BY with an id, key or order as the last key")
     if not header.text("unbounded") and not _LIMITED.search(bare):
@@ -219,8 +219,7 @@ def _check_write(template: Template, header: _Header, bare: str, first: int) -> 
 
 def _clauses(bare: str) -> tuple[list[str], list[str]]:
     """The columns of the last RETURN outside braces and its ORDER BY keys without their direction."""
-    depths = _depths(bare)
-    words = [match for match in _WORD.finditer(bare) if depths[match.start()] == 0]
+    words = [match for match in _WORD.finditer(bare) if _depth(bare, match.start()) == 0]
     starts = [index for index, match in enumerate(words) if match[1].upper() == "RETURN"]
     if not starts:
         return [], []
@@ -234,17 +233,13 @@ def _clauses(bare: str) -> tuple[list[str], list[str]]:
     return columns, keys
 
 
-def _depths(text: str) -> list[int]:
-    depth, depths = 0, []
-    for letter in text:
-        depth += (letter in "([{") - (letter in ")]}")
-        depths.append(depth)
-    return depths
+def _depth(text: str, place: int) -> int:
+    """How many brackets are open at a place of a text."""
+    return sum(text.count(each, 0, place) for each in "([{") - sum(text.count(each, 0, place) for each in ")]}")
 
 
 def _items(clause: str) -> list[str]:
-    depths = _depths(clause)
-    cuts = [i for i, letter in enumerate(clause) if letter == "," and depths[i] == 0]
+    cuts = [match.start() for match in _COMMA.finditer(clause) if _depth(clause, match.start()) == 0]
     return [clause[a + 1 : b].strip() for a, b in zip([-1, *cuts], [*cuts, len(clause)], strict=True) if clause.strip()]
 
 
