@@ -56,6 +56,7 @@ def removal_facts(removal: Removal) -> dict[str, object]:
 
 def print_removed(removal: Removal) -> None:
     """Say what was deleted, and which fields to build anew."""
-    out.print(f"deleted {len(removal.papers):,} papers", highlight=False)
+    count = len(removal.papers)
+    out.print(f"deleted {count:,} {'paper' if count == 1 else 'papers'}", highlight=False)
     for field in sorted(removal.fields):
         out.print(f"bring the field up to date: strata field build --update {field}", highlight=False)
