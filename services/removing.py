@@ -66,8 +66,10 @@ def plan_import(workbench: Workbench, label: str) -> Removal:
     return removal
 
 
-def remove(workbench: Workbench, removal: Removal) -> None:
+def remove(workbench: Workbench, removal: Removal) -> tuple[str, ...]:
     """Do what a removal says; fields that lose papers are stored without them, those that lose all are deleted.
+
+    Returns the fields that were deleted.
 
     Raises:
         InvalidInputError: surveys hold all that was to go.
@@ -76,14 +78,17 @@ def remove(workbench: Workbench, removal: Removal) -> None:
     if not (removal.papers or removal.shared):
         raise InvalidInputError(f"nothing can go: {held_by(removal.surveys)}", field="paper")
     gone = {paper.id for paper in removal.papers}
+    emptied = []
     for field_id in removal.fields:
         graph = workbench.fields.get(field_id)
         if gone >= graph.members.keys():
             workbench.fields.delete(FieldId(field_id))
+            emptied.append(field_id)
         else:
             workbench.fields.save(without_papers(graph, gone))
     workbench.papers.remove(removal)
     workbench.engine.checkpoint()
+    return tuple(emptied)
 
 
 def held_by(surveys: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 
 _REJECTED_SHOWN = 10
+_LOOK_SECONDS = 2.0
 _LISTED = "identifiers"
 """What the papers are called that are named by identifiers on the command line."""
 
@@ -47,6 +49,9 @@ def import_papers(
     label: Annotated[
         str | None, typer.Option(help="Name of this import, to build a field from it alone; default: the file's name.")
     ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on until Ctrl-C: import a file again whenever it changes.")
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -76,8 +81,27 @@ def import_papers(
     else:
         for name, report in zip([*names, *([_LISTED] if handles else [])], reports, strict=True):
             print_report(name, report)
+    if watch:
+        _watch(names, format, encoding, label, graph)
     if all(report.rows == report.rejected_count for report in reports):
         raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def _watch(names: list[str], format: Format | None, encoding: str | None, label: str | None, graph: str | None) -> None:
+    """Import those files again that change; between two imports the graph is free for other commands."""
+    from services.collecting.report import read_report
+    from services.collecting.watching import changed_files
+
+    paths = [path for path in map(Path, names) if path.is_file()]
+    if not paths:
+        raise typer.BadParameter("there is no file to watch; name one that a program writes", param_hint="--watch")
+    err.print(f"watching {', '.join(map(str, paths))}; Ctrl-C ends it", highlight=False)
+    for changed in changed_files(paths, lambda: time.sleep(_LOOK_SECONDS)):
+        with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
+            wanted = [_request(service, str(path), format, encoding, label) for path in changed]
+            ended = [done_job(service, JobKind.IMPORT, each, progress) for each in wanted]
+        for path, job in zip(changed, ended, strict=True):
+            print_report(str(path), read_report((job.result or {})["report"]))
 
 
 def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:

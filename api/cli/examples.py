@@ -24,6 +24,7 @@ EXAMPLES: Mapping[str, str] = {
     "field delete": "strata field delete graph-neural-networks",
     "field list": "strata field list",
     "field missing": "strata field missing graph-neural-networks --least 5",
+    "field notes": "strata field notes graph-neural-networks -o vault",
     "field papers": "strata field papers graph-neural-networks --limit 20",
     "field show": "strata field show graph-neural-networks",
     "field export": "strata field export graph-neural-networks --format graphml -o field.graphml",

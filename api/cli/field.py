@@ -15,6 +15,7 @@ from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
 from api.cli.removing import Yes, confirm
 from api.cli.titles import title_with_marks
+from api.cli.vault import notes
 from api.cli.work import done
 from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
 from kg.model.fields.theme import theme_of_community
@@ -167,6 +168,7 @@ def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
 
 
 app.command()(missing)
+app.command()(notes)
 
 
 @app.command()
@@ -294,7 +296,8 @@ def show_field(graph: FieldGraph) -> None:
         )
         for path in graph.paths
     ]
-    print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
+    if paths:
+        print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
     for note in field_notes(graph):
         err.print(styled(("note:", "yellow"), f" {note}"))
 

@@ -97,8 +97,8 @@ def delete(
         removal = plan_import(workbench, label)
         is_idle = not (removal.papers or removal.shared)
         confirm(f"delete the import {label}", removal_facts(removal), yes=yes or is_idle)
-        remove(workbench, removal)
-    print_removed(removal)
+        emptied = remove(workbench, removal)
+    print_removed(removal, emptied)
 
 
 def _find(jobs: JobStore, name: str) -> Job:

@@ -158,8 +158,8 @@ def delete(
     with open_workbench(settings_of(graph)) as workbench:
         removal = plan_paper(workbench, paper)
         confirm(f"delete {paper}", removal_facts(removal), yes=yes or not removal.papers)
-        remove(workbench, removal)
-    print_removed(removal)
+        emptied = remove(workbench, removal)
+    print_removed(removal, emptied)
 
 
 @app.command("list")

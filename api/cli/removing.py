@@ -10,7 +10,7 @@ import typer
 from api.cli.output import out, print_facts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from kg.model.papers.removal import Removal
 
@@ -54,8 +54,10 @@ def removal_facts(removal: Removal) -> dict[str, object]:
     return {name: value for name, value in facts.items() if value}
 
 
-def print_removed(removal: Removal) -> None:
-    """Say what was deleted, and which fields to build anew."""
-    out.print(f"deleted {len(removal.papers):,} papers", highlight=False)
+def print_removed(removal: Removal, emptied: Collection[str]) -> None:
+    """Say what was deleted, which fields went with their last papers, and which to build anew."""
+    count = len(removal.papers)
+    out.print(f"deleted {count:,} {'paper' if count == 1 else 'papers'}", highlight=False)
     for field in sorted(removal.fields):
-        out.print(f"bring the field up to date: strata field build --update {field}", highlight=False)
+        told = f"bring the field up to date: strata field build --update {field}"
+        out.print(f"the field {field} went with its last paper" if field in emptied else told, highlight=False)

@@ -56,8 +56,8 @@ IsRetracted = Annotated[
 async def _paper_filters(
     *,
     id: Annotated[
-        list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
-        Query(max_length=200, description="Only these papers, by id; repeat it for each"),
+        list[Annotated[str, Query(min_length=1, max_length=300)]] | None,
+        Query(max_length=200, description="Only these papers, by id, citation key or identifier; repeat it for each"),
     ] = None,
     year_from: YearFrom = None,
     year_to: YearTo = None,
@@ -100,7 +100,11 @@ async def _graph_filters(
     min_citations: MinCitations = None,
     around: Annotated[
         str | None,
-        Query(min_length=1, max_length=100, description="Only this paper, by id, and those one edge away from it"),
+        Query(
+            min_length=1,
+            max_length=100,
+            description="Only this paper, by id or citation key, and those one edge away from it",
+        ),
     ] = None,
     kind: ByKind = None,
     author: ByAuthor = None,

@@ -6,6 +6,8 @@ A handle is a paper id, a citation key or an identifier such as `doi:10.…`.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from kg.errors import InvalidInputError, KGError, NotFoundError
@@ -76,7 +78,19 @@ async def list_papers(
     """
     _check_limit(limit)
     _check_place(sort, after)
+    if filters.ids is not None:
+        filters = replace(filters, ids=await offload(_ids_of, papers, filters.ids))
     return await offload(papers.page, filters, sort=sort, after=after, limit=limit)
+
+
+def _ids_of(papers: PaperRepository, handles: Sequence[str]) -> tuple[PaperId, ...]:
+    """The ids of papers that are named by id, citation key or identifier; what names none is left out."""
+    ids = dict.fromkeys(papers.find(map(PaperId, handles)))
+    for handle in handles:
+        if PaperId(handle) not in ids:
+            with suppress(NotFoundError):
+                ids[papers.get(handle).id] = None
+    return tuple(ids)
 
 
 async def get_paper(papers: PaperRepository, handle: str) -> Paper:

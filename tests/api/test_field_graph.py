@@ -148,6 +148,11 @@ def test_a_bad_parameter_is_refused_by_its_name(
     assert [error["parameter"] for error in answer.json()["errors"]] == [named]
 
 
+def test_around_takes_a_citation_key(example_client: TestClient) -> None:
+    node = get(example_client)["nodes"][0]
+    assert get(example_client, around=node["citation_key"]) == get(example_client, around=node["id"])
+
+
 def test_a_paper_that_the_field_lacks_has_nothing_around_it(example_client: TestClient) -> None:
     assert example_client.get(GRAPH, params={"around": "p000000000000000"}).status_code == 404
 

@@ -288,3 +288,11 @@ def test_a_changed_paper_has_another_tag(client: TestClient, service: Service) -
     tag = client.get(address).headers["etag"]
     service.workbench.papers.save([replace(_paper(1), title="Another title")])
     assert client.get(address, headers={"If-None-Match": tag}).json()["title"] == "Another title"
+
+
+def test_papers_are_named_by_id_key_or_identifier(example_client: TestClient) -> None:
+    some = example_client.get("/v1/papers", params={"limit": 3, "sort": "id"}).json()["items"]
+    whole = example_client.get(f"/v1/papers/{some[2]['id']}").json()
+    named = [some[0]["id"], some[1]["citation_key"], whole["identifiers"][0], "nothing2020"]
+    found = example_client.get("/v1/papers", params={"id": named, "sort": "id"}).json()
+    assert [each["id"] for each in found["items"]] == [each["id"] for each in some]

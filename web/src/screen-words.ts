@@ -39,7 +39,7 @@ export const libraryWords = {
   more: "Also",
 } as const;
 
-const surveysHold = (surveys: readonly string[]): string => `because surveys rest on them (${surveys.join(", ")}): delete these first`;
+const surveysHold = (surveys: readonly string[]): string => `for these surveys rest on them and would have to go first: ${surveys.join(", ")}`;
 
 export const deletionWords = {
   ask: { papers: "Delete this paper…", imports: "Take this import back…", fields: "Delete this field…", surveys: "Delete this survey…" },
@@ -52,8 +52,8 @@ export const deletionWords = {
       told.stub_count ? `${counted(told.stub_count, "work")} that only they cite will go, too.` : "",
       told.full_text_count ? `${counted(told.full_text_count, "full text")} will go.` : "",
       ...told.fields.map((field) => `The field ${field.id} loses ${counted(field.papers, "paper")}.`),
-      told.shared_count ? `${counted(told.shared_count, "paper")} came with other imports, too: they stay.` : "",
-      told.held_count ? `${counted(told.held_count, "paper")} stay, ${surveysHold(told.surveys)}.` : "",
+      told.shared_count ? `Of ${counted(told.shared_count, "paper")} that came with other imports, too, only the label goes.` : "",
+      told.held_count ? `${counted(told.held_count, "paper stays", "papers stay")}, ${surveysHold(told.surveys)}.` : "",
     ].filter(Boolean),
   field: (told: { paper_count: number; summary_count: number; taxonomy_count: number; surveys: readonly string[] }): string[] => [
     `The field will go, with ${counted(told.summary_count, "summary", "summaries")} and ${counted(told.taxonomy_count, "taxonomy", "taxonomies")}.`,

@@ -1,4 +1,4 @@
-"""`delete` of papers, imports, fields and surveys: shown, asked, done."""
+"""A library that is tended: deletions are shown, asked and done; a watched file is imported again."""
 
 from __future__ import annotations
 
@@ -79,5 +79,22 @@ def test_what_a_survey_rests_on_goes_after_the_survey(graph: Path) -> None:
     assert isinstance(refused.exception, InvalidInputError)
     assert f"the survey {survey} rests on them; delete it first" in str(refused.exception)
     assert "revisions that go" in run(graph, "survey", "delete", survey, "--yes").stdout
-    assert run(graph, "import", "delete", "birds", "--yes").exit_code == 0
+    assert "the field birds went with its last paper" in run(graph, "import", "delete", "birds", "--yes").stdout
     assert titles(graph) == []
+
+
+def test_a_watched_file_is_imported_again_when_it_changes(graph: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library, looks = graph.parent / "birds.bib", []
+
+    def look(_: float) -> None:
+        looks.append(1)
+        if len(looks) == 1:
+            library.write_text(BIB + "@book{geese2001, title={Geese on ponds}, year={2001}}\n")
+        if len(looks) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("api.cli.collecting.time.sleep", look)
+    watched = run(graph, "import", "--watch", str(library))
+    assert "1 new paper" in watched.stdout
+    assert "Geese on ponds" in titles(graph)
+    assert run(graph, "import", "--watch", str(graph.parent)).exit_code == 2
