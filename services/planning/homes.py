@@ -1,7 +1,7 @@
 """One home for every paper: the planner's list first, then nearness to what a part lists, with balance.
 
 Measured on an outline of 17 parts in which a reader had placed 40 papers beside those that carry a part: by nearness to
-the nearest of these 10 and 9 of two halves came home where the reader put them, by nearness to title and question 5
+the nearest of these 10 and 9 of two halves came home where the reader put them, by nearness to title and question 7
 and 3; the weights are those of the first half.
 """
 
