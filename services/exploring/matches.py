@@ -50,6 +50,12 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of title, authors, venue, abstract and summary."""
+        texts = (self.paper.abstract, self.paper.summary)
+        return self.names.union(*(searchable(text).lower().split() for text in texts if text))
+
+    @cached_property
     def texts(self) -> tuple[WordRow, ...]:
         """The words in order of everything that a phrase may stand in."""
         paper = self.paper
@@ -67,6 +73,16 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
         and all(record.title_words.issuperset(words) for words in query.titles)
         and all(any(holds(text, phrase) for text in record.texts) for phrase in query.phrases)
     )
+
+
+def is_of_topic(query: SearchQuery, record: Record) -> bool:
+    """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
+    return bool(query.terms) and all(not record.words.isdisjoint(term.forms) for term in query.terms)
+
+
+def is_titled(query: SearchQuery, record: Record) -> bool:
+    """Whether the title is the query and nothing else."""
+    return record.title == tuple(words_of(query.asked))
 
 
 def match(query: SearchQuery, record: Record, others: Mapping[str, frozenset[str]]) -> tuple[float, bool]:

@@ -88,7 +88,8 @@ class _Search:
         if mode is SearchMode.VECTOR:
             return TextRanking()
         by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, stubs=self.stubs)
-        if mode is SearchMode.TEXT or by_words.is_of_names:  # a name has no meaning that titles could be compared with
+        # A name has no meaning that titles could be compared with; of a topic there are papers enough.
+        if mode is SearchMode.TEXT or by_words.is_of_names or len(by_words.of_topic) >= self.limit:
             return SearchResults(understood=_put_right(query, by_words.corrected), results=self.results(by_words))
         return by_words
 
@@ -119,7 +120,11 @@ class _Search:
             rankings[SearchMode.VECTOR.value] = self.by_meaning(vector, embedder)
         # What holds every word in its record was looked for by it: that is a ranking of its own beside meaning.
         wholes = [list(by_words.whole)] if mode is SearchMode.HYBRID else []
-        fused = reciprocal_rank_fusion([*rankings.values(), *wholes])[: self.limit]
+        fused = reciprocal_rank_fusion([*rankings.values(), *wholes])
+        if by_words.of_topic:
+            rankings[SearchMode.TEXT.value] = [*by_words.of_topic, *by_words.papers]
+            fused = reciprocal_rank_fusion([[*by_words.of_topic, *(id for id, _ in fused)]])
+        fused = fused[: self.limit]
         found = self.papers.find(id for id, _ in fused)  # a paper may have gone since it was ranked
         ranked = ((id, score) for id, score in fused if id in found)
         return tuple(

@@ -11,12 +11,15 @@ from kg.model.papers.listing import PaperFilters, PaperSort
 from kg.model.papers.paper import PaperId
 from kg.ports import STUBS, Hit
 from kg.repository.papers.papers import PaperRepository
-from services.exploring.matches import Record, is_admitted, match
+from services.exploring.matches import Record, is_admitted, is_of_topic, is_titled, match
 from services.exploring.queries import SearchQuery
 from services.exploring.spelling import completions, correction
 
 FEWEST_CANDIDATES = 100
 """Papers whose records are compared at least, however few are asked for."""
+
+WIDE, WIDE_CANDIDATES = 50, 500
+"""Papers of the best hundred that mention every word of a query which is a topic, and papers compared for a topic."""
 
 DEEPEST = 5_000
 """Papers looked through for those that meet conditions."""
@@ -27,11 +30,14 @@ class TextRanking:
     """Papers by words, best first; `whole` are those of them whose records hold every word, in the same order.
 
     `corrected` says what was taken for words that no paper has; `is_of_names` whether the query says no more than who,
-    when or where: none of its words is in the title of the best paper, whose record holds them all.
+    when or where: none of its words is in the title of the best paper, whose record holds them all. `of_topic` is
+    empty but for a query that so many papers mention that its words cannot tell which matter: a topic. Then they are
+    all these papers, those of that very title first, then the most cited, then as the words rank them.
     """
 
     papers: tuple[PaperId, ...] = ()
     whole: tuple[PaperId, ...] = ()
+    of_topic: tuple[PaperId, ...] = ()
     corrected: Mapping[str, str] = field(default_factory=dict)
     is_of_names: bool = False
 
@@ -48,18 +54,33 @@ def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, st
     if others:
         asked = " ".join((query.asked, *sorted(frozenset().union(*others.values()))))
         found = _candidates(query, asked, papers, depth=depth, stubs=stubs)
+    is_topic = not others and _mentions(query, found[:FEWEST_CANDIDATES]) >= WIDE
+    if is_topic and depth < WIDE_CANDIDATES:
+        found = _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, stubs=stubs)
     scored = []
     for record, score in found:
         bonus, is_whole = match(query, record, others)
         scored.append((-(score + bonus), record.paper.id, is_whole, record))
-    best = sorted(scored, key=itemgetter(0, 1))[:depth]
+    ranked = sorted(scored, key=itemgetter(0, 1))
+    best = ranked[:depth]
     whole = [record for _, _, is_whole, record in best if is_whole]
     return TextRanking(
         papers=tuple(id for _, id, _, _ in best),
         whole=tuple(record.paper.id for record in whole),
+        of_topic=_of_topic(query, [record for *_, record in ranked]) if is_topic else (),
         corrected=corrected,
         is_of_names=bool(whole) and all(whole[0].title_words.isdisjoint(term.forms) for term in query.terms),
     )
+
+
+def _mentions(query: SearchQuery, found: Sequence[tuple[Record, float]]) -> int:
+    return sum(is_of_topic(query, record) for record, _ in found)
+
+
+def _of_topic(query: SearchQuery, ranked: Sequence[Record]) -> tuple[PaperId, ...]:
+    mentioning = [record for record in ranked if is_of_topic(query, record)]
+    mentioning.sort(key=lambda record: (not is_titled(query, record), -(record.paper.citation_count or 0)))
+    return tuple(record.paper.id for record in mentioning)
 
 
 def admitted(query: SearchQuery, ids: Sequence[PaperId], papers: PaperRepository, *, stubs: bool) -> list[Record]:
