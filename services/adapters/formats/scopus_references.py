@@ -66,13 +66,17 @@ def scopus_reference(text: str) -> CitedWork | None:
         title = _title_before_venue(parts, has_authors=bool(authors))
     elif inner:
         authors, parts = _split_authors(text[: inner.start()].rstrip(" ,").split(", "))
-        title = ", ".join(parts) or _title_behind_year(text[inner.end() :])
+        behind = _title_behind_year(text[inner.end() :])
+        is_by_organisation = not authors and len(parts) == 1 and text[: inner.start()].endswith(",")
+        title = (is_by_organisation and behind) or ", ".join(parts) or behind
     else:
-        return CitedWork(identifiers=known) if known else None
+        authors, parts = _split_authors(text.split(", "))
+        title = _title_before_venue(parts, has_authors=bool(authors))
     title = title.strip(" ,.")
     if len(title) < _LEAST_TITLE and not known:
         return None
-    year = int((last or inner)[1])  # type: ignore[index]
+    dated = last or inner
+    year = int(dated[1]) if dated else None
     return CitedWork(identifiers=known, title=title or None, year=year, authors=tuple(authors))
 
 

@@ -7,7 +7,7 @@ import pytest
 from kg.model.papers.paper import CitedWork
 from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.record_lines import bare_identifier
-from services.adapters.formats.scopus_references import split_short_names
+from services.adapters.formats.scopus_references import scopus_reference, split_short_names
 
 NEW = [
     ("Haghshenas M, Gerlich A P, Joining of sheets: A review, Tram Science, an International Journal, 21, 1, "
@@ -149,3 +149,31 @@ def test_numbers_of_people_in_a_list_of_dimensions_are_no_title() -> None:
     assert [work.title for work in works] == [None, None, None]
     assert [work.identifiers[-1] for work in works] == [f"dimensions:pub.100000000{n}" for n in (1, 2, 3)]
     assert works[0].authors == ("Okafor, Ngozi C.", "Kim, Min-Jun")
+
+
+@pytest.mark.parametrize(
+    ("entry", "title", "authors", "year"),
+    [
+        ("Deep learning for all of medicine", "Deep learning for all of medicine", (), None),
+        ("Deep learning for all of medicine, J. Bells, 4", "Deep learning for all of medicine", (), None),
+        (
+            "Able A., Best B., Bells for graphs of molecules",
+            "Bells for graphs of molecules",
+            ("Able A.", "Best B."),
+            None,
+        ),
+        ("Able, A., Bells for the whole of medicine", "Bells for the whole of medicine", ("Able, A.",), None),
+        ("Bells for the whole of medicine, (2018)", "Bells for the whole of medicine", (), 2018),
+        ("Society of Bells, (2020) The bells of all towns, , Geneva", "The bells of all towns", (), 2020),
+    ],
+)
+def test_a_reference_of_scopus_without_year_or_people_is_known_by_its_title(
+    entry: str, title: str, authors: tuple[str, ...], year: int | None
+) -> None:
+    others = "Price D., Little science, Science, 3, pp. 1-2, (1963); Roe B., On bells, Science, 4, pp. 2-3, (2002)"
+    works, unread = read_list(f"{others}; {entry}", lambda _: None)
+    assert (works[-1].title, works[-1].authors, works[-1].year, unread) == (title, authors, year, 0)
+
+
+def test_a_journal_alone_names_no_work() -> None:
+    assert scopus_reference("Nature, 5, 3, pp. 1-9") is None
