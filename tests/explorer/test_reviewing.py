@@ -95,6 +95,23 @@ def test_categories_of_two_taxonomies_are_crossed(pages: Opener) -> None:
     assert "pair" in page.inner_text(".cell-note")
 
 
+def test_pairs_that_were_not_read_are_no_gaps_until_they_are_read(pages: Opener) -> None:
+    page = pages("/fields/attention?view=matrix", ready="text=Taxonomies")
+    page.click("text=Taxonomies")
+    page.select_option(
+        "label:has-text('Columns') select", index=0
+    )  # the rows again: things of one kind, never related here
+    page.wait_for_selector(".pair-reading >> text=not read for these pairs yet")
+    assert page.locator(".cell.gap").count() == 0
+    page.wait_for_selector(".cell[aria-label$='not read yet'] >> nth=0")
+    page.click("text=What will it take?")
+    page.wait_for_selector(".pair-reading >> text=Calls of the model")
+    page.click("role=button[name='Read them']")
+    page.wait_for_selector(".pair-reading", state="detached", timeout=LONG)
+    assert page.locator(".cell[aria-label$='not read yet']").count() == 0
+    assert page.locator(".cell.gap").count() > 0
+
+
 def test_a_screening_decision_is_overruled_with_a_reason(browser: Browser, tmp_path: Path) -> None:
     with bee_service(tmp_path) as service:
         with client_of(create_app(service)) as client:

@@ -111,7 +111,7 @@ export const jobWords = {
   free: "nothing: the offline writer is free",
   steps: (value: number) => `${counted(value, "finished step")}; none is done twice`,
   attempts: (value: number) => `started ${value === 1 ? "once" : counted(value, "time")}`,
-  trouble: "The line is lost; it is taken up again by itself.",
+  trouble: "The connection is lost; the page tries again by itself.",
   all: "All jobs",
 } as const;
 
@@ -274,7 +274,10 @@ export const matrixWords = {
   kinds: "What is crossed",
   rows: "Rows",
   columns: "Columns",
-  crossedLead: "Pairs of things that papers relate, by the categories of two taxonomies. A dashed cell is a gap: no paper relates anything of the two.",
+  crossedLead: "Pairs of things that papers relate, by the categories of two taxonomies. A dashed cell is a gap: no paper that was read relates anything of the two.",
+  notRead: "not read yet",
+  unread: (papers: number) => `${counted(papers, "paper")} ${papers === 1 ? "was" : "were"} not read for these pairs yet: a cell with “?” says nothing.`,
+  read: "Read them",
   crossed: (row: string, column: string) => `${row} with ${column}`,
   pairs: (value: number) => counted(value, "pair of related entities", "pairs of related entities"),
 } as const;
@@ -324,7 +327,7 @@ export const duplicateWords = {
 export const screeningWords = {
   title: "Screening decisions",
   lead: "What was looked for, and why each paper that was found is in or out. You may overrule each decision, with your reason.",
-  none: "No collection was made. `strata collect TOPIC` makes one.",
+  none: "No collection has been made yet.",
   noCandidates: "No paper has this outcome.",
   asOf: (day: string) => `as of ${day}`,
   outcomes: { included: "Included", excluded: "Excluded" } as Record<string, string>,

@@ -7,7 +7,7 @@ import { words } from "../words";
 export function PathPill() {
   const path = litPath.value;
   const data = field.value;
-  if (!path || !data || path.lines.length === 0) return null;
+  if (!path || !data || path.lines.length === 0 || address.value.panel === "compare") return null;
   const { seed } = path.path;
   const short = data.papers[path.order[0] ?? -1]?.short || seed.title;
   const isFollowed = address.value.path !== null;

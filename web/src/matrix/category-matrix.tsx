@@ -3,14 +3,20 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
+import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { matrixWords, treeWords } from "../screen-words";
 import { fieldId } from "../state/field";
 import { reader } from "../state/resource";
 import type { Taxonomy } from "../tree/trees";
 import { number, words } from "../words";
+import { countUnread, PairReading } from "./pair-reading";
 
-type Crossed = Schemas["CategoryMatrixOut"];
+/** The counts, and how many papers were not read for these pairs. */
+interface Crossed {
+  readonly counts: Schemas["CategoryMatrixOut"];
+  readonly unread: number;
+}
 
 const crossed = reader<Crossed>();
 const STEPS = 8;
@@ -18,11 +24,19 @@ const STEPS = 8;
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
   const rows = useSignal(taxonomies[0]!.id);
   const columns = useSignal((taxonomies[1] ?? taxonomies[0]!).id);
+  const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
+  const [first, second] = [taxonomyOf(rows.value), taxonomyOf(columns.value)];
   const read = (): void => {
-    const params = { path: { id: fieldId.value }, query: { rows: rows.value, columns: columns.value } };
-    void crossed.read(() => answer(api.GET("/v1/fields/{id}/category-matrix", { params })));
+    const params = { path: { id: fieldId.value }, query: { rows: first.id, columns: second.id } };
+    void crossed.read(async () => {
+      const [counts, unread] = await Promise.all([
+        answer(api.GET("/v1/fields/{id}/category-matrix", { params })),
+        countUnread(fieldId.value, first, second),
+      ]);
+      return { counts, unread };
+    });
   };
-  useEffect(read, [rows.value, columns.value]);
+  useEffect(read, [rows.value, columns.value, endedJobs.value]);
   const { value, problem } = crossed.signal.value;
   return (
     <>
@@ -33,7 +47,8 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
       </div>
       {problem && <ProblemNote problem={problem} again={read} />}
       {!value && !problem && <p class="muted">{words.loading}</p>}
-      {value && <Table crossed={value} />}
+      {value && value.unread > 0 && <PairReading key={`${first.id} ${second.id}`} rows={first} columns={second} papers={value.unread} />}
+      {value && <Table crossed={value.counts} isRead={value.unread === 0} />}
     </>
   );
 }
@@ -53,14 +68,21 @@ function Pick({ label, taxonomies, chosen, choose }: { label: string; taxonomies
   );
 }
 
-function Table({ crossed: shown }: { crossed: Crossed }) {
+interface TableProps {
+  readonly crossed: Crossed["counts"];
+  /** Whether all pairs were read: only then is a cell without one a gap. */
+  readonly isRead: boolean;
+}
+
+function Table({ crossed: shown, isRead }: TableProps) {
   const chosen = useSignal<string | null>(null);
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
-  const told = (row: Crossed["rows"][number], column: Crossed["columns"][number]): string => {
+  const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
     const cell = cells.get(`${row.id} ${column.id}`);
     const pairs = cell?.pairs ?? 0;
-    return `${matrixWords.crossed(row.name, column.name)}: ${matrixWords.pairs(pairs)}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : `, ${matrixWords.gap}`}`;
+    const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
+    return `${matrixWords.crossed(row.name, column.name)}: ${counted}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : isRead ? `, ${matrixWords.gap}` : ""}`;
   };
   return (
     <>
@@ -89,13 +111,13 @@ function Table({ crossed: shown }: { crossed: Crossed }) {
                     <td key={column.id}>
                       <button
                         type="button"
-                        class={`cell tint-${tint} ${pairs ? "" : "gap"}`}
+                        class={`cell tint-${tint} ${pairs || !isRead ? "" : "gap"}`}
                         aria-pressed={chosen.value === sentence}
                         aria-label={sentence}
                         title={sentence}
                         onClick={() => (chosen.value = sentence)}
                       >
-                        {number(pairs)}
+                        {pairs || isRead ? number(pairs) : "?"}
                       </button>
                     </td>
                   );

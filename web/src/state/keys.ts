@@ -12,6 +12,7 @@ import { address, change, chosen, field, undo } from "./field";
 import { followPath, stepAlong } from "./follow";
 import { isListed, toggleListed, undoRemoval } from "./list";
 import { states } from "./lit";
+import { closeMenus } from "./menus";
 import { litPath, pathHidden } from "./path";
 import { addressOf, go, place } from "./router";
 
@@ -184,6 +185,7 @@ export function startKeys(): void {
       return;
     }
     if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      if (closeMenus()) return;
       if (isTyping(event)) (event.target as HTMLElement).blur();
       else if (fieldIsOpen()) stepBack();
       return;

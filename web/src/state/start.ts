@@ -3,6 +3,7 @@ import { startFlows } from "../map/flows";
 import { startBeyond } from "./beyond";
 import { startKeys } from "./keys";
 import { startList } from "./list";
+import { startMenus } from "./menus";
 import { startPapers } from "./papers";
 import { startPaths } from "./path";
 import { startRouter } from "./router";
@@ -18,5 +19,6 @@ export function start(): void {
   startPaths();
   startPapers();
   startFlows();
+  startMenus();
   startKeys();
 }

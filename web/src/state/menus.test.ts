@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { closeMenus, startMenus } from "./menus";
+
+startMenus();
+
+describe("an open menu", () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<details class="menu" open><summary>Share</summary><button>Copy</button></details><details open class="other"></details><main></main>';
+  });
+  const isOpen = (): boolean => document.querySelector<HTMLDetailsElement>(".menu")!.open;
+  const press = (on: string): void => void document.querySelector(on)!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+
+  it("closes on a press beside it, and leaves what is no menu", () => {
+    press("main");
+    expect(isOpen()).toBe(false);
+    expect(document.querySelector<HTMLDetailsElement>(".other")!.open).toBe(true);
+  });
+  it("stays on a press within", () => {
+    press(".menu button");
+    expect(isOpen()).toBe(true);
+  });
+  it("closes by Esc once, with the focus on its button", () => {
+    document.querySelector<HTMLElement>(".menu button")!.focus();
+    expect(closeMenus()).toBe(true);
+    expect(document.activeElement?.textContent).toBe("Share");
+    expect(closeMenus()).toBe(false);
+  });
+});
