@@ -130,7 +130,7 @@ def search_texts(
     Source:
         Robertson, Zaragoza & Taylor 2004, doi:10.1145/1031171.1031181 (fields weighed by repeating them).
     """
-    fields = (abstract, summary, *authors[:MOST_AUTHORS], venue, year and str(year))
+    fields = (abstract, summary, *authors[:MOST_AUTHORS], venue, str(year) if year else None)
     # Word by word, so parts of a text give the parts of what is written down.
     parts = (*([searchable(title)] * TITLE_WEIGHT), searchable("\n".join(filter(None, fields))))
     text = " ".join(filter(None, parts))
