@@ -68,7 +68,7 @@ def scopus_reference(text: str) -> CitedWork | None:
         authors, parts = _split_authors(text[: inner.start()].rstrip(" ,").split(", "))
         behind = _title_behind_year(text[inner.end() :])
         is_by_organisation = not authors and len(parts) == 1 and text[: inner.start()].endswith(",")
-        title = (is_by_organisation and behind) or ", ".join(parts) or behind
+        title = behind if is_by_organisation and behind else ", ".join(parts) or behind
     else:
         authors, parts = _split_authors(text.split(", "))
         title = _title_before_venue(parts, has_authors=bool(authors))
