@@ -72,6 +72,8 @@ def scopus_reference(text: str) -> CitedWork | None:
     else:
         authors, parts = _split_authors(text.split(", "))
         title = _title_before_venue(parts, has_authors=bool(authors))
+        if _VENUE.search(title):  # the second half of a reference that a semicolon cut in two
+            title = ""
     title = title.strip(" ,.")
     if len(title) < _LEAST_TITLE and not known:
         return None
