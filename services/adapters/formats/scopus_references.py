@@ -68,10 +68,12 @@ def scopus_reference(text: str) -> CitedWork | None:
         authors, parts = _split_authors(text[: inner.start()].rstrip(" ,").split(", "))
         behind = _title_behind_year(text[inner.end() :])
         is_by_organisation = not authors and len(parts) == 1 and text[: inner.start()].endswith(",")
-        title = (is_by_organisation and behind) or ", ".join(parts) or behind
+        title = behind if is_by_organisation and behind else ", ".join(parts) or behind
     else:
         authors, parts = _split_authors(text.split(", "))
         title = _title_before_venue(parts, has_authors=bool(authors))
+        if _VENUE.search(title):  # the second half of a reference that a semicolon cut in two
+            title = ""
     title = title.strip(" ,.")
     if len(title) < _LEAST_TITLE and not known:
         return None
