@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -50,10 +51,9 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of title, authors, venue, abstract and summary."""
-        texts = (self.paper.abstract, self.paper.summary)
-        return self.names.union(*(searchable(text).lower().split() for text in texts if text))
+    def content(self) -> str:
+        """Title, abstract and summary in small letters."""
+        return " ".join(text.lower() for text in (self.paper.title, self.paper.abstract, self.paper.summary) if text)
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
@@ -77,7 +77,9 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
 
 def is_of_topic(query: SearchQuery, record: Record) -> bool:
     """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
-    return bool(query.terms) and all(not record.words.isdisjoint(term.forms) for term in query.terms)
+    return bool(query.terms) and all(
+        any(re.search(rf"\b{re.escape(form)}\b", record.content) for form in term.forms) for term in query.terms
+    )
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:
