@@ -16,6 +16,7 @@ COVERED, WHOLE, IN_ORDER, EXACT, FIRST_AUTHOR = 1.0, 0.5, 0.5, 0.5, 0.1
 holds them in a row or is nothing else, and for a name that is the first author's."""
 
 _NEAR_YEAR = 0.5
+_WORD = re.compile(r"\w+")
 _SHORTEST_BEGINNING = 2
 
 
@@ -51,9 +52,11 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def content(self) -> str:
-        """Title, abstract and summary in small letters."""
-        return " ".join(text.lower() for text in (self.paper.title, self.paper.abstract, self.paper.summary) if text)
+    def content(self) -> frozenset[str]:
+        """The words of title, abstract and summary in small letters, hyphenated ones also as one."""
+        parts = (self.paper.title, self.paper.abstract, self.paper.summary)
+        text = " ".join(part.lower() for part in parts if part)
+        return frozenset((*text.split(), *_WORD.findall(text)))
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
@@ -77,9 +80,7 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
 
 def is_of_topic(query: SearchQuery, record: Record) -> bool:
     """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
-    return bool(query.terms) and all(
-        any(re.search(rf"\b{re.escape(form)}\b", record.content) for form in term.forms) for term in query.terms
-    )
+    return bool(query.terms) and all(not record.content.isdisjoint(term.forms) for term in query.terms)
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:
