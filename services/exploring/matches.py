@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -15,6 +16,7 @@ COVERED, WHOLE, IN_ORDER, EXACT, FIRST_AUTHOR = 1.0, 0.5, 0.5, 0.5, 0.1
 holds them in a row or is nothing else, and for a name that is the first author's."""
 
 _NEAR_YEAR = 0.5
+_WORD = re.compile(r"\w+")
 _SHORTEST_BEGINNING = 2
 
 
@@ -50,10 +52,11 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of title, authors, venue, abstract and summary."""
-        texts = (self.paper.abstract, self.paper.summary)
-        return self.names.union(*(searchable(text).lower().split() for text in texts if text))
+    def content(self) -> frozenset[str]:
+        """The words of title, abstract and summary in small letters, hyphenated ones also as one."""
+        parts = (self.paper.title, self.paper.abstract, self.paper.summary)
+        text = " ".join(part.lower() for part in parts if part)
+        return frozenset((*text.split(), *_WORD.findall(text)))
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
@@ -77,7 +80,7 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
 
 def is_of_topic(query: SearchQuery, record: Record) -> bool:
     """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
-    return bool(query.terms) and all(not record.words.isdisjoint(term.forms) for term in query.terms)
+    return bool(query.terms) and all(not record.content.isdisjoint(term.forms) for term in query.terms)
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:

@@ -18,7 +18,7 @@ from services.exploring.spelling import completions, correction
 FEWEST_CANDIDATES = 100
 """Papers whose records are compared at least, however few are asked for."""
 
-WIDE, WIDE_CANDIDATES = 50, 500
+WIDE, WIDE_CANDIDATES = 50, 300
 """Papers of the best hundred that mention every word of a query which is a topic, and papers compared for a topic."""
 
 DEEPEST = 5_000
@@ -54,31 +54,29 @@ def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, st
     if others:
         asked = " ".join((query.asked, *sorted(frozenset().union(*others.values()))))
         found = _candidates(query, asked, papers, depth=depth, stubs=stubs)
-    is_topic = not others and _mentions(query, found[:FEWEST_CANDIDATES]) >= WIDE
-    if is_topic and depth < WIDE_CANDIDATES:
-        found = _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, stubs=stubs)
     scored = []
     for record, score in found:
         bonus, is_whole = match(query, record, others)
         scored.append((-(score + bonus), record.paper.id, is_whole, record))
-    ranked = sorted(scored, key=itemgetter(0, 1))
-    best = ranked[:depth]
+    best = sorted(scored, key=itemgetter(0, 1))[:depth]
     whole = [record for _, _, is_whole, record in best if is_whole]
     return TextRanking(
         papers=tuple(id for _, id, _, _ in best),
         whole=tuple(record.paper.id for record in whole),
-        of_topic=_of_topic(query, [record for *_, record in ranked]) if is_topic else (),
+        of_topic=_of_topic(query, [record for record, _ in found], papers, stubs=stubs) if not others else (),
         corrected=corrected,
         is_of_names=bool(whole) and all(whole[0].title_words.isdisjoint(term.forms) for term in query.terms),
     )
 
 
-def _mentions(query: SearchQuery, found: Sequence[tuple[Record, float]]) -> int:
-    return sum(is_of_topic(query, record) for record, _ in found)
-
-
-def _of_topic(query: SearchQuery, ranked: Sequence[Record]) -> tuple[PaperId, ...]:
-    mentioning = [record for record in ranked if is_of_topic(query, record)]
+def _of_topic(
+    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, stubs: bool
+) -> tuple[PaperId, ...]:
+    if sum(is_of_topic(query, record) for record in found[:FEWEST_CANDIDATES]) < WIDE:
+        return ()
+    if len(found) < WIDE_CANDIDATES:
+        found = [record for record, _ in _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, stubs=stubs)]
+    mentioning = [record for record in found if is_of_topic(query, record)]
     mentioning.sort(key=lambda record: (not is_titled(query, record), -(record.paper.citation_count or 0)))
     return tuple(record.paper.id for record in mentioning)
 

@@ -255,3 +255,15 @@ async def test_the_identifier_of_a_stub_asks_for_it(hives: Desk) -> None:
 async def test_a_passage_is_compared_by_all_its_words(embedded: Desk) -> None:
     passage = 'Deep graph networks lose detail, "so they say" since 2015-2016. ' * 6
     assert (await search(embedded, passage, SearchMode.TEXT))[0].paper.id == GRAPHS[3].id
+
+
+@pytest.mark.parametrize("mode", [SearchMode.TEXT, SearchMode.HYBRID])
+async def test_a_topic_is_answered_by_its_most_cited_papers(stocked: Desk, mode: SearchMode) -> None:
+    """Sixty papers mention the words; the one of that very title comes first, then the most cited."""
+    stocked.papers.save(
+        [
+            paper(1000, "Ant trails"),
+            *(paper(1000 + n, f"Finding {n}", abstract="On ant trails.", citation_count=n) for n in range(1, 60)),
+        ]
+    )
+    assert await numbers(stocked, "ant trails", mode, limit=4) == [1000, 1059, 1058, 1057]
