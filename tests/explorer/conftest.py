@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,9 +77,11 @@ def opening(browser: Browser, service: Service) -> Iterator[Opener]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that skips has not seen its page through: what the page said is no fault of its."""
-    report: pytest.TestReport = yield  # type: ignore[misc]
+    report = yield
     if call.when == "call" and report.skipped:
         for each in getattr(item, "funcargs", {}).values():
             if isinstance(each, Opener):
