@@ -98,9 +98,8 @@ def test_categories_of_two_taxonomies_are_crossed(pages: Opener) -> None:
 def test_pairs_that_were_not_read_are_no_gaps_until_they_are_read(pages: Opener) -> None:
     page = pages("/fields/attention?view=matrix", ready="text=Taxonomies")
     page.click("text=Taxonomies")
-    page.select_option(
-        "label:has-text('Columns') select", index=0
-    )  # the rows again: things of one kind, never related here
+    # The rows again: things of one kind, which nothing here relates.
+    page.select_option("label:has-text('Columns') select", index=0)
     page.wait_for_selector(".pair-reading >> text=not read for these pairs yet")
     assert page.locator(".cell.gap").count() == 0
     page.wait_for_selector(".cell[aria-label$='not read yet'] >> nth=0")

@@ -5,9 +5,18 @@ import { closeMenus, startMenus } from "./menus";
 
 startMenus();
 
+function opened(kind: string): HTMLElement {
+  const [details, summary, button] = [document.createElement("details"), document.createElement("summary"), document.createElement("button")];
+  details.className = kind;
+  details.open = true;
+  summary.textContent = "Share";
+  details.append(summary, button);
+  return details;
+}
+
 describe("an open menu", () => {
   beforeEach(() => {
-    document.body.innerHTML = '<details class="menu" open><summary>Share</summary><button>Copy</button></details><details open class="other"></details><main></main>';
+    document.body.replaceChildren(opened("menu"), opened("other"), document.createElement("main"));
   });
   const isOpen = (): boolean => document.querySelector<HTMLDetailsElement>(".menu")!.open;
   const press = (on: string): void => void document.querySelector(on)!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
