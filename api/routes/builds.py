@@ -37,13 +37,15 @@ async def create_field(request: Request, body: FieldRequest, jobs: JobsDep, writ
 
 @router.post(
     "/{id}/updates",
-    operation_id="updateField",
+    operation_id="createFieldUpdate",
     summary="Build a field again",
     status_code=202,
     response_model=JobOut,
     responses=problems(404, 422),
     openapi_extra=IDEMPOTENT,
 )
-async def update_field(request: Request, id: FieldInPath, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
+async def create_field_update(
+    request: Request, id: FieldInPath, bench: BenchDep, jobs: JobsDep, writer: Writer
+) -> Response:
     """Of the papers that the graph has now, with the parameters that it was built with, as of today."""
     return await submit(request, jobs, writer, JobKind.FIELD, await offload(update_of, bench, id))

@@ -58,7 +58,7 @@ class FieldOperations:
         return get(at("fields", id, "missing"), MissingList, least=least, limit=limit)
 
     @ApiMethod
-    def update_field(self, id: str, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+    def create_field_update(self, id: str, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
         """Build a field again of the papers that the graph has now."""
         return create(at("fields", id, "updates"), JobOut, idempotency_key)
 
