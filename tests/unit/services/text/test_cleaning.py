@@ -85,3 +85,8 @@ def test_other_languages_are_told_from_english() -> None:
 def test_double_hyphens_become_dashes_close_between_names_and_open_between_clauses() -> None:
     assert readable("The Bradley--Terry model helps.") == "The Bradley–Terry model helps."
     assert readable("A new paradigm---namely prompting---helps.") == "A new paradigm – namely prompting – helps."
+
+
+@pytest.mark.parametrize("sign", ["†", "‡", "† "])
+def test_the_mark_of_a_footnote_that_opens_a_sentence_is_no_word_of_it(sign: str) -> None:
+    assert readable(f"{sign}A recent analysis found more deaths.") == "A recent analysis found more deaths."
