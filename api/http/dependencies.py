@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Annotated, cast
 
 from fastapi import Depends
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from api.http.call import call_of
@@ -36,6 +38,12 @@ async def _workbench(request: Request) -> Workbench:
 
 async def _jobs(request: Request) -> JobStore:
     return (await _service(request)).jobs
+
+
+async def check_method(request: Request) -> None:
+    """Refuse a method at an address of which a longer pattern has others: an id of a paper may hold slashes."""
+    if request.method not in request.app.methods_of(request.url.path):
+        raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED)
 
 
 ServiceDep = Annotated[Service, Depends(_service)]

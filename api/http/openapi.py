@@ -99,10 +99,18 @@ class StrataApp(FastAPI):
         return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def methods_of(self, path: str) -> list[str]:
-        """The methods of a path, sorted: of the patterns with the fewest parameters; HEAD with GET, and OPTIONS."""
+        """The methods of a path, sorted: of the most exact pattern; HEAD with GET, and OPTIONS.
+
+        That is the one with the fewest parameters, and of these the longest, since an id of a paper may hold slashes.
+        """
         matching = [(pattern, methods) for pattern, methods in self._patterns if pattern.match(path)]
-        fewest = min((pattern.groups for pattern, _ in matching), default=0)
-        found = {method for pattern, methods in matching if pattern.groups == fewest for method in methods}
+        exact = min(((pattern.groups, -len(pattern.pattern)) for pattern, _ in matching), default=None)
+        found = {
+            method
+            for pattern, methods in matching
+            if (pattern.groups, -len(pattern.pattern)) == exact
+            for method in methods
+        }
         return sorted(found | {"OPTIONS"} | ({"HEAD"} if "GET" in found else set()))
 
     @cached_property

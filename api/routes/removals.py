@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import Header, Request, Response
+from fastapi import Depends, Header, Request, Response
 
-from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer
+from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer, check_method
 from api.http.errors import problems
 from api.http.filters import FieldInPath, PaperHandle
 from api.http.responses import answer, check_precondition
@@ -59,6 +59,7 @@ async def preview_paper(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Re
     description="With its cards, full text and citations; papers that cite it still know it by name. " + _ASKED,
     status_code=204,
     responses=problems(404, 412, 422, 428),
+    dependencies=[Depends(check_method)],
 )
 async def delete_paper(
     request: Request, bench: BenchDep, _writer: Writer, id: PaperHandle, if_match: PreviewTag = None

@@ -23,7 +23,7 @@ from services.text.topics import opens_with_topic
 
 _SCENE = 2
 _SUBJECTS = 3
-_SAYS_WHAT = re.compile(r"(?:\S+ ){1,9}?(?:is|are|refers?|has become|have become)\b")
+_SAYS_WHAT = re.compile(r"\A(?:\S++ ){1,9}?(?:is|are|refers?|has become|have become)\b")
 _OF_A_TOPIC = frozenset({None, StatementRole.DEFINITION})
 """What a sentence that says what a topic is can be to its paper."""
 _ABOUT = {

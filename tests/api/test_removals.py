@@ -63,3 +63,8 @@ def test_a_work_known_by_citations_only_has_nothing_to_delete(client: TestClient
     refused = client.get(f"/v1/papers/{paper_id(3)}/deletion")
     assert refused.status_code == 422
     assert "goes with the last of these" in refused.json()["detail"]
+
+
+def test_a_part_of_a_paper_has_no_method_of_the_paper(client: TestClient) -> None:
+    refused = client.delete("/v1/papers/doi:10.5555/a/references")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS")

@@ -40,11 +40,12 @@ _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # What the description cannot say: only a cursor or an ETag that was given out is taken; any bytes but none
 # are a file, and only some are a full text; only what was merged is parted; a field is made of an import or of papers,
 # not of both; only a survey has a budget; only a model that is set up writes one, and none alone but a language model;
-# only what was recorded is replayed; an extraction is for a query or for types.
+# only what was recorded is replayed; only sources that are switched on are asked; an extraction is for a query or for
+# types.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
-    "include-operation-id": ["deleteField", "deleteTaxonomy", "editTaxonomy"],
+    "include-operation-id": ["deleteField", "deletePaper", "deleteImport", "deleteTaxonomy", "editTaxonomy"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "428"]}},
 }
 _OUTLINE = {
@@ -77,6 +78,9 @@ _SELECTION = {
         "evaluateSurvey",
         "createReplay",
         "createExtraction",
+        "createFullTextFetch",
+        "createEnrichment",
+        "estimateEnrichment",
         "createTaxonomy",
         "decideNames",
         "estimateExtraction",

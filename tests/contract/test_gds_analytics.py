@@ -125,7 +125,9 @@ def compare(gds: GdsAnalytics, rows: list[PaperRecord]) -> Compared:
 @pytest.mark.shared
 @pytest.mark.parametrize("name", NAMES)
 def test_a_real_field_has_the_same_walks_and_communities_as_good(gds: GdsAnalytics, shared: Path, name: str) -> None:
-    assert compare(gds, records(shared, name)).walks >= 10
+    papers = records(shared, name)
+    has_citations = any(paper.references for paper in papers)
+    assert (compare(gds, papers).walks >= 10) == has_citations, "a field without citations has no paths"
 
 
 def test_the_example_field_has_the_same_walks_and_communities_as_good(gds: GdsAnalytics, root: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from math import log
 from pathlib import Path
 
@@ -106,7 +107,7 @@ async def test_a_projection_of_a_layer_holds_its_papers_alone(made: FieldProject
     own = {id for id, member in graph.members.items() if member.layer is Layer.DEVELOPMENT}
     found = made.make(FIELD, layer=Layer.DEVELOPMENT)
     assert (found.name, found.papers) == (name_of(FIELD, Layer.DEVELOPMENT), len(own))
-    await desk.build(topic="old", parameters=FieldParameters(landmark_year=2100))
+    await desk.build(topic="old", as_of=date(2100, 1, 1), parameters=FieldParameters(landmark_year=2100))
     with pytest.raises(InvalidInputError, match="no paper in this layer"):
         made.make("old", layer=Layer.FRONTIER)
 
