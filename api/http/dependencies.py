@@ -40,10 +40,15 @@ async def _jobs(request: Request) -> JobStore:
     return (await _service(request)).jobs
 
 
-async def check_method(request: Request) -> None:
+def refuse_other_methods(request: Request) -> None:
     """Refuse a method at an address of which a longer pattern has others: an id of a paper may hold slashes."""
     if request.method not in request.app.methods_of(request.url.path):
         raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED)
+
+
+async def check_method(request: Request) -> None:
+    """`refuse_other_methods` for a route that such ids reach."""
+    refuse_other_methods(request)
 
 
 ServiceDep = Annotated[Service, Depends(_service)]

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from api.http.auth import admit
 from api.http.bodies import JSON_BYTES, bounded
 from api.http.call import call_of
-from api.http.dependencies import Needs
+from api.http.dependencies import Needs, refuse_other_methods
 from api.http.idempotency import Handle, answer_once
 from api.http.responses import not_modified
 from api.http.texts import CheckedRequest
@@ -124,6 +124,7 @@ def _check_query(request: Request, parameters: Mapping[str, bool]) -> None:
     """Refuse what the operation does not have, and a second value of what takes one: none is dropped silently."""
     given = Counter(name for name, _ in request.query_params.multi_items())
     if unknown := sorted(given.keys() - parameters.keys()):
+        refuse_other_methods(request)
         has = f"; it has {', '.join(sorted(parameters))}" if parameters else "; it has none"
         raise _query_problem(f"This operation has no such parameter{has}.", unknown, "unknown parameter")
     if repeated := sorted(name for name, times in given.items() if times > 1 and not parameters[name]):
