@@ -43,7 +43,7 @@ _NUMBERED = frozenset({"report", "patent", "standard"})
 """Types of CSL that have a number of their own and no issue."""
 
 _ABSTRACTS = frozenset({"abstract", "AB", "N2"})
-_FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()])*+\\\)")
+_FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()\\])*+\\\)")
 _KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")
 _GROUP = re.compile(r"(?<!\\)[{}]")
 
