@@ -13,7 +13,7 @@ export function MissingWorks({ field }: { field: string }) {
   const read = (): void => void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));
   const { value, problem } = missing.signal.value;
   return (
-    <details onToggle={(event) => event.currentTarget.open && read()}>
+    <details class="missing" onToggle={(event) => event.currentTarget.open && read()}>
       <summary>{missingWords.title}</summary>
       {problem && <ProblemNote problem={problem} again={read} />}
       {value?.items.length === 0 && <p class="muted">{missingWords.none}</p>}
