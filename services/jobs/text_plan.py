@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from kg.model.fields.field import FieldGraph, FieldId
 from kg.model.papers.paper import Paper, PaperId
-from kg.repository.papers.full_texts import FullTextRepository
 from services.collecting.text_places import TextSource, UnavailableTexts
 from services.evidence.index import FieldIndex
 from services.jobs.text_requests import PAPERS, WishState
@@ -78,13 +77,11 @@ def text_plan(workbench: Workbench, field_id: str, *, papers: int | None = PAPER
     index = FieldIndex.of(graph)
     ranked = index.by_importance(graph.members)
     chosen = ranked if papers is None else ranked[:papers]
-    kept = FullTextRepository(workbench.engine).of(chosen)
     wishes = tuple(
         _wish(
             graph.papers[id],
             rank=rank,
             reason=_reason(graph, id, rank, len(ranked)),
-            origin=kept[id].origin if id in kept else None,
             sources=workbench.text_sources,
             unavailable=workbench.unavailable_texts,
             again=again,
@@ -99,15 +96,14 @@ def _wish(
     *,
     rank: int,
     reason: str,
-    origin: str | None,
     sources: Sequence[TextSource],
     unavailable: UnavailableTexts | None,
     again: bool,
 ) -> TextWish:
     costs = {str(source.name): cost for source in sources if (cost := source.requests(paper)) is not None}
     remark = "" if again or unavailable is None else unavailable.reason(paper) or ""
-    if origin is not None and not again:
-        state, remark = WishState.KEPT, origin
+    if paper.full_text is not None and not again:
+        state, remark = WishState.KEPT, paper.full_text.origin
     elif not costs:
         state, remark = WishState.UNKNOWN, "no source that is switched on can have it"
     else:

@@ -72,14 +72,7 @@ def _path_without(path: VerticalPath, gone: frozenset[PaperId]) -> VerticalPath:
             if step.paper_id not in gone
         )
 
-    development, frontier = left(path.development), left(path.frontier)
-    return replace(
-        path,
-        development=development,
-        frontier=frontier,
-        exact_development=path.exact_development - len(path.development) + len(development),
-        exact_frontier=path.exact_frontier - len(path.frontier) + len(frontier),
-    )
+    return path.with_steps(left(path.development), left(path.frontier))
 
 
 def _by_paths(field: FieldGraph) -> FieldGraph:

@@ -47,14 +47,9 @@ def _shortened(path: VerticalPath, gone: Collection[PaperId]) -> VerticalPath:
     while found != len(lost):
         found = len(lost)
         lost.update(step.paper_id for step in (*path.development, *path.frontier) if step.parent in lost)
-    development = tuple(step for step in path.development if step.paper_id not in lost)
-    frontier = tuple(step for step in path.frontier if step.paper_id not in lost)
-    return replace(
-        path,
-        development=development,
-        frontier=frontier,
-        exact_development=path.exact_development - len(path.development) + len(development),
-        exact_frontier=path.exact_frontier - len(path.frontier) + len(frontier),
+    return path.with_steps(
+        tuple(step for step in path.development if step.paper_id not in lost),
+        tuple(step for step in path.frontier if step.paper_id not in lost),
     )
 
 

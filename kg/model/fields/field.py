@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from typing import NewType
@@ -137,6 +137,16 @@ class VerticalPath:
     frontier: tuple[PathStep, ...]
     exact_development: int
     exact_frontier: int
+
+    def with_steps(self, development: tuple[PathStep, ...], frontier: tuple[PathStep, ...]) -> VerticalPath:
+        """The path with fewer steps, which its exact counts lose too."""
+        return replace(
+            self,
+            development=development,
+            frontier=frontier,
+            exact_development=self.exact_development - len(self.development) + len(development),
+            exact_frontier=self.exact_frontier - len(self.frontier) + len(frontier),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

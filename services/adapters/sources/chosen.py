@@ -77,7 +77,7 @@ def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None
     """A source as it is asked by callers who give an address of theirs, a key, both or none."""
     published = PUBLISHED[name]
     parameters = {"tool": "strata-survey"} if name is SourceName.PUBMED else {}
-    headers = {"user-agent": f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)}
+    headers = {"user-agent": agent_of(contact)}
     if contact and name in _CONTACT_PARAMETERS:
         parameters[_CONTACT_PARAMETERS[name]] = contact
     if key is not None and name in _KEY_PARAMETERS:
@@ -94,6 +94,11 @@ def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None
         headers=headers,
         key_setting=_KEY_SETTINGS.get(name, ""),
     )
+
+
+def agent_of(contact: str) -> str:
+    """Who asks, for the header `user-agent`; `contact` is a mail address, or ""."""
+    return f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)
 
 
 async def described_sources(sources: Sequence[PaperSource]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from kg.model.papers.paper import Paper
+from services.adapters.sources.replies import by_scheme
 from services.collecting.text_places import TextForm, TextPlace, TextSourceName, TextVersion
 
 _ACL_DOI = re.compile(r"10\.18653/v1/([a-z0-9.-]{3,60})", re.IGNORECASE)
@@ -24,7 +25,7 @@ _ACL_SINCE = 2016
 
 def values(paper: Paper, scheme: str) -> list[str]:
     """The values of the identifiers of a scheme."""
-    return [each.partition(":")[2] for each in paper.identifiers if each.startswith(f"{scheme}:")]
+    return by_scheme(paper.identifiers).get(scheme, [])
 
 
 class AddressSource:

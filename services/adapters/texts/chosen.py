@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from importlib.metadata import version
 
 import httpx2
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
 from services.adapters.passing import quiet_retries
-from services.adapters.sources.chosen import site_of
+from services.adapters.sources.chosen import agent_of, site_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
@@ -88,11 +87,6 @@ def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAns
         unavailable_texts=RememberedUnavailable(answers, asked=asked, days=settings.full_text_days, today=date.today),
         connections=[*workbench.connections, *sources, fetcher],
     )
-
-
-def agent_of(contact: str) -> str:
-    """Who asks, for the header `user-agent`."""
-    return f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)
 
 
 def _site(name: TextSourceName, *, contact: str, key: SecretStr | None) -> Site:
