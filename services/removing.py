@@ -76,7 +76,7 @@ def remove(workbench: Workbench, removal: Removal) -> tuple[str, ...]:
         OutdatedError: the same papers would not go any more.
     """
     if not (removal.papers or removal.shared):
-        raise InvalidInputError(f"nothing can go: {held_by(removal.surveys)}", field="paper")
+        raise InvalidInputError(f"nothing can go: {reason_to_stay(removal.surveys)}", field="paper")
     gone = {paper.id for paper in removal.papers}
     emptied = []
     for field_id in removal.fields:
@@ -91,7 +91,7 @@ def remove(workbench: Workbench, removal: Removal) -> tuple[str, ...]:
     return tuple(emptied)
 
 
-def held_by(surveys: tuple[str, ...]) -> str:
+def reason_to_stay(surveys: tuple[str, ...]) -> str:
     """Why papers stay, in words."""
     noun = "the survey" if len(surveys) == 1 else "the surveys"
     rests = "rests" if len(surveys) == 1 else "rest"

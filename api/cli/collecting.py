@@ -90,13 +90,13 @@ def import_papers(
 def _watch(names: list[str], format: Format | None, encoding: str | None, label: str | None, graph: str | None) -> None:
     """Import those files again that change; between two imports the graph is free for other commands."""
     from services.collecting.report import read_report
-    from services.collecting.watching import changed_files
+    from services.collecting.watching import watch_files
 
     paths = [path for path in map(Path, names) if path.is_file()]
     if not paths:
         raise typer.BadParameter("there is no file to watch; name one that a program writes", param_hint="--watch")
     err.print(f"watching {', '.join(map(str, paths))}; Ctrl-C ends it", highlight=False)
-    for changed in changed_files(paths, lambda: time.sleep(_LOOK_SECONDS)):
+    for changed in watch_files(paths, lambda: time.sleep(_LOOK_SECONDS)):
         with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
             wanted = [_request(service, str(path), format, encoding, label) for path in changed]
             ended = [done_job(service, JobKind.IMPORT, each, progress) for each in wanted]

@@ -37,7 +37,7 @@ def confirm(title: str, facts: Mapping[str, object], *, yes: bool) -> None:
 
 def removal_facts(removal: Removal) -> dict[str, object]:
     """What deleting papers does, in words, without what does not occur."""
-    from services.removing import held_by
+    from services.removing import reason_to_stay
 
     keys = [paper.citation_key for paper in removal.papers[:_NAMED]]
     more = ", …" if len(removal.papers) > _NAMED else ""
@@ -49,7 +49,7 @@ def removal_facts(removal: Removal) -> dict[str, object]:
         "fields": ", ".join(f"{field} loses {count:,}" for field, count in sorted(removal.fields.items())),
         "screenings": ", ".join(f"{id} loses {count:,}" for id, count in sorted(removal.collections.items())),
         "other imports brought": removal.shared and f"{len(removal.shared):,}, which stay and lose the label only",
-        "papers that stay": removal.held and f"{len(removal.held):,}: {held_by(removal.surveys)}",
+        "papers that stay": removal.held and f"{len(removal.held):,}: {reason_to_stay(removal.surveys)}",
     }
     return {name: value for name, value in facts.items() if value}
 

@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
-from services.reading.rules import coined_in, role_of_label, roles_of, speaks_for_itself
+from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
 from services.text.mentions import holds_name
 
@@ -194,7 +194,7 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
 @lru_cache(maxsize=4_096)
 def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
-    names = coined_in(item.paper.title, [each.passage.text for each in item.passages])
+    names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
     return tuple(
         Statement(
             item=item,

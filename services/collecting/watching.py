@@ -9,7 +9,7 @@ Look = tuple[int, int] | None
 """When a file was changed, in nanoseconds, and its size; None while it is not there."""
 
 
-def changed_files(paths: Sequence[Path], wait: Callable[[], None]) -> Iterator[list[Path]]:
+def watch_files(paths: Sequence[Path], wait: Callable[[], None]) -> Iterator[list[Path]]:
     """Those of the files that changed since the last look, whenever some did; never ends by itself.
 
     A file counts once it is the same in two looks, so that nothing half written is read; one that is away, as while a

@@ -76,10 +76,10 @@ def _resembles(bracket: str) -> bool:
     return "@" in bracket and not bracket.endswith("\\]")
 
 
-def cited_once(text: str) -> str:
+def merge_repeated_citations(text: str) -> str:
     """A sentence in which of citations of the same works in a row the last one stays.
 
-    >>> cited_once("GAT [@a] learns weights [@a], unlike GCN [@b].")
+    >>> merge_repeated_citations("GAT [@a] learns weights [@a], unlike GCN [@b].")
     'GAT learns weights [@a], unlike GCN [@b].'
     """
     found = markers(text)

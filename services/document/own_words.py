@@ -24,10 +24,10 @@ _SIGN = re.compile(r"(?<=\S)[†‡§](?=[.!?][”’]?(?:\s|\Z))")
 _END = re.compile(r"[.!?]?[”’]?\Z")
 
 
-def signed(text: str, kind: str | None) -> str:
+def with_sign(text: str, kind: str | None) -> str:
     """A sentence with the sign of its kind; as it is where its kind has none.
 
-    >>> signed("So both may hold.", "synthesis")
+    >>> with_sign("So both may hold.", "synthesis")
     'So both may hold†.'
     """
     if kind not in _SIGNS or _SIGN.search(text):
@@ -37,7 +37,7 @@ def signed(text: str, kind: str | None) -> str:
     return f"{text[:at]}{_SIGNS[kind]}{text[at:] or '.'}"
 
 
-def unsigned(text: str) -> tuple[str, str | None]:
+def without_sign(text: str) -> tuple[str, str | None]:
     """A sentence without its sign, and the kind that it stood for; None without one."""
     found = _SIGN.search(text)
     return (text, None) if found is None else (text[: found.start()] + text[found.end() :], _KINDS[found[0]])

@@ -6,7 +6,7 @@ import re
 
 from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
-from services.document.own_words import unsigned
+from services.document.own_words import without_sign
 from services.text.sentences import sentences
 
 _SURVEY = re.compile(
@@ -41,6 +41,6 @@ def uncited_claims(section: Section) -> tuple[str, ...]:
         for span in sentences(section.text)
         if not any(claim.start < span.start + len(span.text) and span.start < claim.end for claim in section.claims)
         and not _SURVEY.search(span.text)
-        and unsigned(span.text)[1] is None
+        and without_sign(span.text)[1] is None
         and not _COUNT.search(without_citations(span.text))
     )

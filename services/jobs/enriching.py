@@ -50,7 +50,7 @@ async def enrich(workbench: Workbench, job: Job, steps: Steps, progress: Progres
         for batch in in_batches(papers, BATCH):
 
             async def work(batch: list[Paper] = batch) -> Mapping[str, int]:
-                return await _enriched(workbench, asking, batch)
+                return await _enrich_batch(workbench, asking, batch)
 
             inputs = digest([[paper.id for paper in batch], request.citing])
             total.update(await steps.run(f"papers {done + 1} to {done + len(batch)}", inputs, work, _COUNTS))
@@ -72,7 +72,7 @@ def plan_of(workbench: Workbench, request: EnrichmentRequest) -> EnrichmentPlan:
     return plan_enrichment(papers, workbench.sources, silent=silent, citing=request.citing)
 
 
-async def _enriched(workbench: Workbench, asking: Enriching, papers: list[Paper]) -> dict[str, int]:
+async def _enrich_batch(workbench: Workbench, asking: Enriching, papers: list[Paper]) -> dict[str, int]:
     silent = await offload(workbench.papers.citing_nothing, [paper.id for paper in papers])
     told = await asking.ask(papers, silent=silent)
     report = await ingest(told.rows, workbench.papers, label=_LABEL)

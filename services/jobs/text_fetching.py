@@ -62,7 +62,7 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
     """
     request = request_of(TextFetchRequest, job.request)
     finding = _Finding(workbench=workbench, fetcher=text_fetcher(workbench))
-    papers = await _wanted(workbench, request, steps)
+    papers = await _choose_papers(workbench, request, steps)
     outcomes: list[TextOutcome] = []
     async with workbench.durable():
         for number, paper in enumerate(papers):
@@ -80,7 +80,7 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
     }
 
 
-async def _wanted(workbench: Workbench, request: TextFetchRequest, steps: Steps) -> list[Paper]:
+async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps: Steps) -> list[Paper]:
     """The papers to ask for; a job that goes on keeps to those that it began with."""
 
     async def chosen() -> list[str]:
@@ -152,7 +152,7 @@ class _Finding:
         )
         outcome = TextOutcome(paper=paper.id)
         for place in places:
-            found = await self._kept(paper, place, tries)
+            found = await self._keep_place(paper, place, tries)
             if found is not None:
                 outcome = found
                 break
@@ -162,7 +162,7 @@ class _Finding:
             await offload(self._bench.unavailable_texts.remember, paper, "; ".join(tries.reasons))
         return replace(outcome, reasons=tuple(tries.reasons), requests=tries.requests, size=tries.size)
 
-    async def _kept(self, paper: Paper, place: TextPlace, tries: _Tries) -> TextOutcome | None:
+    async def _keep_place(self, paper: Paper, place: TextPlace, tries: _Tries) -> TextOutcome | None:
         """What is kept of one place; None where it is no text of the paper, with the reason among `tries`."""
         if not self._fetcher.may_ask(place.address):
             tries.reasons.append(f"open at {place.address}, a host that STRATA_FULL_TEXT_HOSTS does not name")

@@ -25,7 +25,7 @@ def heading_faults(body: BodyPlan, *, topic: str, size: PlanSize) -> tuple[str, 
     return tuple(_faults(body, content_stems(topic), size))
 
 
-def joined_faults(planned: BodyPlan, body: BodyPlan) -> tuple[str, ...]:
+def joining_faults(planned: BodyPlan, body: BodyPlan) -> tuple[str, ...]:
     """What became of subsections that were too small to stand, a sentence each.
 
     Args:

@@ -15,7 +15,7 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.assigned import assigned
 from services.planning.field_map import FieldMap
-from services.planning.headings import heading_faults, joined_faults
+from services.planning.headings import heading_faults, joining_faults
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import CARRYING_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -90,7 +90,7 @@ class QuestionPlanner:
         gone = {self.map.by_key[each.work] for each in plan.left_out}
         arrange = partial(assigned, index=self.index, map=self.map, relevance=relevance, left_out=gone)
         made = await arrange(plan.body)
-        check = await self._check(made, tests, joined_faults(plan.body, made))
+        check = await self._check(made, tests, joining_faults(plan.body, made))
         if check is not None and (check.actions or check.headings):
             made = await arrange(_as_listed(check.mended(made), plan.body))
         return replace(plan.improved(made, made_by=TESTED), test=check.told() if check else "")

@@ -141,11 +141,11 @@ def _own_names(title: str) -> frozenset[str]:
     return frozenset(held | ({head} if colon and len(head.split()) <= _LONGEST_NAME else set()))
 
 
-def coined_in(title: str, sentences: Sequence[str]) -> frozenset[str]:
+def find_coined_names(title: str, sentences: Sequence[str]) -> frozenset[str]:
     """What a paper calls its own work: the word before the colon of its title, and names that its first sentence about
     itself is the first to use.
 
-    >>> sorted(coined_in("BeeNet: A Compass", ["GPS is known.", "We propose SunMap to replace GPS."]))
+    >>> sorted(find_coined_names("BeeNet: A Compass", ["GPS is known.", "We propose SunMap to replace GPS."]))
     ['BeeNet', 'SunMap']
     """
     head, colon, _ = title.partition(":")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
-from services.document.markup import cite_at_end, cited_keys, cited_once, without_citations
+from services.document.markup import cite_at_end, cited_keys, merge_repeated_citations, without_citations
 from services.document.names_in_text import authors_in
-from services.document.own_words import signed
+from services.document.own_words import with_sign
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, faults, with_quotations
@@ -50,7 +50,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
         written: list[str] = []
         for sentence in paragraph.sentences:
             found = tuple(passages[PassageId(name)] for name in dict.fromkeys(sentence.passages))
-            text = signed(_with_citations(sentence, found, papers), sentence.kind)
+            text = with_sign(_with_citations(sentence, found, papers), sentence.kind)
             cited = cited_keys(text)
             found = tuple(each for each in found if papers[each.paper_id].citation_key in cited)
             if found:
@@ -72,7 +72,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
 
 def _with_citations(sentence: DraftSentence, behind: Sequence[Passage], papers: Mapping[PaperId, Paper]) -> str:
     """The sentence with its citations, and at its end those of the papers behind it that it must cite besides."""
-    text = cited_once(" ".join(sentence.text.split()))
+    text = merge_repeated_citations(" ".join(sentence.text.split()))
     cited = cited_keys(text)
     named = authors_in(text) if cited else ()
     read = {each.paper_id for each in behind if each.source is not PassageSource.RECORD}

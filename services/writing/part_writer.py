@@ -67,7 +67,7 @@ class PartWriter:
         return PartDraft(
             draft=text,
             pack=pack,
-            tabled=tabled_part(place.part, draft, pack),
+            tabled=part_with_table(place.part, draft, pack),
             query=self.drafter.query(place.part),
             traces=evidence.traces,
             tracing=evidence.tracing,
@@ -145,7 +145,7 @@ def _text_of(draft: DraftOfPart) -> Draft:
     return Draft(paragraphs=draft.paragraphs)
 
 
-def tabled_part(part: PlannedPart, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
+def part_with_table(part: PlannedPart, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
     """What the table of a part shows beside what its text tells: its papers at home, and those without room in it."""
     papers, asked = {str(key): paper for paper, key in pack.keys().items()}, part.assignment
     home = (*asked.carrying, *asked.home) if asked else ()

@@ -9,7 +9,7 @@ from functools import partial
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section
 from services.document.doubt import judged
-from services.document.own_words import unsigned
+from services.document.own_words import without_sign
 from services.document.support import is_quotation
 from services.document.told import told_paragraphs
 from services.evidence.index import FieldIndex
@@ -103,7 +103,7 @@ class Verifier:
         papers = self.index.graph.papers
         passages = sorted((each.passage for each in placed.claim.supports), key=lambda each: each.paper_id)
         return CitedSentence(
-            sentence=unsigned(placed.claim.sentence)[0],
+            sentence=without_sign(placed.claim.sentence)[0],
             before=placed.before,
             passages=tuple(passages),
             titles=tuple(_title(papers.get(each.paper_id)) for each in passages),
@@ -203,7 +203,7 @@ def _title(paper: Paper | None) -> str:
 
 def _as_sentence(claim: Claim) -> DraftSentence:
     names = tuple(str(each.passage.id) for each in claim.supports)
-    text, kind = unsigned(claim.sentence)
+    text, kind = without_sign(claim.sentence)
     return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 
 

@@ -22,7 +22,7 @@ def without_papers(graph: FieldGraph, gone: Collection[PaperId]) -> FieldGraph:
     similarities = tuple(each for each in graph.similarities if each.first in papers and each.second in papers)
     narrowed = (replace(each, papers=tuple(id for id in each.papers if id in papers)) for each in graph.communities)
     communities = tuple(each for each in narrowed if each.papers)
-    paths = tuple(_shortened(path, gone) for path in graph.paths if path.seed in papers)
+    paths = tuple(_shorten_path(path, gone) for path in graph.paths if path.seed in papers)
     shrunk = replace(
         graph,
         papers=papers,
@@ -42,7 +42,7 @@ def _of_fewer(graph: FieldGraph, number: int) -> Field:
     return graph.field if candidates is None else replace(graph.field, candidates=candidates - number)
 
 
-def _shortened(path: VerticalPath, gone: Collection[PaperId]) -> VerticalPath:
+def _shorten_path(path: VerticalPath, gone: Collection[PaperId]) -> VerticalPath:
     lost, found = set(gone), -1
     while found != len(lost):
         found = len(lost)

@@ -9,7 +9,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.detection import detect, file_formats
 from services.adapters.formats.file_format import Input
-from services.adapters.formats.fulltext.latex_archive import is_packed, unpacked
+from services.adapters.formats.fulltext.latex_archive import is_packed, unpack_source
 from services.adapters.formats.fulltext.reader import LARGEST_BYTES, read_full_text
 from services.collecting.formats import Format
 from services.text.storable import printable
@@ -43,7 +43,7 @@ def read(file: Path) -> tuple[Format, FullText]:
         InvalidInputError: it is no full text, or cannot be read; the text says why.
     """
     if file.is_file() and _is_source(file):
-        with unpacked(file) as main:
+        with unpack_source(file) as main:
             return Format.LATEX, read_full_text(main, Format.LATEX, beside=main.parent)
     found = _format_of(file)
     if found is None:

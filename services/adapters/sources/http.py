@@ -195,7 +195,7 @@ class SourceHttp:
 
         async def receive(client: httpx2.AsyncClient) -> SavedFile:
             with part.open("wb") as file:
-                response = await self._received(client, request, file.write, headers=headers)
+                response = await self._receive_body(client, request, file.write, headers=headers)
                 size = file.tell()
             if response.status_code == _NOT_MODIFIED:
                 return SavedFile(address=str(response.url), size=0, is_same=True)
@@ -204,7 +204,7 @@ class SourceHttp:
             return SavedFile(address=str(response.url), size=size, validators=found)
 
         try:
-            return await self._attempted(receive)
+            return await self._attempt(receive)
         except (InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
             raise self._as_ours(error) from error
         finally:
@@ -221,13 +221,13 @@ class SourceHttp:
 
         async def receive(client: httpx2.AsyncClient) -> tuple[str, Value]:
             received = bytearray()
-            await self._received(client, request, received.extend)
+            await self._receive_body(client, request, received.extend)
             body = received.decode("utf-8", errors="replace")
             return body, read(body)
 
-        return await self._attempted(receive)
+        return await self._attempt(receive)
 
-    async def _attempted(self, receive: Callable[[httpx2.AsyncClient], Awaitable[Value]]) -> Value:
+    async def _attempt(self, receive: Callable[[httpx2.AsyncClient], Awaitable[Value]]) -> Value:
         """What `receive` makes of a reply, asked for again while failures pass."""
         session = self._here()
 
@@ -252,7 +252,7 @@ class SourceHttp:
                     return await receive(session.client)
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
-    async def _received(
+    async def _receive_body(
         self,
         client: httpx2.AsyncClient,
         request: SourceRequest,

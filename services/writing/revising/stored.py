@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
-from services.document.own_words import unsigned
+from services.document.own_words import without_sign
 from services.document.pointers import without_pointer
 from services.document.told import ToldParagraph, told_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
@@ -45,6 +45,6 @@ def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[
     for each in paragraph.sentences:
         names = [support.passage.id for support in each.claim.supports] if each.claim else []
         if all(name in known for name in names):
-            text, kind = unsigned(each.text)
+            text, kind = without_sign(each.text)
             made.append(DraftSentence(text=text, passages=tuple(names), kind=SentenceKind(kind) if kind else None))
     return tuple(made)

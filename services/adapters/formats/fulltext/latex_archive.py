@@ -31,7 +31,7 @@ def is_packed(head: bytes) -> bool:
 
 
 @contextmanager
-def unpacked(file: Path) -> Iterator[Path]:
+def unpack_source(file: Path) -> Iterator[Path]:
     """The main file of a packed source, in a folder that is there inside the block.
 
     Raises:
@@ -41,7 +41,7 @@ def unpacked(file: Path) -> Iterator[Path]:
         folder = Path(name)
         try:
             if tarfile.is_tarfile(file):
-                _unpack(file, folder)
+                _extract_texts(file, folder)
             else:
                 with gzip.open(file) as stream:
                     (folder / "main.tex").write_bytes(_at_most(stream.read(LARGEST_FILE + 1)))
@@ -68,7 +68,7 @@ def _is_main(path: Path) -> bool:
     return _CLASS.search(text) is not None and _DOCUMENT.search(text) is not None
 
 
-def _unpack(file: Path, folder: Path) -> None:
+def _extract_texts(file: Path, folder: Path) -> None:
     """Write the files of text; names that lead out of the folder, links and devices are refused by the filter."""
     total = 0
     with tarfile.open(file) as archive:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from services.collecting.watching import changed_files
+from services.collecting.watching import watch_files
 
 
 def looks(*steps: Callable[[], object]) -> Callable[[], None]:
@@ -25,7 +25,7 @@ def test_a_file_counts_once_it_is_whole(tmp_path: Path) -> None:
     one.write_text("@book{a}")
     other.write_text("@book{b}")
     wait = looks(lambda: one.write_text("@book{a}, @boo"), lambda: one.write_text("@book{a}, @book{c}"))
-    assert next(changed_files([one, other], wait)) == [one]
+    assert next(watch_files([one, other], wait)) == [one]
     assert one.read_text().endswith("@book{c}")
 
 
@@ -33,7 +33,7 @@ def test_a_file_that_is_replaced_is_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "library.bib"
     path.write_text("@book{a}")
     steps = looks(path.unlink, lambda: None, lambda: path.write_text("@book{a}, @book{d}"))
-    assert next(changed_files([path], steps)) == [path]
+    assert next(watch_files([path], steps)) == [path]
 
 
 def test_every_change_is_told_once(tmp_path: Path) -> None:
@@ -46,5 +46,5 @@ def test_every_change_is_told_once(tmp_path: Path) -> None:
         if len(seen) in {1, 5}:
             path.write_text("x" * (len(seen) + 1))
 
-    assert list(islice(changed_files([path], wait), 2)) == [[path], [path]]
+    assert list(islice(watch_files([path], wait), 2)) == [[path], [path]]
     assert len(seen) == 6

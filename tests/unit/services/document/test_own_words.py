@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from services.document.integrity import check
-from services.document.own_words import own_words, signed, signs_explained, unsigned
+from services.document.own_words import own_words, signs_explained, with_sign, without_sign
 from services.document.uncited import uncited_claims
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
@@ -28,13 +28,13 @@ from tests.builders.rendering_values import FIELD, SURVEY
     ],
 )
 def test_a_sign_stands_before_the_stop(text: str, kind: str | None, shown: str) -> None:
-    assert signed(text, kind) == shown
-    assert signed(shown, kind) == shown
+    assert with_sign(text, kind) == shown
+    assert with_sign(shown, kind) == shown
 
 
 def test_a_sign_can_be_taken_off_and_others_stay() -> None:
-    assert unsigned("So both may hold†.") == ("So both may hold.", "synthesis")
-    assert unsigned("By § 3 of the act they may.") == ("By § 3 of the act they may.", None)
+    assert without_sign("So both may hold†.") == ("So both may hold.", "synthesis")
+    assert without_sign("By § 3 of the act they may.") == ("By § 3 of the act they may.", None)
     assert own_words(["Both may hold†. So they do†.", "A logit is a score‡."]) == {"synthesis": 2, "explanation": 1}
 
 

@@ -12,7 +12,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats import text_files
 from services.adapters.formats.fulltext import latex_archive
-from services.adapters.formats.fulltext.latex_archive import unpacked
+from services.adapters.formats.fulltext.latex_archive import unpack_source
 from services.collecting.formats import Format
 
 MAIN = (
@@ -61,34 +61,34 @@ def test_one_packed_file_is_a_source_too(tmp_path: Path) -> None:
 
 def test_of_several_documents_the_usual_name_then_the_longest_is_the_paper(tmp_path: Path) -> None:
     long = MAIN.replace("\\input{method}", METHOD * 20)
-    with unpacked(stored(tmp_path, archive({"supplement.tex": long, "main.tex": MAIN}))) as found:
+    with unpack_source(stored(tmp_path, archive({"supplement.tex": long, "main.tex": MAIN}))) as found:
         assert found.name == "main.tex"
-    with unpacked(stored(tmp_path, archive({"a.tex": MAIN, "b.tex": long}))) as found:
+    with unpack_source(stored(tmp_path, archive({"a.tex": MAIN, "b.tex": long}))) as found:
         assert found.name == "b.tex"
 
 
 def test_a_name_that_leads_out_of_the_folder_is_refused_and_an_absolute_one_is_inside(tmp_path: Path) -> None:
     with (
         pytest.raises(InvalidInputError, match="outside"),
-        unpacked(stored(tmp_path, archive({"../outside.tex": MAIN}))),
+        unpack_source(stored(tmp_path, archive({"../outside.tex": MAIN}))),
     ):
         raise AssertionError("it was unpacked")
-    with unpacked(stored(tmp_path, archive({"/opt/inside.tex": MAIN}))) as main:
+    with unpack_source(stored(tmp_path, archive({"/opt/inside.tex": MAIN}))) as main:
         assert main.as_posix().endswith("/opt/inside.tex")
         assert main != Path("/opt/inside.tex")
 
 
 def test_links_are_passed_over(tmp_path: Path) -> None:
-    with unpacked(stored(tmp_path, archive({"main.tex": MAIN}, link="/etc/passwd"))) as main:
+    with unpack_source(stored(tmp_path, archive({"main.tex": MAIN}, link="/etc/passwd"))) as main:
         assert not (main.parent / "link.tex").exists()
 
 
 def test_what_is_damaged_too_large_or_no_document_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = archive({"main.tex": MAIN})
     for content in (whole[:40], archive({"readme.txt": "none"}), gzip.compress(b"no document")):
-        with pytest.raises(InvalidInputError), unpacked(stored(tmp_path, content)):
+        with pytest.raises(InvalidInputError), unpack_source(stored(tmp_path, content)):
             raise AssertionError("it was unpacked")
     monkeypatch.setattr(latex_archive, "LARGEST_FILE", 100)
     for content in (whole, gzip.compress(b"\\documentclass" * 100)):
-        with pytest.raises(InvalidInputError, match="more than"), unpacked(stored(tmp_path, content)):
+        with pytest.raises(InvalidInputError, match="more than"), unpack_source(stored(tmp_path, content)):
             raise AssertionError("it was unpacked")
