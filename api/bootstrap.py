@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from kg.ports import GraphAnalytics, GraphEngine
     from kg.repository.key_notice import KeyNotice
     from services.access import ApiKeys
-    from services.adapters.state.chosen import State, StoredJobs
+    from services.adapters.state.jobs import StateJobs
+    from services.adapters.state.state import State
     from services.collecting.formats import Format
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
@@ -321,7 +322,7 @@ def describe_state(settings: Settings) -> str:
 
 
 @contextmanager
-def open_jobs(settings: Settings) -> Iterator[StoredJobs]:
+def open_jobs(settings: Settings) -> Iterator[StateJobs]:
     """The jobs of the graph; needs no graph, so that they can be watched while the service runs."""
     with open_state(settings) as state:
         yield state.jobs()

@@ -19,8 +19,9 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.models.offline.model import OfflineModel
-from services.adapters.state.response_cache import SqliteResponseCache
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.response_cache import StateResponseCache
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.state_file import StateFile
 from services.models.noted import AnswerNotes
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.replayed import replayed
@@ -147,7 +148,11 @@ async def _overhead(first: _Served, folder: Path) -> float:
     """Milliseconds of processor time, 95th percentile, that all layers take for a call that is answered at once."""
     state = StateFile.open(folder / "state.sqlite")
     stack = ModelStack(
-        _Served(first.known), steps=UNRECORDED, prompts=load_prompts(), cache=SqliteResponseCache(state), fallback=None
+        _Served(first.known),
+        steps=UNRECORDED,
+        prompts=load_prompts(),
+        cache=StateResponseCache(SqliteDatabase(state)),
+        fallback=None,
     )
     times = []
     for task, inputs in first.asked:

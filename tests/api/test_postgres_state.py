@@ -19,7 +19,7 @@ from kg.errors import InvalidInputError
 from services.access import Scope
 from services.adapters.state.postgres.address import Address
 from services.adapters.state.postgres.server import PostgresServer, one
-from services.adapters.state.postgres.state import PostgresState
+from services.adapters.state.postgres.state import open_state
 from services.config import Settings
 from services.jobs.handlers import handlers
 from services.jobs.uploads import Uploads
@@ -52,7 +52,7 @@ def machine(folder: Path, address: Address, *, workers: int) -> Iterator[TestCli
     folder.mkdir()
     with ExitStack() as open_parts:
         service = open_parts.enter_context(open_service(settings_in(folder, workers=workers)))
-        state = PostgresState.open(address.uri, address.password)
+        state = open_state(address.uri, address.password)
         open_parts.callback(state.close)
         notifier = Notifier()
         jobs = state.jobs(notifier)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from services.adapters.state.bounds import KEPT_SECONDS
+from services.adapters.state.idempotency_records import KEPT
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer, IdempotencyRecords
 
@@ -51,5 +51,5 @@ class IdempotencyContract:
         kept = records(0.0)
         kept.begin(ATTEMPT)
         kept.finish(ATTEMPT, ANSWER)
-        assert records(KEPT_SECONDS - 1).begin(ATTEMPT) == ANSWER
-        assert records(KEPT_SECONDS + 1).begin(ATTEMPT) is None
+        assert records(KEPT.total_seconds() - 1).begin(ATTEMPT) == ANSWER
+        assert records(KEPT.total_seconds() + 1).begin(ATTEMPT) is None

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from services.adapters.state.postgres.jobs import PostgresJobs
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.owners import PostgresOwners
 from services.adapters.state.postgres.server import PostgresServer
 from tests.builders.job_values import Clock
@@ -22,9 +23,9 @@ class TestJobsInPostgres(JobQueueContract):
         owners.close()
 
     @pytest.fixture
-    def queue(self, postgres: PostgresServer, owners: PostgresOwners, clock: Clock) -> PostgresJobs:
+    def queue(self, postgres: PostgresServer, owners: PostgresOwners, clock: Clock) -> StateJobs:
         """An empty store."""
-        return PostgresJobs(postgres, owners=owners, clock=clock)
+        return StateJobs(PostgresDatabase(postgres, owners), clock=clock)
 
     @pytest.fixture
     def die(self, owners: PostgresOwners) -> Callable[[str], None]:

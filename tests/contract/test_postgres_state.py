@@ -7,12 +7,13 @@ from functools import partial
 
 import pytest
 
-from services.adapters.state.postgres.api_keys import PostgresKeys
-from services.adapters.state.postgres.idempotency_records import PostgresIdempotencyRecords
+from services.adapters.state.api_keys import StateKeys
+from services.adapters.state.idempotency_records import StateIdempotencyRecords
+from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.owners import PostgresOwners
-from services.adapters.state.postgres.recordings import PostgresRecordings
-from services.adapters.state.postgres.response_cache import PostgresResponseCache
 from services.adapters.state.postgres.server import PostgresServer
+from services.adapters.state.recordings import StateRecordings
+from services.adapters.state.response_cache import StateResponseCache
 from services.queue.worker_locks import new_owner
 from tests.contract.answers import Answers, ResponseCacheContract
 from tests.contract.idempotency import ANSWER, ATTEMPT, IdempotencyContract, Records
@@ -22,9 +23,9 @@ from tests.contract.recordings import RecordingsContract
 
 class TestKeysInPostgres(ApiKeysContract):
     @pytest.fixture
-    def keys(self, postgres: PostgresServer, key_clock: KeyClock) -> PostgresKeys:
+    def keys(self, postgres: PostgresServer, key_clock: KeyClock) -> StateKeys:
         """No keys yet."""
-        return PostgresKeys(postgres, clock=key_clock)
+        return StateKeys(PostgresDatabase(postgres), clock=key_clock)
 
 
 class TestAnswersGivenInPostgres(IdempotencyContract):
@@ -37,9 +38,11 @@ class TestAnswersGivenInPostgres(IdempotencyContract):
     def records(self, postgres: PostgresServer, processes: list[PostgresOwners]) -> Iterator[Records]:
         """Processes of any machines, each with a session of its own."""
 
-        def one_more(now: float) -> PostgresIdempotencyRecords:
+        def one_more(now: float) -> StateIdempotencyRecords:
             processes.append(PostgresOwners(postgres))
-            return PostgresIdempotencyRecords(postgres, processes[-1], owner=new_owner(), clock=lambda: now)
+            return StateIdempotencyRecords(
+                PostgresDatabase(postgres, processes[-1]), owner=new_owner(), clock=lambda: now
+            )
 
         yield one_more
         for owners in processes:
@@ -60,11 +63,11 @@ class TestAnswersInPostgres(ResponseCacheContract):
     @pytest.fixture
     def answers(self, postgres: PostgresServer) -> Answers:
         """Caches of one server."""
-        return partial(PostgresResponseCache, postgres)
+        return partial(StateResponseCache, PostgresDatabase(postgres))
 
 
 class TestRecordingsInPostgres(RecordingsContract):
     @pytest.fixture
-    def recordings(self, postgres: PostgresServer) -> PostgresRecordings:
+    def recordings(self, postgres: PostgresServer) -> StateRecordings:
         """No recordings yet."""
-        return PostgresRecordings(postgres)
+        return StateRecordings(PostgresDatabase(postgres))

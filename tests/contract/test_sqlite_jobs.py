@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.owners import FileOwners
+from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.worker_locks import WorkerLocks
 from tests.builders.job_values import Clock
 from tests.contract.jobs import JobQueueContract
@@ -23,10 +25,10 @@ class TestJobsInSqlite(JobQueueContract):
         locks.close()
 
     @pytest.fixture
-    def queue(self, tmp_path: Path, clock: Clock, locks: WorkerLocks) -> Iterator[SqliteJobs]:
+    def queue(self, tmp_path: Path, clock: Clock, locks: WorkerLocks) -> Iterator[StateJobs]:
         """An empty store."""
         state = StateFile.open(tmp_path / "state.sqlite")
-        yield SqliteJobs(state, clock=clock, locks=locks)
+        yield StateJobs(SqliteDatabase(state, FileOwners(locks)), clock=clock)
         state.close()
 
     @pytest.fixture

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.state.api_keys import SqliteKeys
-from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
-from services.adapters.state.recordings import SqliteRecordings
-from services.adapters.state.response_cache import SqliteResponseCache
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.api_keys import StateKeys
+from services.adapters.state.idempotency_records import StateIdempotencyRecords
+from services.adapters.state.recordings import StateRecordings
+from services.adapters.state.response_cache import StateResponseCache
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.owners import FileOwners
+from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.worker_locks import WorkerLocks, new_owner
 from tests.contract.answers import Answers, ResponseCacheContract
 from tests.contract.idempotency import IdempotencyContract, Records
@@ -30,9 +32,9 @@ def state(tmp_path: Path) -> Iterator[StateFile]:
 
 class TestKeysInSqlite(ApiKeysContract):
     @pytest.fixture
-    def keys(self, state: StateFile, key_clock: KeyClock) -> SqliteKeys:
+    def keys(self, state: StateFile, key_clock: KeyClock) -> StateKeys:
         """No keys yet."""
-        return SqliteKeys(state, clock=key_clock)
+        return StateKeys(SqliteDatabase(state), clock=key_clock)
 
 
 class TestAnswersGivenInSqlite(IdempotencyContract):
@@ -40,7 +42,9 @@ class TestAnswersGivenInSqlite(IdempotencyContract):
     def records(self, state: StateFile, tmp_path: Path) -> Iterator[Records]:
         """Processes of one machine."""
         locks = WorkerLocks(tmp_path / "locks")
-        yield lambda now: SqliteIdempotencyRecords(state, locks, owner=new_owner(), clock=lambda: now)
+        yield lambda now: StateIdempotencyRecords(
+            SqliteDatabase(state, FileOwners(locks)), owner=new_owner(), clock=lambda: now
+        )
         locks.close()
 
 
@@ -48,11 +52,11 @@ class TestAnswersInSqlite(ResponseCacheContract):
     @pytest.fixture
     def answers(self, state: StateFile) -> Answers:
         """Caches of one file."""
-        return partial(SqliteResponseCache, state)
+        return partial(StateResponseCache, SqliteDatabase(state))
 
 
 class TestRecordingsInSqlite(RecordingsContract):
     @pytest.fixture
-    def recordings(self, state: StateFile) -> SqliteRecordings:
+    def recordings(self, state: StateFile) -> StateRecordings:
         """No recordings yet."""
-        return SqliteRecordings(state)
+        return StateRecordings(SqliteDatabase(state))

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.model import CRASHES, JobKind, JobState, NewJob
 from tests.builders.job_values import check_history, new, states
 from tests.faults.jobs_child import STEPS
@@ -26,10 +27,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def jobs(path: Path) -> Iterator[SqliteJobs]:
+def jobs(path: Path) -> Iterator[StateJobs]:
     """The jobs as this process sees them."""
     state = StateFile.open(path)
-    yield SqliteJobs(state)
+    yield StateJobs(SqliteDatabase(state))
     state.close()
 
 
@@ -59,7 +60,7 @@ def kill_in_step(child: subprocess.Popen[str], step: str) -> list[str]:
     return said
 
 
-def test_processes_that_share_a_queue_run_no_job_twice(root: Path, path: Path, jobs: SqliteJobs) -> None:
+def test_processes_that_share_a_queue_run_no_job_twice(root: Path, path: Path, jobs: StateJobs) -> None:
     submitted = [jobs.submit(new(str(number))) for number in range(60)]
     children = [start(root, path) for _ in range(3)]
     shares = [finish(child) for child in children]
@@ -73,7 +74,7 @@ def test_processes_that_share_a_queue_run_no_job_twice(root: Path, path: Path, j
 
 @pytest.mark.parametrize("hang", range(STEPS))
 def test_a_killed_worker_is_followed_at_once_and_no_finished_step_is_repeated(
-    hang: int, root: Path, path: Path, jobs: SqliteJobs
+    hang: int, root: Path, path: Path, jobs: StateJobs
 ) -> None:
     job = jobs.submit(NewJob(kind=JobKind.FIELD, request={"hang": hang}))
     with start(root, path) as first:
@@ -91,7 +92,7 @@ def test_a_killed_worker_is_followed_at_once_and_no_finished_step_is_repeated(
     check_history(jobs, job.id)
 
 
-def test_a_running_process_takes_over_from_one_that_is_killed(root: Path, path: Path, jobs: SqliteJobs) -> None:
+def test_a_running_process_takes_over_from_one_that_is_killed(root: Path, path: Path, jobs: StateJobs) -> None:
     job = jobs.submit(NewJob(kind=JobKind.FIELD, request={"hang": 1}))
     with start(root, path) as first:
         assert first.stdout is not None
@@ -105,13 +106,12 @@ def test_a_running_process_takes_over_from_one_that_is_killed(root: Path, path: 
     assert jobs.get(job.id).state is JobState.SUCCEEDED
 
 
-def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: SqliteJobs) -> None:
+def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: StateJobs) -> None:
     job = jobs.submit(new())
     for _ in range(CRASHES):
         code = (
-            "import os, sys; from pathlib import Path; from services.adapters.state.sqlite_jobs import SqliteJobs; "
-            "from services.adapters.state.state_file import StateFile; "
-            "jobs = SqliteJobs(StateFile.open(Path(sys.argv[1]))); "
+            "import os, sys; from pathlib import Path; from services.adapters.state.chosen import open_file; "
+            "jobs = open_file(Path(sys.argv[1])).jobs(); "
             "jobs.recover(); jobs.claim(str(os.getpid()), lease_seconds=30); os.kill(os.getpid(), 9)"
         )
         assert subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=60).returncode == -9
@@ -125,13 +125,12 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: Sqlit
 _COMMAND = """
 import asyncio, sys
 from pathlib import Path
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.chosen import open_file
 from services.queue.inline import run_job
 from services.queue.model import JobKind, NewJob
 from tests.faults.jobs_child import slowly
 
-jobs = SqliteJobs(StateFile.open(Path(sys.argv[1])))
+jobs = open_file(Path(sys.argv[1])).jobs()
 job = NewJob(kind=JobKind.FIELD, request={})
 asyncio.run(
     run_job(jobs, jobs, job, handlers={JobKind.FIELD: slowly}, owner=sys.argv[2], progress=lambda *_: None)
@@ -151,7 +150,7 @@ def command(root: Path, path: Path, owner: str) -> subprocess.Popen[str]:
 
 
 def test_ctrl_c_leaves_the_job_of_a_command_cancelled_and_the_next_one_goes_on(
-    root: Path, path: Path, jobs: SqliteJobs
+    root: Path, path: Path, jobs: StateJobs
 ) -> None:
     with command(root, path, "first") as first:
         assert first.stdout is not None

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from services.adapters.state.jobs import StateJobs
 from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.jobs import PostgresJobs
+from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.server import PostgresServer
 from services.queue.model import JobKind, JobState, NewJob
 from tests.builders.job_values import check_history, new
@@ -31,9 +32,9 @@ LEASE_SECONDS = 30.0
 
 
 @pytest.fixture
-def jobs(postgres: PostgresServer) -> Iterator[PostgresJobs]:
+def jobs(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as this process sees them."""
-    jobs = PostgresJobs(postgres)
+    jobs = StateJobs(PostgresDatabase(postgres))
     yield jobs
     jobs.close()
 
@@ -68,7 +69,7 @@ class Machine:
 
 
 def test_two_machines_that_are_killed_at_random_do_each_of_200_jobs_once(
-    root: Path, tmp_path: Path, postgres_server: LocalPostgres, jobs: PostgresJobs
+    root: Path, tmp_path: Path, postgres_server: LocalPostgres, jobs: StateJobs
 ) -> None:
     submitted = [jobs.submit(new(str(number))) for number in range(JOBS)]
     chance = random.Random(16)
@@ -93,7 +94,7 @@ def test_two_machines_that_are_killed_at_random_do_each_of_200_jobs_once(
 
 @pytest.mark.parametrize("hang", range(STEPS))
 def test_a_killed_worker_is_followed_before_its_lease_ends_and_no_finished_step_is_repeated(
-    hang: int, root: Path, tmp_path: Path, postgres_server: LocalPostgres, jobs: PostgresJobs
+    hang: int, root: Path, tmp_path: Path, postgres_server: LocalPostgres, jobs: StateJobs
 ) -> None:
     job = jobs.submit(NewJob(kind=JobKind.FIELD, request={"hang": hang}))
     first = Machine(tmp_path / "one", root, address_of(postgres_server))

@@ -18,7 +18,7 @@ import httpx2
 import pytest
 
 from api.bootstrap import open_workbench
-from services.adapters.state.sqlite_jobs import CRASHES
+from services.queue.model import CRASHES
 from tests.api.conftest import build_example, settings_in
 from tests.api.test_serve import PATIENCE_SECONDS, Server, serving
 

@@ -1,86 +1,103 @@
-"""Answers already given, in the state file, for requests that come again."""
+"""Answers already given, for requests that come again to any process."""
 
 from __future__ import annotations
 
 import json
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from services.adapters.state.bounds import ABANDONED_SECONDS, KEPT_SECONDS
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.database import Database, StateRow, Transaction, time_of
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer
-from services.queue.worker_locks import WorkerLocks
 
-_VERSIONS = (
-    (
-        """CREATE TABLE idempotency (
-            principal TEXT NOT NULL, operation TEXT NOT NULL, key TEXT NOT NULL, begun REAL NOT NULL,
-            owner TEXT NOT NULL, fingerprint TEXT, status INTEGER, headers TEXT, body BLOB,
-            PRIMARY KEY (principal, operation, key)
-        ) WITHOUT ROWID""",
-        "CREATE INDEX idempotency_begun ON idempotency (begun)",
-    ),
-)
+KEPT = timedelta(hours=24)
+"""How long an answer is given again when its request comes again."""
+
+ABANDONED = timedelta(minutes=15)
+"""Where nothing says whether a process lives, an attempt without an answer is given up after this."""
+
+_FORGET_OLD = "DELETE FROM idempotency WHERE begun < :limit"
+_BEGIN = """
+INSERT INTO idempotency (principal, operation, key, begun, owner) VALUES (:principal, :operation, :key, :now, :owner)
+ON CONFLICT (principal, operation, key) DO NOTHING
+"""
+_FIND = """
+SELECT * FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key FOR UPDATE
+"""
+_TAKE_OVER = """
+UPDATE idempotency SET begun = :now, owner = :owner
+WHERE principal = :principal AND operation = :operation AND key = :key
+"""
+_FINISH = """
+UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body
+WHERE principal = :principal AND operation = :operation AND key = :key
+"""
+_FREE = """
+DELETE FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key AND owner = :owner
+"""
 
 
-class SqliteIdempotencyRecords:
-    """The port `IdempotencyRecords` on a state file. `owner` is this process among `locks`."""
+class StateIdempotencyRecords:
+    """The port `IdempotencyRecords`. `owner` is this process among the owners of the state."""
 
-    def __init__(
-        self, state: StateFile, locks: WorkerLocks, *, owner: str, clock: Callable[[], float] = time.time
-    ) -> None:
-        self._state = state
-        self._locks = locks
+    def __init__(self, database: Database, *, owner: str, clock: Callable[[], float] = time.time) -> None:
+        self._database = database
         self._owner = owner
         self._clock = clock
-        state.prepare("idempotency", _VERSIONS)
-        locks.hold(owner)
 
     def begin(self, attempt: Attempt) -> GivenAnswer | None:
         """The answer given within the last 24 hours, or None; an attempt of a dead process is taken over."""
-        now = self._clock()
-        with self._state.writing() as connection:
-            connection.execute("DELETE FROM idempotency WHERE begun < ?", (now - KEPT_SECONDS,))
-            row = connection.execute(
-                "SELECT * FROM idempotency WHERE principal = ? AND operation = ? AND key = ?", _place(attempt)
-            ).fetchone()
-            if row is not None and row["status"] is not None:
-                return GivenAnswer(
-                    fingerprint=row["fingerprint"],
-                    status=row["status"],
-                    headers=json.loads(row["headers"]),
-                    body=row["body"],
-                )
-            if row is not None and self._is_in_flight(row["owner"], now - row["begun"]):
-                raise InFlightError("this request is being answered")
-            connection.execute(
-                "INSERT OR REPLACE INTO idempotency (principal, operation, key, begun, owner) VALUES (?, ?, ?, ?, ?)",
-                (*_place(attempt), now, self._owner),
-            )
-        return None
+        now = datetime.fromtimestamp(self._clock(), tz=UTC)
+        self._database.owners.hold(self._owner)
+        with self._database.writing() as transaction:
+            transaction.run(_FORGET_OLD, limit=now - KEPT)
+            if transaction.change(_BEGIN, **self._mine(attempt), now=now):
+                return None
+            for row in transaction.run(_FIND, **_place(attempt)):
+                if row["status"] is not None:
+                    return _answer(row)
+                if self._is_in_flight(row, now, transaction):
+                    raise InFlightError("this request is being answered")
+                transaction.run(_TAKE_OVER, **self._mine(attempt), now=now)
+                return None
+        raise InFlightError("this request was being answered, and that came to nothing just now")
 
-    def _is_in_flight(self, owner: str, seconds: float) -> bool:
-        is_alive = True if owner == self._owner else self._locks.is_alive(owner)
-        return seconds < ABANDONED_SECONDS if is_alive is None else is_alive
+    def _is_in_flight(self, row: StateRow, now: datetime, transaction: Transaction) -> bool:
+        owner = row["owner"]
+        is_alive = True if owner == self._owner else self._database.owners.is_alive(owner, transaction)
+        return now - time_of(row["begun"]) < ABANDONED if is_alive is None else is_alive
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
-        with self._state.writing() as connection:
-            connection.execute(
-                "UPDATE idempotency SET fingerprint = ?, status = ?, headers = ?, body = ? "
-                "WHERE principal = ? AND operation = ? AND key = ?",
-                (answer.fingerprint, answer.status, json.dumps(dict(answer.headers)), answer.body, *_place(attempt)),
+        with self._database.writing() as transaction:
+            transaction.run(
+                _FINISH,
+                **_place(attempt),
+                fingerprint=answer.fingerprint,
+                status=answer.status,
+                headers=json.dumps(dict(answer.headers)),
+                body=answer.body,
             )
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""
-        with self._state.writing() as connection:
-            connection.execute(
-                "DELETE FROM idempotency WHERE principal = ? AND operation = ? AND key = ? AND owner = ?",
-                (*_place(attempt), self._owner),
-            )
+        with self._database.writing() as transaction:
+            transaction.run(_FREE, **self._mine(attempt))
+
+    def _mine(self, attempt: Attempt) -> dict[str, Any]:
+        return _place(attempt) | {"owner": self._owner}
 
 
-def _place(attempt: Attempt) -> tuple[str, str, str]:
-    return attempt.principal, attempt.operation, attempt.key
+def _place(attempt: Attempt) -> dict[str, Any]:
+    return {"principal": attempt.principal, "operation": attempt.operation, "key": attempt.key}
+
+
+def _answer(row: StateRow) -> GivenAnswer:
+    return GivenAnswer(
+        fingerprint=row["fingerprint"],
+        status=row["status"],
+        headers=json.loads(row["headers"]),
+        body=row["body"],
+    )

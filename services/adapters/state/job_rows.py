@@ -6,9 +6,10 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
-from typing import Any, Protocol
+from datetime import timedelta
+from typing import Any
 
+from services.adapters.state.database import StateRow, time_of, time_or_none
 from services.queue.model import CRASHES, EventType, Failure, FinishedStep, Job, JobEvent, JobId, JobKind, JobState
 from services.steps.spent import Spent
 
@@ -21,30 +22,10 @@ CRASHED = Failure(
     "machine's memory, then resume the job",
 )
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-class StateRow(Protocol):
-    """A row as the drivers give it: values by the name of their column."""
-
-    def __getitem__(self, name: str, /) -> Any:
-        """The value of a column."""
-        ...
-
 
 def new_id() -> str:
     """An id of a job that no other has."""
     return f"job_{secrets.token_hex(8)}"
-
-
-def instant(at: datetime) -> int:
-    """Microseconds since 1970, UTC."""
-    return (at - _EPOCH) // timedelta(microseconds=1)
-
-
-def time_of(value: int | datetime) -> datetime:
-    """A time as a state holds it, in UTC: SQLite has microseconds since 1970, PostgreSQL has times."""
-    return value.astimezone(UTC) if isinstance(value, datetime) else _EPOCH + timedelta(microseconds=value)
 
 
 def to_json(value: Any) -> str:
@@ -78,8 +59,8 @@ def job_of(row: StateRow) -> Job:
         principal=row["principal"],
         request_id=row["request_id"],
         created=time_of(row["created"]),
-        started=time_of(row["started"]) if row["started"] is not None else None,
-        ended=time_of(row["ended"]) if row["ended"] is not None else None,
+        started=time_or_none(row["started"]),
+        ended=time_or_none(row["ended"]),
         attempts=row["attempts"],
         retries=row["retries"],
         stage=row["stage"],

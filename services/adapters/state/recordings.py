@@ -1,40 +1,38 @@
-"""Recordings of surveys in the state file."""
+"""Recordings of surveys in the state."""
 
 from __future__ import annotations
 
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.database import Database
 from services.models.recording import Recording, read_recording
 
-_VERSIONS = (
-    (
-        "CREATE TABLE recordings (input TEXT PRIMARY KEY, survey_id TEXT NOT NULL, recording TEXT NOT NULL)",
-        "CREATE INDEX recordings_survey ON recordings (survey_id)",
-    ),
-)
+_KEEP = """
+INSERT INTO recordings (input, survey_id, recording) VALUES (:input, :survey_id, :recording)
+ON CONFLICT (input) DO UPDATE SET survey_id = excluded.survey_id, recording = excluded.recording
+"""
+_FIND = "SELECT recording FROM recordings WHERE input = :input"
+_FORGET = "DELETE FROM recordings WHERE survey_id = :survey_id"
 
 
-class SqliteRecordings:
-    """The port `Recordings` on a state file. Safe in all threads, and beside other processes."""
+class StateRecordings:
+    """The port `Recordings`. Safe in all threads, and beside other processes."""
 
-    def __init__(self, state: StateFile) -> None:
-        self._state = state
-        state.prepare("recordings", _VERSIONS)
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def keep(self, recording: Recording) -> None:
         """Keep a recording in the place of an older one of the same input."""
-        with self._state.writing() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO recordings (input, survey_id, recording) VALUES (?, ?, ?)",
-                (recording.input, recording.survey_id, recording.model_dump_json()),
-            )
+        values = {"input": recording.input, "survey_id": recording.survey_id, "recording": recording.model_dump_json()}
+        with self._database.writing() as transaction:
+            transaction.run(_KEEP, **values)
 
     def find(self, input: str) -> Recording | None:
         """The recording of the revision that has this input."""
-        with self._state.reading() as connection:
-            row = connection.execute("SELECT recording FROM recordings WHERE input = ?", (input,)).fetchone()
-        return None if row is None else read_recording(row["recording"])
+        with self._database.reading() as transaction:
+            for row in transaction.run(_FIND, input=input):
+                return read_recording(row["recording"])
+        return None
 
     def forget(self, survey_id: str) -> None:
         """Drop those of all revisions of a survey."""
-        with self._state.writing() as connection:
-            connection.execute("DELETE FROM recordings WHERE survey_id = ?", (survey_id,))
+        with self._database.writing() as transaction:
+            transaction.run(_FORGET, survey_id=survey_id)

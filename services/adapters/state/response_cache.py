@@ -1,65 +1,75 @@
-"""Answers of servers outside in the state file, kept across jobs; those used longest ago make room for new ones."""
+"""Answers of servers outside, kept across jobs; those used longest ago make room for new ones."""
 
 from __future__ import annotations
 
-import sqlite3
+from hashlib import blake2b
 
-from services.adapters.state.bounds import LARGEST_BYTES, short_key
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.database import Database, Transaction
+
+LARGEST_BYTES = 256 * 1024 * 1024
+"""All answers of one part together; a survey of a hundred answers takes about half a megabyte."""
+
+_FIND = "SELECT answer FROM answers WHERE part = :part AND key = :key"
+_NEXT = "(SELECT coalesce(max(used), 0) + 1 FROM answers WHERE part = :part)"
+_USE = f"UPDATE answers SET used = {_NEXT} WHERE part = :part AND key = :key"
+_KEEP = f"""
+INSERT INTO answers (part, key, answer, used) VALUES (:part, :key, :answer, {_NEXT})
+ON CONFLICT (part, key) DO UPDATE SET answer = excluded.answer, used = excluded.used
+"""
+_SIZE = "SELECT coalesce(sum(length(answer)), 0) AS size FROM answers WHERE part = :part"
+_MAKE_ROOM = """
+DELETE FROM answers WHERE part = :part AND key IN (
+  SELECT key FROM (
+    SELECT key, sum(length(answer)) OVER (ORDER BY used DESC, key) AS size FROM answers WHERE part = :part
+  ) AS newest WHERE size > :largest
+)
+"""
 
 
-class SqliteResponseCache:
-    """The ports `ResponseCache` and `KeptAnswers` on a state file. Safe in all threads, and beside other processes."""
+class StateResponseCache:
+    """The ports `ResponseCache` and `KeptAnswers`. An answer may hold any text, also the character 0."""
 
-    def __init__(self, state: StateFile, *, part: str = "responses", largest_bytes: int = LARGEST_BYTES) -> None:
-        """Prepare the table.
+    def __init__(self, database: Database, *, part: str = "responses", largest_bytes: int = LARGEST_BYTES) -> None:
+        """Answers of one part of the state.
 
         Args:
-            part: the part of the state, an identifier of SQL: `responses` holds the answers of language models.
-            largest_bytes: bounds all answers together, in UTF-8.
+            database: where the tables are.
+            part: whose answers: `responses` are those of language models.
+            largest_bytes: bounds all answers of the part together, in UTF-8.
         """
-        self._state = state
+        self._database = database
+        self._part = part
         self._largest = largest_bytes
-        self._table = part
-        self._next = f"(SELECT coalesce(max(used), 0) + 1 FROM {part})"
-        state.prepare(part, _versions(part))
 
     def find(self, key: str) -> str | None:
         """The answer kept under a key, which is thereby the one used last."""
-        with self._state.reading() as connection:
-            row = connection.execute(f"SELECT answer FROM {self._table} WHERE key = ?", (short_key(key),)).fetchone()
-        if row is None:
+        place = {"part": self._part, "key": short_key(key)}
+        with self._database.reading() as transaction:
+            rows = transaction.run(_FIND, **place)
+        if not rows:
             return None
-        with self._state.writing() as connection:
-            connection.execute(f"UPDATE {self._table} SET used = {self._next} WHERE key = ?", (short_key(key),))
-        return str(row["answer"])
+        with self._database.writing() as transaction:
+            transaction.run(_USE, **place)
+        return bytes(rows[0]["answer"]).decode()
 
     def keep(self, key: str, answer: str) -> None:
         """Keep an answer in the place of one of the same key; one that is larger than all may be is not kept."""
-        size = len(answer.encode())
-        if size > self._largest:
+        content = answer.encode()
+        if len(content) > self._largest:
             return
-        with self._state.writing() as connection:
-            connection.execute(
-                f"INSERT OR REPLACE INTO {self._table} (key, answer, size, used) VALUES (?, ?, ?, {self._next})",
-                (short_key(key), answer, size),
-            )
-            self._make_room(connection)
+        with self._database.writing() as transaction:
+            transaction.run(_KEEP, part=self._part, key=short_key(key), answer=content)
+        with self._database.writing() as transaction:
+            self._make_room(transaction)
 
-    def _make_room(self, connection: sqlite3.Connection) -> None:
+    def _make_room(self, transaction: Transaction) -> None:
         """Forget the answers used longest ago until the others fit."""
-        over = connection.execute(f"SELECT sum(size) FROM {self._table}").fetchone()[0] - self._largest
-        while over > 0:
-            row = connection.execute(f"SELECT key, size FROM {self._table} ORDER BY used LIMIT 1").fetchone()
-            connection.execute(f"DELETE FROM {self._table} WHERE key = ?", (row["key"],))
-            over -= row["size"]
+        (found,) = transaction.run(_SIZE, part=self._part)
+        if found["size"] > self._largest:
+            transaction.take_turn(self._part)
+            transaction.run(_MAKE_ROOM, part=self._part, largest=self._largest)
 
 
-def _versions(table: str) -> tuple[tuple[str, ...], ...]:
-    return (
-        (
-            f"CREATE TABLE {table}"
-            " (key TEXT PRIMARY KEY, answer TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL)",
-            f"CREATE INDEX {table}_used ON {table} (used)",
-        ),
-    )
+def short_key(key: str) -> str:
+    """What stands for the key of an answer: 32 hex digits."""
+    return blake2b(key.encode(), digest_size=16).hexdigest()

@@ -14,7 +14,7 @@ from api.bootstrap import open_jobs, open_service, read_settings
 from api.cli.app import app
 from api.cli.exit_codes import ExitCode
 from kg.errors import InvalidInputError, NotFoundError, StoreUnavailableError
-from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.jobs import StateJobs
 from services.queue.model import Failure, JobKind, JobState, NewJob
 from services.steps.spent import Spent
 from tests.builders.job_values import Clock, step
@@ -27,7 +27,7 @@ def graph(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def jobs(graph: Path) -> Iterator[SqliteJobs]:
+def jobs(graph: Path) -> Iterator[StateJobs]:
     """The jobs of that graph, as a service has them."""
     with open_jobs(read_settings(graph)) as jobs:
         yield jobs
@@ -45,7 +45,7 @@ def answer(graph: Path, *arguments: str) -> Any:
     return json.loads(result.stdout)
 
 
-def survey(jobs: SqliteJobs, owner: str = "service") -> str:
+def survey(jobs: StateJobs, owner: str = "service") -> str:
     """A survey that a service works on."""
     job = jobs.submit(NewJob(kind=JobKind.SURVEY, request={"field_id": "graphs"}))
     assert jobs.claim(owner, lease_seconds=30, id=job.id) is not None
@@ -54,7 +54,7 @@ def survey(jobs: SqliteJobs, owner: str = "service") -> str:
     return job.id
 
 
-def test_jobs_are_listed_with_what_they_are_at(graph: Path, jobs: SqliteJobs) -> None:
+def test_jobs_are_listed_with_what_they_are_at(graph: Path, jobs: StateJobs) -> None:
     running = survey(jobs)
     queued = jobs.submit(NewJob(kind=JobKind.FIELD, request={"topic": "graphs"}))
     shown = run(graph, "list").stdout
@@ -65,7 +65,7 @@ def test_jobs_are_listed_with_what_they_are_at(graph: Path, jobs: SqliteJobs) ->
     assert len(answer(graph, "list", "--limit", "1")["items"]) == 1
 
 
-def test_a_job_is_shown_with_its_steps_events_and_cost(graph: Path, jobs: SqliteJobs) -> None:
+def test_a_job_is_shown_with_its_steps_events_and_cost(graph: Path, jobs: StateJobs) -> None:
     id = survey(jobs)
     shown = answer(graph, "show", id)
     assert (shown["state"], shown["stage"], shown["done"], shown["total"]) == ("running", "writing sections", 7, 20)
@@ -77,7 +77,7 @@ def test_a_job_is_shown_with_its_steps_events_and_cost(graph: Path, jobs: Sqlite
     assert "2 model calls" in text
 
 
-def test_a_failed_job_says_why_and_how_to_go_on(graph: Path, jobs: SqliteJobs) -> None:
+def test_a_failed_job_says_why_and_how_to_go_on(graph: Path, jobs: StateJobs) -> None:
     id = survey(jobs)
     why = Failure(code="budget-spent", detail="the next call [sic] costs too much")
     jobs.finish(id, "service", JobState.FAILED, result={"survey_id": "s", "status": "partial"}, failure=why)
@@ -93,14 +93,14 @@ def test_what_a_killed_service_left_is_not_shown_as_running(graph: Path) -> None
     assert answer(graph, "show", id)["state"] == "queued"
 
 
-def test_cancelling_asks_a_running_job_to_stop_and_ends_a_waiting_one(graph: Path, jobs: SqliteJobs) -> None:
+def test_cancelling_asks_a_running_job_to_stop_and_ends_a_waiting_one(graph: Path, jobs: StateJobs) -> None:
     running, waiting = survey(jobs), jobs.submit(NewJob(kind=JobKind.FIELD, request={})).id
     assert answer(graph, "cancel", running)["state"] == "cancelling"
     assert answer(graph, "cancel", waiting)["state"] == "cancelled"
     assert jobs.get(running).state is JobState.CANCELLING
 
 
-def test_a_job_can_be_queued_again_for_a_running_service_with_a_larger_budget(graph: Path, jobs: SqliteJobs) -> None:
+def test_a_job_can_be_queued_again_for_a_running_service_with_a_larger_budget(graph: Path, jobs: StateJobs) -> None:
     id = survey(jobs)
     jobs.finish(id, "service", JobState.FAILED, failure=Failure(code="budget-spent", detail="…"))
     assert answer(graph, "resume", id, "--queue", "--max-cost", "2.5")["state"] == "queued"

@@ -11,8 +11,10 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.schema.schema import ensure_schema
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.owners import FileOwners
+from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks
 from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk
@@ -60,6 +62,6 @@ def locks(state: StateFile) -> Iterator[WorkerLocks]:
 
 
 @pytest.fixture
-def jobs(state: StateFile, locks: WorkerLocks, notifier: Notifier) -> SqliteJobs:
+def jobs(state: StateFile, locks: WorkerLocks, notifier: Notifier) -> StateJobs:
     """An empty store."""
-    return SqliteJobs(state, locks=locks, notifier=notifier)
+    return StateJobs(SqliteDatabase(state, FileOwners(locks)), notifier=notifier)

@@ -8,8 +8,7 @@ import threading
 import psycopg
 
 from services.adapters.state.postgres.errors import reason
-from services.adapters.state.postgres.job_change import CHANNEL
-from services.adapters.state.postgres.server import Connection, PostgresServer
+from services.adapters.state.postgres.server import CHANNEL, Connection, PostgresServer
 from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)

@@ -9,14 +9,25 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Set
+from datetime import datetime, timedelta
 from hashlib import blake2b
 
 import psycopg
 
+from services.adapters.state.database import EVER, Transaction
 from services.adapters.state.postgres.errors import translated
 from services.adapters.state.postgres.server import Connection, PostgresServer
+from services.adapters.state.postgres.transaction import PostgresTransaction
+from services.queue.recorder import LEASE_SECONDS
 
 logger = logging.getLogger(__name__)
+
+STALLED = timedelta(minutes=5)
+"""So long after its lease a job is taken from a process that lives: it stands still, or never heard that it has it."""
+
+_GRACE = timedelta(seconds=LEASE_SECONDS)
+"""So long after a start of the server the owners have to come back; leases ran out while it was away."""
 
 _ALIVE = "SELECT 1"
 _LOCK = "SELECT pg_advisory_lock(%(lock)s)"
@@ -26,11 +37,12 @@ INSERT INTO owners (owner, server_started) VALUES (%(owner)s, pg_postmaster_star
 ON CONFLICT (owner) DO UPDATE SET server_started = excluded.server_started
 """
 _STATE = """
-SELECT pg_try_advisory_xact_lock(%(lock)s) AS is_free, server_started = pg_postmaster_start_time() AS is_of_this_start
-FROM owners WHERE owner = %(owner)s
+SELECT pg_try_advisory_xact_lock(:lock) AS is_free, server_started = pg_postmaster_start_time() AS is_of_this_start
+FROM owners WHERE owner = :owner
 """
-_FORGET = "DELETE FROM owners WHERE owner = %(owner)s"
-_IDLE = "SELECT owner FROM owners WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.owner = owners.owner)"
+_STARTED = "SELECT pg_postmaster_start_time() AS started"
+_FORGET = "DELETE FROM owners WHERE owner = :owner"
+_ALL = "SELECT owner FROM owners"
 
 
 class PostgresOwners:
@@ -56,27 +68,36 @@ class PostgresOwners:
                 _register(session, owner)
                 self._held.add(owner)
 
-    def is_alive(self, owner: str, transaction: Connection) -> bool | None:
+    def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
         """Whether the process of `owner` lives; None where only its lease can tell."""
-        row = transaction.execute(_STATE, {"owner": owner, "lock": _lock(owner)}).fetchone()
-        if row is None:
-            return False
-        if not row["is_free"]:
-            return True
-        return False if row["is_of_this_start"] else None
+        for row in transaction.run(_STATE, owner=owner, lock=_lock(owner)):
+            if not row["is_free"]:
+                return True
+            return False if row["is_of_this_start"] else None
+        return False
 
-    def forget(self, owner: str, connection: Connection) -> None:
+    def lost_before(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
+        """Of a dead process all jobs are lost; else those whose lease ran out, of a living one much longer ago."""
+        is_alive = self.is_alive(owner, transaction)
+        (server,) = transaction.run(_STARTED)
+        if is_alive is None and at < server["started"] + _GRACE:
+            return None
+        return {False: EVER, None: at, True: at - STALLED}[is_alive]
+
+    def forget(self, owner: str, transaction: Transaction) -> None:
         """Remove what a dead owner left."""
-        connection.execute(_FORGET, {"owner": owner})
+        transaction.run(_FORGET, owner=owner)
 
-    def sweep(self) -> None:
-        """Forget the dead that have no jobs."""
+    def sweep(self, *, keep: Set[str]) -> None:
+        """Forget the dead, save those in `keep`, which still have jobs to recover."""
         with self._server.reading() as connection:
-            idle = [row["owner"] for row in connection.execute(_IDLE)]
-        for owner in idle:
-            with self._server.writing() as connection:
-                if self.is_alive(owner, connection) is not True:
-                    self.forget(owner, connection)
+            owners = [row["owner"] for row in connection.execute(_ALL)]
+        for owner in owners:
+            if owner not in keep:
+                with self._server.writing() as connection:
+                    transaction = PostgresTransaction(connection)
+                    if self.is_alive(owner, transaction) is not True:
+                        self.forget(owner, transaction)
 
     def let_go(self, owner: str) -> None:
         """Say that `owner` lives no more in this process."""
@@ -84,7 +105,7 @@ class PostgresOwners:
             if owner in self._held:
                 self._held.remove(owner)
                 session = self._living_session()
-                self.forget(owner, session)
+                PostgresTransaction(session).run(_FORGET, owner=owner)
                 session.execute(_UNLOCK, {"lock": _lock(owner)})
 
     def close(self) -> None:
@@ -95,7 +116,7 @@ class PostgresOwners:
                 return
             try:
                 for owner in self._held:
-                    self.forget(owner, session)
+                    PostgresTransaction(session).run(_FORGET, owner=owner)
             except psycopg.Error as error:
                 logger.warning("owners left to the server", extra={"error": str(error)})
             self._held.clear()

@@ -18,6 +18,9 @@ from services.adapters.state.postgres.errors import translated
 
 Connection: TypeAlias = psycopg.Connection[dict[str, Any]]
 
+CHANNEL = "strata"
+"""Where other processes hear of events and of work, once they are stored."""
+
 _MOST_CONNECTIONS = 8
 """As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.jobs import StateJobs
 from services.errors import CancelledError, LeaseLostError
 from services.queue.inline import run_job, run_queued
 from services.queue.model import EventType, Job, JobKind, JobState
@@ -23,11 +23,11 @@ def nobody(_stage: str, _done: int, _total: int | None) -> None:
     """Nobody watches."""
 
 
-async def run(jobs: SqliteJobs, script: Script, topic: str = "graphs", *, owner: str = "here") -> Job:
+async def run(jobs: StateJobs, script: Script, topic: str = "graphs", *, owner: str = "here") -> Job:
     return await run_job(jobs, jobs, new(topic), handlers=script.handlers, owner=owner, progress=nobody)
 
 
-async def test_a_job_is_done_here_and_its_progress_told_here_and_to_the_store(jobs: SqliteJobs) -> None:
+async def test_a_job_is_done_here_and_its_progress_told_here_and_to_the_store(jobs: StateJobs) -> None:
     told: list[tuple[str, int, int | None]] = []
     script = Script()
     job = await run_job(
@@ -53,7 +53,7 @@ async def test_a_job_is_done_here_and_its_progress_told_here_and_to_the_store(jo
         (ZeroDivisionError("secret"), "internal"),
     ],
 )
-async def test_an_error_is_stored_and_raised_as_it_was(jobs: SqliteJobs, error: Exception, code: str) -> None:
+async def test_an_error_is_stored_and_raised_as_it_was(jobs: StateJobs, error: Exception, code: str) -> None:
     with pytest.raises(type(error)) as raised:
         await run(jobs, Script(before={2: raising(error)}))
     assert raised.value is error
@@ -63,7 +63,7 @@ async def test_an_error_is_stored_and_raised_as_it_was(jobs: SqliteJobs, error: 
     assert job.failure.code == code
 
 
-async def test_the_same_request_goes_on_with_the_job_that_was_not_finished(jobs: SqliteJobs) -> None:
+async def test_the_same_request_goes_on_with_the_job_that_was_not_finished(jobs: StateJobs) -> None:
     script = Script(before={2: raising(InvalidInputError("bad"))})
     with pytest.raises(InvalidInputError):
         await run(jobs, script)
@@ -73,7 +73,7 @@ async def test_the_same_request_goes_on_with_the_job_that_was_not_finished(jobs:
     assert len(jobs.list()) == 1
 
 
-async def test_another_request_and_a_finished_one_are_new_jobs(jobs: SqliteJobs) -> None:
+async def test_another_request_and_a_finished_one_are_new_jobs(jobs: StateJobs) -> None:
     script = Script(before={2: raising(InvalidInputError("bad"))})
     with pytest.raises(InvalidInputError):
         await run(jobs, script)
@@ -82,14 +82,14 @@ async def test_another_request_and_a_finished_one_are_new_jobs(jobs: SqliteJobs)
     assert len(jobs.list()) == 3
 
 
-async def test_a_killed_command_is_gone_on_with_by_the_next(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_a_killed_command_is_gone_on_with_by_the_next(jobs: StateJobs, locks: WorkerLocks) -> None:
     killed = claimed(jobs, "killed")
     locks.let_go("killed")
     job = await run(jobs, Script())
     assert (job.id, job.attempts) == (killed.id, 2)
 
 
-async def test_a_job_that_runs_elsewhere_is_left_alone(jobs: SqliteJobs) -> None:
+async def test_a_job_that_runs_elsewhere_is_left_alone(jobs: StateJobs) -> None:
     other = claimed(jobs, "elsewhere")
     job = await run(jobs, Script())
     assert job.id != other.id
@@ -98,7 +98,7 @@ async def test_a_job_that_runs_elsewhere_is_left_alone(jobs: SqliteJobs) -> None
     assert jobs.get(other.id).state is R
 
 
-async def test_ctrl_c_stops_after_the_step_in_hand_and_the_same_command_goes_on(jobs: SqliteJobs) -> None:
+async def test_ctrl_c_stops_after_the_step_in_hand_and_the_same_command_goes_on(jobs: StateJobs) -> None:
     in_step, go_on = asyncio.Event(), asyncio.Event()
 
     async def wait(_job: Job) -> None:
@@ -120,7 +120,7 @@ async def test_ctrl_c_stops_after_the_step_in_hand_and_the_same_command_goes_on(
     assert script.steps == [1, 2, 3]
 
 
-async def test_a_second_ctrl_c_stops_at_once_and_the_job_is_cancelled(jobs: SqliteJobs) -> None:
+async def test_a_second_ctrl_c_stops_at_once_and_the_job_is_cancelled(jobs: StateJobs) -> None:
     in_step = asyncio.Event()
 
     async def hang(_job: Job) -> None:
@@ -143,7 +143,7 @@ async def test_a_second_ctrl_c_stops_at_once_and_the_job_is_cancelled(jobs: Sqli
     assert (await run(jobs, script)).state is S
 
 
-async def test_two_ctrl_c_in_a_row_leave_no_job_that_runs(jobs: SqliteJobs) -> None:
+async def test_two_ctrl_c_in_a_row_leave_no_job_that_runs(jobs: StateJobs) -> None:
     in_step = asyncio.Event()
 
     async def hang(_job: Job) -> None:
@@ -160,7 +160,7 @@ async def test_two_ctrl_c_in_a_row_leave_no_job_that_runs(jobs: SqliteJobs) -> N
     assert jobs.list()[0].state is C
 
 
-async def test_a_job_cancelled_from_elsewhere_says_so_here(jobs: SqliteJobs) -> None:
+async def test_a_job_cancelled_from_elsewhere_says_so_here(jobs: StateJobs) -> None:
     async def cancel(job: Job) -> None:
         jobs.cancel(job.id)
 

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import pytest
 from pydantic import TypeAdapter
 
-from services.adapters.state.sqlite_jobs import SqliteJobs
+from services.adapters.state.jobs import StateJobs
 from services.errors import CancelledError, LeaseLostError, PausedError
 from services.queue.model import EventType, Job, JobState
 from services.queue.recorder import Recorder, input_hash
@@ -42,7 +42,7 @@ class Work:
         return DRAFT
 
 
-def recorder(jobs: SqliteJobs, job: Job, owner: str = "one") -> Recorder:
+def recorder(jobs: StateJobs, job: Job, owner: str = "one") -> Recorder:
     return Recorder(jobs, job, owner)
 
 
@@ -52,7 +52,7 @@ def test_the_hash_of_a_step_tells_names_and_inputs_apart() -> None:
     assert input_hash("outline", "inputs") == blake2b(b'["outline", "inputs"]', digest_size=16).hexdigest()
 
 
-async def test_a_step_is_done_once_and_then_taken_from_the_store(jobs: SqliteJobs) -> None:
+async def test_a_step_is_done_once_and_then_taken_from_the_store(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
     first, second = recorder(jobs, job), recorder(jobs, job)
     assert await first.run("draft 1", "inputs", work, ADAPTER) == DRAFT
@@ -62,7 +62,7 @@ async def test_a_step_is_done_once_and_then_taken_from_the_store(jobs: SqliteJob
     assert [step.name for step in jobs.steps(job.id)] == ["draft 1"]
 
 
-async def test_other_inputs_are_another_step(jobs: SqliteJobs) -> None:
+async def test_other_inputs_are_another_step(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
     record = recorder(jobs, job)
     for name, inputs in (("draft 1", "a"), ("draft 1", "b"), ("draft 2", "a")):
@@ -70,7 +70,7 @@ async def test_other_inputs_are_another_step(jobs: SqliteJobs) -> None:
     assert work.times == 3
 
 
-async def test_a_result_of_none_is_a_result(jobs: SqliteJobs) -> None:
+async def test_a_result_of_none_is_a_result(jobs: StateJobs) -> None:
     job, times = claimed(jobs), 0
 
     async def work() -> None:
@@ -82,7 +82,7 @@ async def test_a_result_of_none_is_a_result(jobs: SqliteJobs) -> None:
     assert times == 1
 
 
-async def test_a_stored_result_that_has_another_shape_now_is_made_anew(jobs: SqliteJobs) -> None:
+async def test_a_stored_result_that_has_another_shape_now_is_made_anew(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
 
     async def old() -> list[int]:
@@ -94,7 +94,7 @@ async def test_a_stored_result_that_has_another_shape_now_is_made_anew(jobs: Sql
     assert work.times == 1
 
 
-async def test_a_step_that_fails_is_not_stored(jobs: SqliteJobs) -> None:
+async def test_a_step_that_fails_is_not_stored(jobs: StateJobs) -> None:
     job = claimed(jobs)
 
     async def fail() -> Draft:
@@ -105,7 +105,7 @@ async def test_a_step_that_fails_is_not_stored(jobs: SqliteJobs) -> None:
     assert not jobs.steps(job.id)
 
 
-async def test_cost_is_stored_with_its_step_and_a_reused_step_costs_nothing(jobs: SqliteJobs) -> None:
+async def test_cost_is_stored_with_its_step_and_a_reused_step_costs_nothing(jobs: StateJobs) -> None:
     job = claimed(jobs)
     record = recorder(jobs, job)
 
@@ -120,7 +120,7 @@ async def test_cost_is_stored_with_its_step_and_a_reused_step_costs_nothing(jobs
     assert again.spent == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
 
 
-async def test_a_cancelled_job_stops_before_the_next_new_step_and_not_before_a_stored_one(jobs: SqliteJobs) -> None:
+async def test_a_cancelled_job_stops_before_the_next_new_step_and_not_before_a_stored_one(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
     record = recorder(jobs, job)
     await record.run("draft 1", "", work, ADAPTER)
@@ -133,7 +133,7 @@ async def test_a_cancelled_job_stops_before_the_next_new_step_and_not_before_a_s
     assert work.times == 1
 
 
-async def test_a_paused_recorder_goes_no_further(jobs: SqliteJobs) -> None:
+async def test_a_paused_recorder_goes_no_further(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
     record = recorder(jobs, job)
     record.pause()
@@ -144,7 +144,7 @@ async def test_a_paused_recorder_goes_no_further(jobs: SqliteJobs) -> None:
     assert work.times == 0
 
 
-async def test_one_that_lost_its_lease_neither_works_nor_stores(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_one_that_lost_its_lease_neither_works_nor_stores(jobs: StateJobs, locks: WorkerLocks) -> None:
     job, work = claimed(jobs), Work()
     record = recorder(jobs, job)
     locks.let_go("one")
@@ -154,7 +154,7 @@ async def test_one_that_lost_its_lease_neither_works_nor_stores(jobs: SqliteJobs
     assert work.times == 0
 
 
-async def test_one_that_loses_its_lease_in_a_step_does_not_store_it(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_one_that_loses_its_lease_in_a_step_does_not_store_it(jobs: StateJobs, locks: WorkerLocks) -> None:
     job = claimed(jobs)
 
     async def robbed() -> Draft:
@@ -167,7 +167,7 @@ async def test_one_that_loses_its_lease_in_a_step_does_not_store_it(jobs: Sqlite
     assert not jobs.steps(job.id)
 
 
-async def test_the_lease_is_renewed_while_a_step_takes_long(jobs: SqliteJobs) -> None:
+async def test_the_lease_is_renewed_while_a_step_takes_long(jobs: StateJobs) -> None:
     job = claimed(jobs)
     record = Recorder(jobs, job, "one", lease_seconds=0.15)
     renewed: list[float] = []
@@ -192,7 +192,7 @@ async def test_the_lease_is_renewed_while_a_step_takes_long(jobs: SqliteJobs) ->
     assert len(renewed) == count, "the heart stands still after the work"
 
 
-async def test_steps_side_by_side_are_all_stored(jobs: SqliteJobs) -> None:
+async def test_steps_side_by_side_are_all_stored(jobs: StateJobs) -> None:
     job, work = claimed(jobs), Work()
     record = recorder(jobs, job)
     await asyncio.gather(*(record.run(f"draft {number}", "", work, ADAPTER) for number in range(30)))
@@ -200,7 +200,7 @@ async def test_steps_side_by_side_are_all_stored(jobs: SqliteJobs) -> None:
     assert sum(event.type is EventType.STEP for event in jobs.events(job.id)) == 30
 
 
-async def test_progress_is_stored_with_the_cost_so_far(jobs: SqliteJobs) -> None:
+async def test_progress_is_stored_with_the_cost_so_far(jobs: StateJobs) -> None:
     job = claimed(jobs)
     record = recorder(jobs, job)
     record.spend(Spent(model_calls=3))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.sqlite_jobs import SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import BudgetSpentError, CancelledError, LeaseLostError
 from services.queue.model import Job, JobState
 from services.queue.notifier import Notifier
@@ -29,7 +29,7 @@ C, F, S = JobState.CANCELLED, JobState.FAILED, JobState.SUCCEEDED
 
 @asynccontextmanager
 async def working(
-    jobs: SqliteJobs, script: Script, *, concurrency: int = 1, notifier: Notifier | None = None, pace: Pace = FAST
+    jobs: StateJobs, script: Script, *, concurrency: int = 1, notifier: Notifier | None = None, pace: Pace = FAST
 ) -> AsyncIterator[Worker]:
     """A worker that runs inside the block."""
     worker = Worker(jobs, script.handlers, concurrency=concurrency, notifier=notifier, pace=pace)
@@ -41,13 +41,13 @@ async def working(
         await running
 
 
-async def ended(jobs: SqliteJobs, job: Job) -> Job:
+async def ended(jobs: StateJobs, job: Job) -> Job:
     """The job at its end."""
     await until(lambda: jobs.get(job.id).state.is_terminal)
     return jobs.get(job.id)
 
 
-async def test_a_job_is_done_by_its_steps_and_succeeds(jobs: SqliteJobs) -> None:
+async def test_a_job_is_done_by_its_steps_and_succeeds(jobs: StateJobs) -> None:
     script = Script()
     job = jobs.submit(new())
     async with working(jobs, script):
@@ -58,7 +58,7 @@ async def test_a_job_is_done_by_its_steps_and_succeeds(jobs: SqliteJobs) -> None
     check_history(jobs, job.id)
 
 
-async def test_jobs_are_taken_by_priority_and_then_by_age(jobs: SqliteJobs) -> None:
+async def test_jobs_are_taken_by_priority_and_then_by_age(jobs: StateJobs) -> None:
     script = Script()
     low, high, also_low = jobs.submit(new()), jobs.submit(new(priority=1)), jobs.submit(new())
     async with working(jobs, script):
@@ -66,7 +66,7 @@ async def test_jobs_are_taken_by_priority_and_then_by_age(jobs: SqliteJobs) -> N
     assert list(dict(script.done)) == [high.id, low.id, also_low.id]
 
 
-async def test_only_so_many_jobs_run_at_once(jobs: SqliteJobs) -> None:
+async def test_only_so_many_jobs_run_at_once(jobs: StateJobs) -> None:
     script = Script()
     submitted = [jobs.submit(new(str(number))) for number in range(6)]
     async with working(jobs, script, concurrency=2):
@@ -76,13 +76,13 @@ async def test_only_so_many_jobs_run_at_once(jobs: SqliteJobs) -> None:
     assert len(script.done) == 18
 
 
-async def test_an_idle_worker_takes_a_job_of_its_own_process_at_once(jobs: SqliteJobs, notifier: Notifier) -> None:
+async def test_an_idle_worker_takes_a_job_of_its_own_process_at_once(jobs: StateJobs, notifier: Notifier) -> None:
     async with working(jobs, Script(), notifier=notifier, pace=Pace(poll=60)):
         await asyncio.sleep(0.05)
         assert (await ended(jobs, jobs.submit(new()))).state is S
 
 
-async def test_what_a_dead_worker_left_is_gone_on_with(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_what_a_dead_worker_left_is_gone_on_with(jobs: StateJobs, locks: WorkerLocks) -> None:
     script = Script(before={2: raising(asyncio.CancelledError())})
     job = jobs.submit(new())
     worker = Worker(jobs, script.handlers, concurrency=1, pace=FAST)
@@ -96,7 +96,7 @@ async def test_what_a_dead_worker_left_is_gone_on_with(jobs: SqliteJobs, locks: 
     assert script.steps == [1, 2, 3], "the first step was not done again"
 
 
-async def test_the_death_of_another_worker_is_noticed_while_this_one_runs(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_the_death_of_another_worker_is_noticed_while_this_one_runs(jobs: StateJobs, locks: WorkerLocks) -> None:
     left = claimed(jobs, "other")
     async with working(jobs, Script()):
         await asyncio.sleep(0.1)
@@ -108,7 +108,7 @@ async def test_the_death_of_another_worker_is_noticed_while_this_one_runs(jobs: 
 # -- errors ----------------------------------------------------------------------------------------------------------
 
 
-async def test_an_error_of_the_user_fails_the_job_with_its_words(jobs: SqliteJobs) -> None:
+async def test_an_error_of_the_user_fails_the_job_with_its_words(jobs: StateJobs) -> None:
     job = jobs.submit(new())
     async with working(jobs, Script(before={2: raising(InvalidInputError("no paper has a year"))})):
         done = await ended(jobs, job)
@@ -118,7 +118,7 @@ async def test_an_error_of_the_user_fails_the_job_with_its_words(jobs: SqliteJob
 
 
 async def test_a_fault_of_our_own_goes_to_the_log_and_not_to_the_user(
-    jobs: SqliteJobs, caplog: pytest.LogCaptureFixture
+    jobs: StateJobs, caplog: pytest.LogCaptureFixture
 ) -> None:
     job = jobs.submit(new())
     async with working(jobs, Script(before={1: raising(ZeroDivisionError("secret"))})):
@@ -132,7 +132,7 @@ async def test_a_fault_of_our_own_goes_to_the_log_and_not_to_the_user(
     assert isinstance(record.exc_info[1], ZeroDivisionError)
 
 
-async def test_a_result_that_json_cannot_hold_is_a_fault_of_our_own(jobs: SqliteJobs) -> None:
+async def test_a_result_that_json_cannot_hold_is_a_fault_of_our_own(jobs: StateJobs) -> None:
     job = jobs.submit(new())
     async with working(jobs, Script(result={"score": float("nan")})):
         done = await ended(jobs, job)
@@ -140,7 +140,7 @@ async def test_a_result_that_json_cannot_hold_is_a_fault_of_our_own(jobs: Sqlite
     assert done.failure.code == "internal"
 
 
-async def test_a_worker_goes_on_after_a_job_that_failed(jobs: SqliteJobs) -> None:
+async def test_a_worker_goes_on_after_a_job_that_failed(jobs: StateJobs) -> None:
     script = Script(before={1: raising(ValueError("once"))})
     first, second = jobs.submit(new()), jobs.submit(new())
     async with working(jobs, script):
@@ -148,7 +148,7 @@ async def test_a_worker_goes_on_after_a_job_that_failed(jobs: SqliteJobs) -> Non
         assert (await ended(jobs, second)).state is S
 
 
-async def test_a_cancelled_job_ends_between_two_steps_with_what_is_readable(jobs: SqliteJobs) -> None:
+async def test_a_cancelled_job_ends_between_two_steps_with_what_is_readable(jobs: StateJobs) -> None:
     async def cancel_meanwhile(job: Job) -> None:
         jobs.cancel(job.id)
 
@@ -168,7 +168,7 @@ async def test_a_cancelled_job_ends_between_two_steps_with_what_is_readable(jobs
     assert states(jobs, job.id) == [Q, R, G, C]
 
 
-async def test_a_spent_budget_fails_the_job_and_a_larger_one_goes_on(jobs: SqliteJobs) -> None:
+async def test_a_spent_budget_fails_the_job_and_a_larger_one_goes_on(jobs: StateJobs) -> None:
     script = Script(before={3: raising(BudgetSpentError("1 $ is left, 2 $ are needed", partial="survey-1"))})
     job = jobs.submit(new())
     async with working(jobs, script):
@@ -182,7 +182,7 @@ async def test_a_spent_budget_fails_the_job_and_a_larger_one_goes_on(jobs: Sqlit
     assert script.steps == [1, 2, 3]
 
 
-async def test_a_job_waits_for_a_graph_that_is_away_and_succeeds_when_it_is_back(jobs: SqliteJobs) -> None:
+async def test_a_job_waits_for_a_graph_that_is_away_and_succeeds_when_it_is_back(jobs: StateJobs) -> None:
     away = raising(StoreUnavailableError("the server restarts"))
     script = Script(before={2: away})
     job = jobs.submit(new())
@@ -196,7 +196,7 @@ async def test_a_job_waits_for_a_graph_that_is_away_and_succeeds_when_it_is_back
     check_history(jobs, job.id)
 
 
-async def test_a_job_fails_when_the_graph_stays_away(jobs: SqliteJobs) -> None:
+async def test_a_job_fails_when_the_graph_stays_away(jobs: StateJobs) -> None:
     class Away(Script):
         async def __call__(self, *args: Any) -> Any:
             raise StoreUnavailableError("gone")
@@ -214,7 +214,7 @@ def test_a_restart_of_a_server_is_waited_for_with_growing_waits() -> None:
     assert 120 <= sum(RETRY_WAITS) <= 600
 
 
-async def test_a_worker_that_lost_its_job_changes_nothing(jobs: SqliteJobs, locks: WorkerLocks) -> None:
+async def test_a_worker_that_lost_its_job_changes_nothing(jobs: StateJobs, locks: WorkerLocks) -> None:
     robbed: list[str] = []
 
     async def rob(job: Job) -> None:
@@ -234,7 +234,7 @@ async def test_a_worker_that_lost_its_job_changes_nothing(jobs: SqliteJobs, lock
     jobs.finish(job.id, "robber", S, result={})
 
 
-async def test_a_handler_may_not_end_the_job_of_another_by_its_error(jobs: SqliteJobs) -> None:
+async def test_a_handler_may_not_end_the_job_of_another_by_its_error(jobs: StateJobs) -> None:
     job = jobs.submit(new())
     async with working(jobs, Script(before={1: raising(LeaseLostError("another's"))})) as worker:
         await until(lambda: jobs.get(job.id).attempts == 1 and not worker._running)
@@ -242,7 +242,7 @@ async def test_a_handler_may_not_end_the_job_of_another_by_its_error(jobs: Sqlit
 
 
 async def test_a_state_file_that_is_away_for_a_moment_costs_no_job(
-    jobs: SqliteJobs, monkeypatch: pytest.MonkeyPatch
+    jobs: StateJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish, failures = jobs.finish, [StoreUnavailableError("busy"), StoreUnavailableError("busy")]
 
@@ -260,7 +260,7 @@ async def test_a_state_file_that_is_away_for_a_moment_costs_no_job(
 
 
 async def test_a_worker_outlasts_a_state_file_that_cannot_be_read(
-    jobs: SqliteJobs, monkeypatch: pytest.MonkeyPatch
+    jobs: StateJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     claim, failures = jobs.claim, [StoreUnavailableError("busy"), StoreUnavailableError("busy")]
 
@@ -287,7 +287,7 @@ def raising_now(error: Exception) -> Any:
 # -- stopping --------------------------------------------------------------------------------------------------------
 
 
-async def test_a_stopped_worker_gives_its_jobs_back_between_two_steps(jobs: SqliteJobs) -> None:
+async def test_a_stopped_worker_gives_its_jobs_back_between_two_steps(jobs: StateJobs) -> None:
     in_step, go_on = asyncio.Event(), asyncio.Event()
 
     async def wait(_job: Job) -> None:
@@ -313,7 +313,7 @@ async def test_a_stopped_worker_gives_its_jobs_back_between_two_steps(jobs: Sqli
     assert [number for id, number in script.done if id == job.id] == [1, 2, 3]
 
 
-async def test_a_step_that_outlasts_the_grace_is_broken_off_and_its_job_given_back(jobs: SqliteJobs) -> None:
+async def test_a_step_that_outlasts_the_grace_is_broken_off_and_its_job_given_back(jobs: StateJobs) -> None:
     in_step = asyncio.Event()
 
     async def hang(_job: Job) -> None:
@@ -330,7 +330,7 @@ async def test_a_step_that_outlasts_the_grace_is_broken_off_and_its_job_given_ba
     assert [step.name for step in jobs.steps(job.id)] == ["step 1"]
 
 
-async def test_a_cancelled_job_of_a_stopped_worker_is_cancelled(jobs: SqliteJobs) -> None:
+async def test_a_cancelled_job_of_a_stopped_worker_is_cancelled(jobs: StateJobs) -> None:
     in_step = asyncio.Event()
 
     async def hang(_job: Job) -> None:
@@ -347,7 +347,7 @@ async def test_a_cancelled_job_of_a_stopped_worker_is_cancelled(jobs: SqliteJobs
     assert jobs.get(job.id).state is C
 
 
-async def test_an_idle_worker_stops_at_once(jobs: SqliteJobs) -> None:
+async def test_an_idle_worker_stops_at_once(jobs: StateJobs) -> None:
     worker = Worker(jobs, Script().handlers, concurrency=3, pace=Pace(poll=60))
     running = asyncio.create_task(worker.run())
     await until(lambda: worker.is_working)
@@ -357,7 +357,7 @@ async def test_an_idle_worker_stops_at_once(jobs: SqliteJobs) -> None:
     assert not worker.is_working
 
 
-async def test_a_worker_whose_state_file_is_gone_stops_nevertheless(jobs: SqliteJobs, state: StateFile) -> None:
+async def test_a_worker_whose_state_file_is_gone_stops_nevertheless(jobs: StateJobs, state: StateFile) -> None:
     in_step = asyncio.Event()
 
     async def hang(_job: Job) -> None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.state.api_keys import SqliteKeys
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.api_keys import StateKeys
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.state_file import StateFile
 from tests.contract.keys import create
 
 
 @pytest.fixture
-def keys(state: StateFile) -> SqliteKeys:
+def keys(state: StateFile) -> StateKeys:
     """No keys yet."""
-    return SqliteKeys(state)
+    return StateKeys(SqliteDatabase(state))
 
 
-def test_the_secret_is_nowhere_in_the_file(keys: SqliteKeys, state: StateFile) -> None:
+def test_the_secret_is_nowhere_in_the_file(keys: StateKeys, state: StateFile) -> None:
     _, token = create(keys)
     state.close()
     assert token.split("_", 2)[2].encode() not in b"".join(
@@ -23,9 +24,9 @@ def test_the_secret_is_nowhere_in_the_file(keys: SqliteKeys, state: StateFile) -
     )
 
 
-def test_two_processes_see_the_same_keys(keys: SqliteKeys, state: StateFile) -> None:
+def test_two_processes_see_the_same_keys(keys: StateKeys, state: StateFile) -> None:
     other_file = StateFile.open(state.path)
-    other = SqliteKeys(other_file)
+    other = StateKeys(SqliteDatabase(other_file))
     assert not other.any()
     _, token = create(keys)
     assert other.find(token)

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from services.adapters.state.idempotency_records import SqliteIdempotencyRecords
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.idempotency_records import StateIdempotencyRecords
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.owners import FileOwners
+from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import InFlightError
 from services.queue.worker_locks import WorkerLocks, new_owner
 from tests.contract.idempotency import ANSWER, ATTEMPT
@@ -32,9 +34,9 @@ def locks(tmp_path: Path) -> Iterator[WorkerLocks]:
     locks.close()
 
 
-def records(state: StateFile, locks: WorkerLocks, now: float = 0.0) -> SqliteIdempotencyRecords:
+def records(state: StateFile, locks: WorkerLocks, now: float = 0.0) -> StateIdempotencyRecords:
     """The records of a process, at a time."""
-    return SqliteIdempotencyRecords(state, locks, owner=new_owner(), clock=lambda: now)
+    return StateIdempotencyRecords(SqliteDatabase(state, FileOwners(locks)), owner=new_owner(), clock=lambda: now)
 
 
 def test_the_attempt_of_a_process_that_died_is_taken_over_at_once(
@@ -43,14 +45,16 @@ def test_the_attempt_of_a_process_that_died_is_taken_over_at_once(
     script = (
         "import os, signal, sys\n"
         "from pathlib import Path\n"
-        "from services.adapters.state.idempotency_records import SqliteIdempotencyRecords\n"
-        "from services.adapters.state.state_file import StateFile\n"
+        "from services.adapters.state.idempotency_records import StateIdempotencyRecords\n"
+        "from services.adapters.state.sqlite.database import SqliteDatabase\n"
+        "from services.adapters.state.sqlite.owners import FileOwners\n"
+        "from services.adapters.state.sqlite.state_file import StateFile\n"
         "from services.queue.worker_locks import WorkerLocks, new_owner\n"
         "from services.idempotency import Attempt\n"
         "folder = Path(sys.argv[1])\n"
         "locks = WorkerLocks(folder / 'locks')\n"
-        "records = SqliteIdempotencyRecords(\n"
-        "    StateFile.open(folder / 'state.sqlite'), locks, owner=new_owner(), clock=lambda: 0.0)\n"
+        "records = StateIdempotencyRecords(SqliteDatabase(\n"
+        "    StateFile.open(folder / 'state.sqlite'), FileOwners(locks)), owner=new_owner(), clock=lambda: 0.0)\n"
         "records.begin(Attempt(principal='p', operation='createSurvey', key='k'))\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )

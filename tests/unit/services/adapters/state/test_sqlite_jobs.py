@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
 from kg.errors import StoreUnavailableError
-from services.adapters.state.sqlite_jobs import RETENTION, SqliteJobs
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.job_rows import RETENTION
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.sqlite.database import SqliteDatabase
+from services.adapters.state.sqlite.owners import FileOwners
+from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import LeaseLostError
 from services.queue.model import Failure, JobId, JobState
 from services.queue.notifier import Notifier
@@ -56,14 +59,14 @@ def state(tmp_path: Path) -> Iterator[StateFile]:
 
 
 def test_jobs_survive_the_process(tmp_path: Path, state: StateFile, clock: Clock) -> None:
-    first = SqliteJobs(state, clock=clock)
+    first = StateJobs(SqliteDatabase(state), clock=clock)
     id = claimed(first).id
     first.save_step(id, "one", step("a", clock=clock), '{"kept": true}')
     before = first.get(id), first.steps(id), first.events(id)
     first.close()
     state.close()
     again = StateFile.open(tmp_path / "state.sqlite")
-    second = SqliteJobs(again, clock=clock)
+    second = StateJobs(SqliteDatabase(again), clock=clock)
     assert (second.get(id), second.steps(id), second.events(id)) == before
     assert second.recover() == [id]
     assert second.finished_step(id, "a", "hash of a") == '{"kept": true}'
@@ -73,7 +76,7 @@ def test_jobs_survive_the_process(tmp_path: Path, state: StateFile, clock: Clock
 
 def test_every_event_is_announced_once_after_it_is_stored(state: StateFile, clock: Clock) -> None:
     told = Told()
-    queue = SqliteJobs(state, clock=clock, notifier=told)
+    queue = StateJobs(SqliteDatabase(state), clock=clock, notifier=told)
     id = claimed(queue).id
     queue.progress(id, "one", stage="s", done=1, total=2, spent=Spent())
     queue.save_step(id, "one", step("a", clock=clock), "1")
@@ -85,7 +88,7 @@ def test_every_event_is_announced_once_after_it_is_stored(state: StateFile, cloc
 
 def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> None:
     told = Told()
-    queue = SqliteJobs(state, clock=clock, notifier=told)
+    queue = StateJobs(SqliteDatabase(state), clock=clock, notifier=told)
     id = claimed(queue).id
     known = list(told.events)
     with pytest.raises(LeaseLostError):
@@ -98,15 +101,15 @@ def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> 
 
 
 def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: StateFile, clock: Clock) -> None:
-    queue = SqliteJobs(state, clock=clock)
+    queue = StateJobs(SqliteDatabase(state), clock=clock)
     ended, running, waiting = claimed(queue), claimed(queue), queue.submit(new("waiting"))
     queue.save_step(ended.id, "one", step("a", clock=clock), "1")
     queue.save_step(running.id, "one", step("a", clock=clock), "1")
     queue.finish(ended.id, "one", JobState.FAILED, failure=Failure(code="upstream", detail="…"))
     clock.at += RETENTION
-    assert len(SqliteJobs(state, clock=clock).list()) == 3
+    assert len(StateJobs(SqliteDatabase(state), clock=clock).list()) == 3
     clock.at += timedelta(seconds=1)
-    again = SqliteJobs(state, clock=clock)
+    again = StateJobs(SqliteDatabase(state), clock=clock)
     assert {job.id for job in again.list()} == {waiting.id, running.id}
     assert again.finished_step(running.id, "a", "hash of a") == "1"
     with state.reading() as connection:
@@ -117,10 +120,10 @@ def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: State
 
 
 def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: StateFile, clock: Clock) -> None:
-    first = SqliteJobs(state, clock=clock)
+    first = StateJobs(SqliteDatabase(state), clock=clock)
     id = claimed(first).id
     clock.move(3_600)
-    second = SqliteJobs(state, clock=clock)
+    second = StateJobs(SqliteDatabase(state), clock=clock)
     assert not second.recover(), "the lease ran out, but the lock says that the process only stood still"
     assert first.renew(id, "one", lease_seconds=30) is JobState.RUNNING
     first.close()
@@ -128,7 +131,7 @@ def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: Sta
 
 
 def test_without_file_locks_a_lease_that_runs_out_is_lost(state: StateFile, clock: Clock) -> None:
-    queue = SqliteJobs(state, clock=clock, locks=NoLocks(state.path.parent / "unused"))
+    queue = StateJobs(SqliteDatabase(state, FileOwners(NoLocks(state.path.parent / "unused"))), clock=clock)
     id = claimed(queue).id
     clock.move(29)
     assert not queue.recover()
@@ -141,18 +144,18 @@ def test_without_file_locks_a_lease_that_runs_out_is_lost(state: StateFile, cloc
 
 def test_the_locks_of_dead_owners_are_swept_away(state: StateFile, clock: Clock) -> None:
     folder = state.path.with_name(f"{state.path.name}-owners")
-    queue = SqliteJobs(state, clock=clock)
+    queue = StateJobs(SqliteDatabase(state), clock=clock)
     claimed(queue, "living")
     for name in ("dead", "longer-dead"):
         (folder / name).touch()
-    SqliteJobs(state, clock=clock)
+    StateJobs(SqliteDatabase(state), clock=clock)
     assert [file.name for file in folder.iterdir()] == ["living"]
     queue.close()
     assert not list(folder.iterdir())
 
 
 def test_a_state_file_that_fails_is_unavailable(state: StateFile, clock: Clock) -> None:
-    queue = SqliteJobs(state, clock=clock)
+    queue = StateJobs(SqliteDatabase(state), clock=clock)
     state.close()
     for attempt in (queue.list, queue.recover, lambda: queue.submit(new())):
         with pytest.raises(StoreUnavailableError):
@@ -172,7 +175,7 @@ class JobHistories(RuleBasedStateMachine):
         self.clock = Clock()
         self.state = StateFile.open(Path(self._folder.name) / "state.sqlite")
         self.owners = WorkerLocks.beside(self.state.path)
-        self.queue = SqliteJobs(self.state, clock=self.clock, locks=self.owners)
+        self.queue = StateJobs(SqliteDatabase(self.state, FileOwners(self.owners)), clock=self.clock)
         self.holders: dict[JobId, str] = {}
         self.all: list[JobId] = []
 

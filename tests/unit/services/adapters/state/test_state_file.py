@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.sqlite.state_file import StateFile
 
 FIRST = ("CREATE TABLE things (name TEXT PRIMARY KEY)",)
 SECOND = ("ALTER TABLE things ADD COLUMN size INTEGER NOT NULL DEFAULT 7", "CREATE INDEX by_size ON things (size)")
@@ -148,7 +148,7 @@ def test_threads_share_one_state_file_without_losing_a_write(tmp_path: Path) -> 
 _OPENER = """
 import sys
 from pathlib import Path
-from services.adapters.state.state_file import StateFile
+from services.adapters.state.sqlite.state_file import StateFile
 sys.stdin.readline()
 state = StateFile.open(Path(sys.argv[1]))
 state.prepare("things", (("CREATE TABLE things (name TEXT PRIMARY KEY)",),))

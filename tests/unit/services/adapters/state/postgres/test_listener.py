@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from services.adapters.state.postgres.jobs import PostgresJobs
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.listener import PostgresListener
 from services.adapters.state.postgres.server import PostgresServer
 from services.queue.model import JobState
@@ -23,9 +24,9 @@ NEVER = Pace(poll=3_600, recover=3_600)
 
 
 @pytest.fixture
-def elsewhere(postgres: PostgresServer) -> Iterator[PostgresJobs]:
+def elsewhere(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as another process sees them: it tells nobody here."""
-    jobs = PostgresJobs(postgres)
+    jobs = StateJobs(PostgresDatabase(postgres))
     yield jobs
     jobs.close()
 
@@ -48,7 +49,7 @@ def listener(postgres: PostgresServer, notifier: Notifier) -> Iterator[PostgresL
 
 @pytest.mark.usefixtures("listener")
 async def test_an_event_that_another_process_stores_wakes_who_waits_for_it(
-    elsewhere: PostgresJobs, notifier: Notifier
+    elsewhere: StateJobs, notifier: Notifier
 ) -> None:
     job = elsewhere.submit(new())
     waiting = asyncio.create_task(notifier.wait(job.id, PATIENCE_SECONDS, after=1))
@@ -58,9 +59,9 @@ async def test_an_event_that_another_process_stores_wakes_who_waits_for_it(
 
 @pytest.mark.usefixtures("listener")
 async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submits(
-    postgres: PostgresServer, elsewhere: PostgresJobs, notifier: Notifier
+    postgres: PostgresServer, elsewhere: StateJobs, notifier: Notifier
 ) -> None:
-    jobs = PostgresJobs(postgres, notifier=notifier)
+    jobs = StateJobs(PostgresDatabase(postgres), notifier=notifier)
     worker = Worker(jobs, Script().handlers, concurrency=1, notifier=notifier, pace=NEVER)
     running = asyncio.create_task(worker.run())
     await until(lambda: worker.is_working)
@@ -71,8 +72,8 @@ async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submit
     jobs.close()
 
 
-async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresServer, elsewhere: PostgresJobs) -> None:
-    jobs = PostgresJobs(postgres)
+async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresServer, elsewhere: StateJobs) -> None:
+    jobs = StateJobs(PostgresDatabase(postgres))
     worker = Worker(jobs, Script().handlers, concurrency=1, pace=Pace(poll=0.02))
     running = asyncio.create_task(worker.run())
     job = await offload(elsewhere.submit, new())
@@ -83,7 +84,7 @@ async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresSer
 
 
 async def test_after_a_restart_of_the_server_it_hears_again(
-    postgres_server: LocalPostgres, listener: PostgresListener, elsewhere: PostgresJobs, notifier: Notifier
+    postgres_server: LocalPostgres, listener: PostgresListener, elsewhere: StateJobs, notifier: Notifier
 ) -> None:
     id = claimed(elsewhere).id
     await offload(postgres_server.stop)

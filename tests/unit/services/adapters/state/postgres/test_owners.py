@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 
 from kg.errors import StoreUnavailableError
-from services.adapters.state.postgres.jobs import STALLED, PostgresJobs
-from services.adapters.state.postgres.owners import PostgresOwners
+from services.adapters.state.jobs import StateJobs
+from services.adapters.state.postgres.database import PostgresDatabase
+from services.adapters.state.postgres.owners import STALLED, PostgresOwners
 from services.adapters.state.postgres.server import PostgresServer, now, one
 from services.errors import LeaseLostError
 from services.queue.model import JobState
@@ -26,23 +27,23 @@ def clock(postgres: PostgresServer) -> Clock:
 
 
 @pytest.fixture
-def mine(postgres: PostgresServer, clock: Clock) -> Iterator[PostgresJobs]:
+def mine(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
     """The jobs of one process."""
-    jobs = PostgresJobs(postgres, clock=clock)
+    jobs = StateJobs(PostgresDatabase(postgres), clock=clock)
     yield jobs
     jobs.close()
 
 
 @pytest.fixture
-def others(postgres: PostgresServer, clock: Clock) -> Iterator[PostgresJobs]:
+def others(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
     """The jobs of another process."""
-    jobs = PostgresJobs(postgres, clock=clock)
+    jobs = StateJobs(PostgresDatabase(postgres), clock=clock)
     yield jobs
     jobs.close()
 
 
 def test_nothing_is_taken_from_a_process_that_only_stands_still(
-    mine: PostgresJobs, others: PostgresJobs, clock: Clock
+    mine: StateJobs, others: StateJobs, clock: Clock
 ) -> None:
     id = claimed(mine).id
     clock.move(LEASE_SECONDS + 1)
@@ -53,7 +54,7 @@ def test_nothing_is_taken_from_a_process_that_only_stands_still(
 
 
 def test_a_job_whose_worker_never_heard_that_it_has_it_comes_back(
-    mine: PostgresJobs, others: PostgresJobs, clock: Clock
+    mine: StateJobs, others: StateJobs, clock: Clock
 ) -> None:
     id = claimed(mine).id
     clock.move(LEASE_SECONDS + STALLED.total_seconds())
@@ -68,14 +69,14 @@ def test_a_job_whose_worker_never_heard_that_it_has_it_comes_back(
 
 
 def test_a_restart_of_the_server_takes_no_job_from_the_living(
-    mine: PostgresJobs, others: PostgresJobs, clock: Clock, postgres: PostgresServer, postgres_server: LocalPostgres
+    mine: StateJobs, others: StateJobs, clock: Clock, postgres: PostgresServer, postgres_server: LocalPostgres
 ) -> None:
     held, lost = claimed(mine).id, claimed(others, "two").id
     postgres_server.stop()
     with pytest.raises(StoreUnavailableError):
         mine.renew(held, "one", lease_seconds=LEASE_SECONDS)
     postgres_server.start()
-    watching = PostgresJobs(postgres, clock=clock)
+    watching = StateJobs(PostgresDatabase(postgres), clock=clock)
     with postgres.reading() as connection:
         clock.at = one(connection, "SELECT pg_postmaster_start_time() AS at")["at"] + timedelta(seconds=1)
     assert not watching.recover(), "the owners need a moment to come back"
@@ -86,7 +87,7 @@ def test_a_restart_of_the_server_takes_no_job_from_the_living(
 
 
 def test_what_a_session_that_is_cut_held_is_recovered_and_its_owner_told(
-    mine: PostgresJobs, others: PostgresJobs, postgres_server: LocalPostgres
+    mine: StateJobs, others: StateJobs, postgres_server: LocalPostgres
 ) -> None:
     id = claimed(mine).id
     postgres_server.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
@@ -101,11 +102,11 @@ def test_what_a_session_that_is_cut_held_is_recovered_and_its_owner_told(
 
 
 def test_the_dead_without_jobs_are_forgotten_when_the_jobs_are_opened(
-    mine: PostgresJobs, others: PostgresJobs, postgres: PostgresServer, postgres_server: LocalPostgres
+    mine: StateJobs, others: StateJobs, postgres: PostgresServer, postgres_server: LocalPostgres
 ) -> None:
     claimed(mine, "living")
     postgres_server.execute("INSERT INTO strata.owners VALUES ('dead', pg_postmaster_start_time())")
-    PostgresJobs(postgres)
+    StateJobs(PostgresDatabase(postgres))
     with postgres.reading() as connection:
         assert [row["owner"] for row in connection.execute("SELECT owner FROM owners")] == ["living"]
 
@@ -121,10 +122,10 @@ def test_closing_twice_or_while_the_server_is_away_is_no_error(
     postgres_server.start()
 
 
-def test_a_job_store_forgets_old_jobs(mine: PostgresJobs, postgres: PostgresServer, clock: Clock) -> None:
+def test_a_job_store_forgets_old_jobs(mine: StateJobs, postgres: PostgresServer, clock: Clock) -> None:
     old, waiting = claimed(mine), mine.submit(new("waiting"))
     mine.finish(old.id, "one", JobState.SUCCEEDED, result={})
     clock.move(30 * 86_400)
-    assert len(PostgresJobs(postgres, clock=clock).list()) == 2
+    assert len(StateJobs(PostgresDatabase(postgres), clock=clock).list()) == 2
     clock.move(1)
-    assert [job.id for job in PostgresJobs(postgres, clock=clock).list()] == [waiting.id]
+    assert [job.id for job in StateJobs(PostgresDatabase(postgres), clock=clock).list()] == [waiting.id]

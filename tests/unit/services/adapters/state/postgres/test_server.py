@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from kg.errors import InvalidInputError, StoreUnavailableError
+from services.adapters.state.jobs import StateJobs
 from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.jobs import PostgresJobs
+from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.server import PostgresServer, described, one
 from tests.builders.job_values import new
 from tests.postgres_local.server import LocalPostgres, free_port
@@ -69,10 +70,10 @@ def test_it_is_described_without_making_tables(postgres_address: Address, postgr
 
 def test_the_tables_are_made_once(postgres_address: Address) -> None:
     first = PostgresServer.open(postgres_address)
-    job = PostgresJobs(first).submit(new())
+    job = StateJobs(PostgresDatabase(first)).submit(new())
     first.close()
     again = PostgresServer.open(postgres_address)
-    assert PostgresJobs(again).get(job.id) == job
+    assert StateJobs(PostgresDatabase(again)).get(job.id) == job
     again.close()
 
 
@@ -92,21 +93,19 @@ def test_a_user_who_may_not_make_the_schema_is_told_who_can(
         PostgresServer.open(lowly)
     postgres_server.execute("CREATE SCHEMA strata AUTHORIZATION lowly")
     server = PostgresServer.open(lowly)
-    assert PostgresJobs(server).list() == []
+    assert StateJobs(PostgresDatabase(server)).list() == []
     server.close()
     postgres_server.execute("DROP OWNED BY lowly; DROP ROLE lowly")
 
 
 _START = """
 import os, sys
-from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.jobs import PostgresJobs
-from services.adapters.state.postgres.server import PostgresServer
+from services.adapters.state.postgres.state import open_state
 from tests.builders.job_values import new
 
-server = PostgresServer.open(Address(uri=sys.argv[1], password=os.environ["STRATA_STATE_PASSWORD"]))
-PostgresJobs(server).submit(new())
-server.close()
+state = open_state(sys.argv[1], os.environ["STRATA_STATE_PASSWORD"])
+state.jobs().submit(new())
+state.close()
 """
 
 
@@ -116,12 +115,12 @@ def test_services_may_start_at_the_same_moment(postgres_address: Address, root: 
     processes = [subprocess.Popen(command, cwd=root, env=environment) for _ in range(4)]
     assert [process.wait(120) for process in processes] == [0, 0, 0, 0]
     server = PostgresServer.open(postgres_address)
-    assert len(PostgresJobs(server).list()) == 4
+    assert len(StateJobs(PostgresDatabase(server)).list()) == 4
     server.close()
 
 
 def test_a_closed_state_cannot_be_used(postgres: PostgresServer) -> None:
-    jobs = PostgresJobs(postgres)
+    jobs = StateJobs(PostgresDatabase(postgres))
     postgres.close()
     with pytest.raises(StoreUnavailableError, match="it was closed"):
         jobs.list()

@@ -1,7 +1,8 @@
-"""Jobs on PostgreSQL: `JobStore` for those who ask, `JobQueue` for those who work, on any number of machines.
+"""Jobs in the state: `JobStore` for those who ask, `JobQueue` for those who work.
 
 Every change of a job and the event that tells of it are one transaction, so an event is never missing, never early. Two
-workers never claim one job: the first locks its row, and the other skips what is locked.
+workers never claim one job: on a server the first locks its row and the other skips what is locked, and a file has one
+writer at a time.
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ from typing import Any
 
 from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.state import job_rows as rows
-from services.adapters.state.postgres import job_statements as sql
-from services.adapters.state.postgres.job_change import PostgresChange, is_id
-from services.adapters.state.postgres.owners import PostgresOwners
-from services.adapters.state.postgres.server import PostgresServer, now, one
+from services.adapters.state import job_statements as sql
+from services.adapters.state.database import Database, Transaction, is_storable, time_or_none
+from services.adapters.state.job_change import JobChange
 from services.queue.model import (
     CRASHES,
     Backlog,
@@ -32,24 +32,16 @@ from services.queue.model import (
     NewJob,
 )
 from services.queue.notifier import Notifier
-from services.queue.recorder import LEASE_SECONDS
 from services.steps.spent import Spent
 
-STALLED = timedelta(minutes=5)
-"""So long after its lease a job is taken from a process that lives: it stands still, or never heard that it has it."""
 
-_GRACE = timedelta(seconds=LEASE_SECONDS)
-"""So long after a start of the server the owners have to come back; leases ran out while it was away."""
-
-
-class PostgresJobs:
-    """Jobs that survive the processes that work on them. Safe in all threads, and beside other machines."""
+class StateJobs:
+    """Jobs that survive the processes that work on them. Safe in all threads, and beside other processes."""
 
     def __init__(
         self,
-        server: PostgresServer,
+        database: Database,
         *,
-        owners: PostgresOwners | None = None,
         clock: Callable[[], datetime] | None = None,
         new_id: Callable[[], str] = rows.new_id,
         notifier: Notifier | None = None,
@@ -57,16 +49,17 @@ class PostgresJobs:
         """Forget what is old.
 
         Args:
-            clock: tells the time in place of the server's.
+            database: where the tables are.
+            clock: tells the time in place of the database's.
+            new_id: makes ids of jobs.
+            notifier: is told of what is stored here.
         """
-        self._server = server
-        self._owners = owners or PostgresOwners(server)
+        self._database = database
+        self._owners = database.owners
         self._clock = clock
         self._new_id = new_id
         self._notifier = notifier or Notifier()
-        with self._changing() as change:
-            change.run(sql.PRUNE, limit=change.at - rows.RETENTION)
-        self._owners.sweep()
+        self._prune()
 
     def close(self) -> None:
         """Let go of the owners of this process; what they still hold is for others to recover."""
@@ -88,15 +81,15 @@ class PostgresJobs:
                 principal=job.principal,
                 request_id=job.request_id,
                 created=change.at,
-                not_before=change.at + timedelta(seconds=wait_seconds),
+                not_before=change.after(wait_seconds),
             )
             change.emit_state(id, JobState.QUEUED)
             return change.job(id)
 
     def get(self, id: str) -> Job:
         """A job; raises NotFoundError."""
-        with self._server.reading() as connection:
-            for row in connection.execute(sql.GET, {"id": id}) if is_id(id) else ():
+        with self._database.reading() as transaction:
+            for row in transaction.run(sql.GET, id=id) if is_storable(id) else ():
                 return rows.job_of(row)
         raise NotFoundError("job", id)
 
@@ -106,9 +99,8 @@ class PostgresJobs:
         """Jobs, newest first, ties by id; those after the job `after` in that order."""
         since = self.get(after) if after is not None else None
         place = {"id": since.id if since else None, "created": since.created if since else None}
-        with self._server.reading() as connection:
-            found = connection.execute(sql.LIST, {"kind": kind, "state": state, "limit": limit, **place})
-            return [rows.job_of(row) for row in found]
+        with self._database.reading() as transaction:
+            return [rows.job_of(row) for row in transaction.run(sql.LIST, kind=kind, state=state, limit=limit, **place)]
 
     def cancel(self, id: str) -> Job:
         """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
@@ -128,49 +120,49 @@ class PostgresJobs:
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
                 wanted = dict(job.request if request is None else request)
                 change.run(sql.RESUME, id=id, request=rows.to_json(wanted), result=rows.ledger_alone(job))
-                change.queue(job.id, not_before=change.at + timedelta(seconds=wait_seconds))
+                change.queue(job.id, not_before=change.after(wait_seconds))
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
         """The finished steps, in the order they ended."""
         self.get(id)
-        with self._server.reading() as connection:
-            return [rows.step_of(row) for row in connection.execute(sql.STEPS, {"id": id})]
+        with self._database.reading() as transaction:
+            return [rows.step_of(row) for row in transaction.run(sql.STEPS, id=id)]
 
     def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
         """The events with a number above `after`, in order."""
         self.get(id)
-        with self._server.reading() as connection:
-            found = connection.execute(sql.EVENTS, {"id": id, "after": after, "limit": limit})
-            return [rows.event_of(row) for row in found]
+        with self._database.reading() as transaction:
+            return [rows.event_of(row) for row in transaction.run(sql.EVENTS, id=id, after=after, limit=limit)]
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
-        with self._server.reading() as connection:
-            counts = {JobState(row["state"]): row["jobs"] for row in connection.execute(sql.COUNTS)}
-            oldest = one(connection, sql.OLDEST)["created"]
-        return Backlog(
-            jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=None if oldest is None else rows.time_of(oldest)
-        )
+        with self._database.reading() as transaction:
+            counts = {JobState(row["state"]): row["jobs"] for row in transaction.run(sql.COUNTS)}
+            (oldest,) = transaction.run(sql.OLDEST)
+        return Backlog(jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=time_or_none(oldest["created"]))
 
     # -- for those who work ------------------------------------------------------------------------------------------
 
     def claim(self, owner: str, *, lease_seconds: float, id: JobId | None = None) -> Job | None:
         """Take the first job that is queued and not put off, or the queued job `id`; None if there is none."""
+        with self._database.reading() as transaction:
+            if self._first_queued(transaction, id) is None:
+                return None
+        self._owners.hold(owner)
         with self._changing() as change:
-            statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
-            for row in change.connection.execute(statement, {"id": id, "at": change.at}).fetchall():
-                self._owners.hold(owner)
-                until = change.at + timedelta(seconds=lease_seconds)
-                change.run(sql.CLAIM, id=row["id"], owner=owner, until=until, at=change.at)
-                change.set_state(row["id"], JobState.RUNNING)
-                return change.job(row["id"])
-        return None
+            found = self._first_queued(change.transaction, id)
+            if found is None:
+                return None
+            until = change.at + timedelta(seconds=lease_seconds)
+            change.run(sql.CLAIM, id=found, owner=owner, until=until, at=change.at)
+            change.set_state(found, JobState.RUNNING)
+            return change.job(found)
 
     def recover(self) -> Sequence[JobId]:
         """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
-        with self._server.reading() as connection:
-            owners = [row["owner"] for row in connection.execute(sql.OWNERS)]
+        with self._database.reading() as transaction:
+            owners = [row["owner"] for row in transaction.run(sql.OWNERS)]
         recovered: list[JobId] = []
         for owner in owners:
             with self._changing() as change:
@@ -196,14 +188,16 @@ class PostgresJobs:
 
     def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
         """The stored result of a step, as JSON."""
-        with self._server.reading() as connection:
-            found = connection.execute(sql.FINISHED_STEP, {"id": id, "name": name, "input_hash": input_hash}).fetchone()
-        return found["result"] if found else None
+        with self._database.reading() as transaction:
+            for row in transaction.run(sql.FINISHED_STEP, id=id, name=name, input_hash=input_hash):
+                return str(row["result"]) if row["result"] is not None else None
+        return None
 
     def save_step(self, id: JobId, owner: str, step: FinishedStep, result: str, *, spent: Spent | None = None) -> None:
         """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
         with self._changing() as change:
             change.held(id, owner)
+            change.run(sql.FORGET_STEP, id=id, name=step.name, input_hash=step.input_hash)
             change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
             change.run(sql.STEP_DONE, id=id)
             change.spend(id, spent)
@@ -238,19 +232,27 @@ class PostgresJobs:
                 return
             if wait_seconds:
                 change.run(sql.PUT_OFF, id=id)
-            change.queue(id, not_before=change.at + timedelta(seconds=wait_seconds))
+            change.queue(id, not_before=change.after(wait_seconds))
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _recover_from(self, owner: str, change: PostgresChange) -> Sequence[JobId]:
+    def _time(self, transaction: Transaction) -> datetime:
+        return self._clock() if self._clock else transaction.now()
+
+    def _first_queued(self, transaction: Transaction, id: JobId | None) -> JobId | None:
+        """The job to claim, which no other transaction changes until this one ends."""
+        statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
+        for row in transaction.run(statement, id=id, at=self._time(transaction)):
+            return JobId(row["id"])
+        return None
+
+    def _recover_from(self, owner: str, change: JobChange) -> Sequence[JobId]:
         """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
-        alive = self._owners.is_alive(owner, change.connection)
-        started = one(change.connection, sql.SERVER_STARTED)["started"]
-        if alive is None and change.at < started + _GRACE:
+        before = self._owners.lost_before(owner, change.at, change.transaction)
+        if before is None:
             return []
-        before = {False: None, None: change.at, True: change.at - STALLED}[alive]
-        found = change.connection.execute(sql.LOST, {"owner": owner, "before": before}).fetchall()
-        for id, state, crashes in ((row["id"], row["state"], row["crashes"]) for row in found):
+        found = change.transaction.run(sql.LOST, owner=owner, before=before)
+        for id, state, crashes in ((JobId(row["id"]), row["state"], row["crashes"]) for row in found):
             change.run(sql.CRASHED, id=id)
             if state == JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)
@@ -258,17 +260,24 @@ class PostgresJobs:
                 change.end(id, JobState.FAILED, failure=rows.CRASHED)
             else:
                 change.queue(id)
-        if alive is False:
-            self._owners.forget(owner, change.connection)
-        return [row["id"] for row in found]
+        if self._owners.is_alive(owner, change.transaction) is False:
+            self._owners.forget(owner, change.transaction)
+        return [JobId(row["id"]) for row in found]
+
+    def _prune(self) -> None:
+        with self._changing() as change:
+            change.run(sql.PRUNE, limit=change.at - rows.RETENTION)
+            held = {row["owner"] for row in change.transaction.run(sql.OWNERS)}
+        self._owners.sweep(keep=held)
 
     @contextmanager
-    def _changing(self) -> Iterator[PostgresChange]:
+    def _changing(self) -> Iterator[JobChange]:
         """A transaction; once it is committed, its events are announced here and everywhere."""
-        with self._server.writing() as connection:
-            change = PostgresChange(connection, self._clock() if self._clock else now(connection))
+        with self._database.writing() as transaction:
+            change = JobChange(transaction, self._time(transaction))
             yield change
-            change.notify_work()
+            if change.queued:
+                transaction.announce_work()
         for id, number in change.emitted:
             self._notifier.notify_event(id, number)
         if change.queued:

@@ -1,0 +1,1 @@
+"""The state as one SQLite file of this machine."""
