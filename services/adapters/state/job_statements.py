@@ -17,7 +17,7 @@ RESUME = """
 UPDATE jobs SET request = :request, result = :result, ended = NULL, failure = NULL, crashes = 0, retries = 0
 WHERE id = :id
 """
-STEPS = "SELECT name, input_hash, ended, seconds FROM steps WHERE job_id = :id ORDER BY sequence"
+STEPS = "SELECT name, input_hash, ended, seconds FROM steps WHERE job_id = :id ORDER BY ended, sequence"
 EVENTS = """
 SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
 """
@@ -35,10 +35,11 @@ UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = 
 RENEW = "UPDATE jobs SET lease_until = :until WHERE id = :id"
 PROGRESS = "UPDATE jobs SET stage = :stage, done = :done, total = :total WHERE id = :id"
 FINISHED_STEP = "SELECT result FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
-FORGET_STEP = "DELETE FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
 SAVE_STEP = """
 INSERT INTO steps (job_id, name, input_hash, ended, seconds, result)
 VALUES (:id, :name, :input_hash, :ended, :seconds, :result)
+ON CONFLICT (job_id, input_hash, name) DO UPDATE SET ended = excluded.ended, seconds = excluded.seconds,
+  result = excluded.result
 """
 STEP_DONE = "UPDATE jobs SET crashes = 0, retries = 0 WHERE id = :id"
 DROP_RESULTS = "UPDATE steps SET result = NULL WHERE job_id = :id"

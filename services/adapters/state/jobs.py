@@ -197,7 +197,6 @@ class StateJobs:
         """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
         with self._changing() as change:
             change.held(id, owner)
-            change.run(sql.FORGET_STEP, id=id, name=step.name, input_hash=step.input_hash)
             change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
             change.run(sql.STEP_DONE, id=id)
             change.spend(id, spent)
