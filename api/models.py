@@ -18,12 +18,12 @@ def model_capabilities(settings: Settings, workbench: Workbench) -> ModelCapabil
     """The models with their prices and routes, and what is sent elsewhere. Asks no server."""
     model = workbench.model
     listed = load_prices(Path(settings.model_prices) if settings.model_prices else None)
-    found = {each.name: each for each in [*workbench.choices.values(), *map(model.route, catalogue())]}
+    found = {each.traits.name: each for each in [*workbench.choices.values(), *map(model.route, catalogue())]}
     return ModelCapabilities(
-        name=model.name,
-        notice=model.notice,
-        is_free=None if model.price is None else model.price.is_free,
-        models=[_model(each, listed.get(each.name)) for each in found.values()],
+        name=model.traits.name,
+        notice=model.traits.notice,
+        is_free=None if model.traits.price is None else model.traits.price.is_free,
+        models=[_model(each, listed.get(each.traits.name)) for each in found.values()],
         choices=list(workbench.choices),
         routes=settings.routes,
         server=urlsplit(settings.model_url).netloc if settings.served_models else None,
@@ -46,11 +46,11 @@ def model_facts(told: ModelCapabilities) -> Mapping[str, str]:
 
 
 def _model(model: LanguageModel, listed: ListedPrice | None) -> ModelOut:
-    price = model.price
+    price = model.traits.price
     return ModelOut(
-        name=model.name,
-        is_offline=model.is_offline,
-        context_tokens=model.context_tokens,
+        name=model.traits.name,
+        is_offline=model.traits.is_offline,
+        context_tokens=model.traits.context_tokens,
         price=None
         if price is None
         else PriceOut(

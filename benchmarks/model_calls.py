@@ -23,7 +23,8 @@ from services.adapters.state.response_cache import StateResponseCache
 from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from services.models.noted import AnswerNotes
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
+from services.models.price import FREE
 from services.models.replayed import replayed
 from services.models.stack import ModelStack
 from services.models.wrapper import ModelWrapper
@@ -51,20 +52,8 @@ class _Served(ModelWrapper):
         self.asked: list[tuple[Task[Any, Any], Any]] = []
 
     @property
-    def name(self) -> str:
-        return "served/1"
-
-    @property
-    def is_offline(self) -> bool:
-        return False
-
-    @property
-    def by_rule(self) -> bool:
-        return False
-
-    @property
-    def calls_at_once(self) -> int:
-        return AT_ONCE
+    def traits(self) -> ModelTraits:
+        return ModelTraits(name="served/1", price=FREE, calls_at_once=AT_ONCE)
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         return self
@@ -75,7 +64,7 @@ class _Served(ModelWrapper):
         prompt = self._prompts[task.name].render(task.render(inputs)).user
         if prompt not in self.known:
             self.known[prompt] = (await self._model.run(task, inputs, repair=repair)).value
-        return Completion(value=self.known[prompt], model=self.name)
+        return Completion(value=self.known[prompt], model=self.traits.name)
 
 
 def run(*, small: bool) -> list[Figure]:

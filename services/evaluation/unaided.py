@@ -90,13 +90,13 @@ async def write_unaided(
 
     texts = await together(
         [partial(write, part) for part in parts],
-        at_once=model.route(UNAIDED_PART).calls_at_once,
+        at_once=model.route(UNAIDED_PART).traits.calls_at_once,
         report=lambda done: progress(WRITING, done, len(parts)),
     )
     progress(WRITING, len(parts), len(parts))
     joined, works = _joined(texts)
     found = await _looked_up(works, papers, searches, progress)
-    return UnaidedSurvey(outline=outline, texts=joined, works=found, model=model.route(UNAIDED_PART).name)
+    return UnaidedSurvey(outline=outline, texts=joined, works=found, model=model.route(UNAIDED_PART).traits.name)
 
 
 def _joined(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[RememberedWork]]:
@@ -192,7 +192,7 @@ def refuse_offline(model: LanguageModel) -> None:
     Raises:
         InvalidInputError: the model that writes is the offline writer.
     """
-    if model.route(UNAIDED_PART).is_offline or model.route(UNAIDED_OUTLINE).is_offline:
+    if model.route(UNAIDED_PART).traits.is_offline or model.route(UNAIDED_OUTLINE).traits.is_offline:
         raise InvalidInputError(
             "the offline writer knows nothing by itself; name a language model with --model, or `model` in a request "
             "(docs/models.md)",

@@ -20,7 +20,9 @@ _ROWS = TypeAdapter(tuple[LedgerRow, ...])
 def ledger_of_job(job: Job, model: LanguageModel) -> Ledger:
     """The ledger of a job as its earlier attempts left it."""
     ledger = Ledger()
-    ledger.take_up(_ROWS.validate_python((job.result or {}).get("ledger", ())), spent=job.spent, model=model.name)
+    ledger.take_up(
+        _ROWS.validate_python((job.result or {}).get("ledger", ())), spent=job.spent, model=model.traits.name
+    )
     return ledger
 
 

@@ -17,7 +17,7 @@ Out = TypeVar("Out", bound=BaseModel)
 
 def can_do(model: LanguageModel, *tasks: Task[Any, Any]) -> bool:
     """Whether a model does all of some tasks."""
-    return not any(task.needs_model and model.route(task).by_rule for task in tasks)
+    return not any(task.needs_model and model.route(task).traits.by_rule for task in tasks)
 
 
 def require_model(model: LanguageModel, task: Task[Any, Any]) -> None:

@@ -82,10 +82,10 @@ class BudgetedModel(ModelWrapper):
         Raises:
             InvalidInputError: the budget limits the cost of a model whose price nobody knows.
         """
-        if account.budget.max_cost is not None and model.price is None:
+        if account.budget.max_cost is not None and model.traits.price is None:
             raise InvalidInputError(
-                f"the price of {model.name} is not known, so its cost cannot be limited; limit the number of calls "
-                "(max_model_calls), or set its price",
+                f"the price of {model.traits.name} is not known, so its cost cannot be limited; limit the number of "
+                "calls (max_model_calls), or set its price",
                 field="max_cost",
             )
         super().__init__(model)
@@ -115,12 +115,12 @@ class BudgetedModel(ModelWrapper):
             raise
         finally:
             self._account.settle(expected, spent)
-            self._ledger.spend(task.name, self.name, spent, seconds=time.monotonic() - started)
+            self._ledger.spend(task.name, self.traits.name, spent, seconds=time.monotonic() - started)
         return completion
 
     def _expected(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:
         """What a call will cost at most: its rendered prompt, and an answer as long as such answers get."""
-        if self.is_offline:
+        if self.traits.is_offline:
             return Spent(model_calls=1)
         prompt = tokens_of_prompt(self._prompts[task.name].render(task.render(inputs)))
         shown = tokens_of("\n".join((repair.answer, *repair.complaints))) if repair else 0
@@ -128,12 +128,12 @@ class BudgetedModel(ModelWrapper):
 
     def _real(self, expected: Spent, usage: Usage | None, written: Callable[[], int]) -> Spent:
         """What a call did cost: what the provider counted, or else its prompt and its answer."""
-        if self.is_offline:
+        if self.traits.is_offline:
             return expected
         if usage is not None:
             return self._of(usage.input_tokens, usage.output_tokens)
         return self._of(expected.input_tokens, written())
 
     def _of(self, input_tokens: int, output_tokens: int) -> Spent:
-        cost = self.price.of(input_tokens, output_tokens) if self.price else 0.0
+        cost = self.traits.price.of(input_tokens, output_tokens) if self.traits.price else 0.0
         return Spent(model_calls=1, input_tokens=input_tokens, output_tokens=output_tokens, cost=cost)

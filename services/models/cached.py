@@ -63,11 +63,11 @@ class CachedModel(ModelWrapper):
         kept = None if self._fresh or repair is not None else await offload(self._cache.find, key)
         if kept is not None and (value := _good(task, inputs, kept)) is not None:
             self._reused()
-            self._ledger.spend(task.name, self.name, Spent(reused_calls=1))
-            self._ledger.count("cached", task.name, self.name)
-            return Completion(value=value, model=self.name, is_stored=True)
+            self._ledger.spend(task.name, self.traits.name, Spent(reused_calls=1))
+            self._ledger.count("cached", task.name, self.traits.name)
+            return Completion(value=value, model=self.traits.name, is_stored=True)
         completion = await self._model.run(task, inputs, repair=repair)
-        if completion.model == self.name:
+        if completion.model == self.traits.name:
             await offload(self._cache.keep, key, completion.value.model_dump_json())
         return completion
 

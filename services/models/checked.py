@@ -51,15 +51,17 @@ class CheckedModel(ModelWrapper):
             self._ledger.give_up(task.name)
             raise
         if isinstance(second, Completion):
-            self._ledger.count("repaired", task.name, self.name)
+            self._ledger.count("repaired", task.name, self.traits.name)
             return second
-        logger.warning("bad answer", extra={"task": task.name, "model": self.name, "faults": len(second.complaints)})
+        logger.warning(
+            "bad answer", extra={"task": task.name, "model": self.traits.name, "faults": len(second.complaints)}
+        )
         if (replaced := await self._replaced(task, inputs)) is not None:
             return replaced
         self._ledger.give_up(task.name)
         raise BadAnswerError(
-            f"{task.step_name(inputs)}: {self.name} has answered badly twice: {'; '.join(second.complaints)}",
-            source=self.name,
+            f"{task.step_name(inputs)}: {self.traits.name} has answered badly twice: {'; '.join(second.complaints)}",
+            source=self.traits.name,
             answer=second.answer,
             complaints=second.complaints,
         )
@@ -71,7 +73,7 @@ class CheckedModel(ModelWrapper):
         answer = await _tried(self._fallback, task, inputs, None)
         if not isinstance(answer, Completion):
             return None
-        self._ledger.count("replaced", task.name, self.name)
+        self._ledger.count("replaced", task.name, self.traits.name)
         return answer
 
 

@@ -40,7 +40,7 @@ class FittedModel(ModelWrapper):
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Do one task, from so much of its input as the model can read."""
-        context = self.context_tokens
+        context = self.traits.context_tokens
         if context is None:
             return await self._model.run(task, inputs, repair=repair)
         most = context - min(task.answer_tokens.high, round(_MOST_FOR_ANSWERS * context)) - _schema_tokens(task.output)
@@ -49,7 +49,7 @@ class FittedModel(ModelWrapper):
         if fitted is None:
             return await self._model.run(task, inputs, repair=repair)
         saved = whole - self._tokens(task, fitted.inputs)
-        self._ledger.leave_out(task.name, self.name, fitted.left_out, tokens=saved)
+        self._ledger.leave_out(task.name, self.traits.name, fitted.left_out, tokens=saved)
         return await self._model.run(task, fitted.inputs, repair=repair)
 
     def _tokens(self, task: Task[In, Out], inputs: In) -> int:

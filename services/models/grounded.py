@@ -34,7 +34,7 @@ class GroundedModel(ModelWrapper):
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Do one task; `Completion.grounding` says what became of the sentences of a draft."""
         completion = await self._model.run(task, inputs, repair=repair)
-        if task.ground is None or completion.model != self.name or not isinstance(completion.value, Draft):
+        if task.ground is None or completion.model != self.traits.name or not isinstance(completion.value, Draft):
             return completion
         draft, grounding = await self._grounded(completion.value, task.ground(inputs))
         return replace(completion, value=cast(Out, draft), grounding=grounding)

@@ -36,13 +36,13 @@ class AnswerKeys:
     def of_question(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
         """The key of the answer of a model to the prompt that an input becomes: what else the input holds is no part of
         it, since a model on a server reads nothing else."""
-        return "|".join((task.name, model.name, *_parameters(model), self.question(task, inputs)))
+        return "|".join((task.name, model.traits.name, *_parameters(model), self.question(task, inputs)))
 
     def of(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
         """The key of the answer of a model to an input, in words and digits."""
         version = str(self._prompts[task.name].version)
-        return "|".join((task.name, version, model.name, *_parameters(model), self._digester.digest(inputs)))
+        return "|".join((task.name, version, model.traits.name, *_parameters(model), self._digester.digest(inputs)))
 
 
 def _parameters(model: LanguageModel) -> list[str]:
-    return [f"{name}={value}" for name, value in sorted(model.parameters.items())]
+    return [f"{name}={value}" for name, value in sorted(model.traits.parameters.items())]

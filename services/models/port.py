@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -57,57 +57,40 @@ class Repair:
     complaints: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelTraits:
+    """What is known of a language model before it is asked.
+
+    Attributes:
+        name: stored with everything it produced.
+        notice: what the first page of a survey says about who wrote it.
+        price: what its tokens cost; None where it is not known, so that no budget of money can be kept.
+        parameters: what else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it.
+        is_offline: it answers on this machine, at once and always the same. Its answers are made anew rather than kept,
+            its tokens are not counted, and nothing is won by asking it for several at once.
+        by_rule: rules give its answers, so that its judgement is no second opinion on what rules have written. The
+            answers of a recording are looked up on this machine, but a language model gave them.
+        calls_at_once: how many calls it may be asked for at once; 1 where nothing is won by more. With more, the
+            subsections of a survey are drafted apart; with 1, each knows what those before it have told.
+        context_tokens: the most tokens that a prompt and its answer may have together; None where nobody has said.
+    """
+
+    name: str
+    notice: str = ""
+    price: Price | None = None
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    is_offline: bool = False
+    by_rule: bool = False
+    calls_at_once: int = 1
+    context_tokens: int | None = None
+
+
 class LanguageModel(Protocol):
     """Runs tasks; the offline model by classical means, others by a prompt."""
 
     @property
-    def name(self) -> str:
-        """Stored with everything it produced."""
-        ...
-
-    @property
-    def notice(self) -> str:
-        """What the first page of a survey says about who wrote it."""
-        ...
-
-    @property
-    def price(self) -> Price | None:
-        """What its tokens cost; None where it is not known, so that no budget of money can be kept."""
-        ...
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        """What else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it."""
-        ...
-
-    @property
-    def is_offline(self) -> bool:
-        """Whether it answers by rule on this machine, at once and always the same.
-
-        Its answers are made anew rather than kept, its tokens are not counted, and nothing is won by asking it for
-        several at once.
-        """
-        ...
-
-    @property
-    def by_rule(self) -> bool:
-        """Whether rules give its answers, so that its judgement is no second opinion on what rules have written.
-
-        The answers of a recording are looked up on this machine, but a language model gave them.
-        """
-        ...
-
-    @property
-    def calls_at_once(self) -> int:
-        """How many calls it may be asked for at once; 1 where nothing is won by more.
-
-        With more, the subsections of a survey are drafted apart; with 1, each knows what those before it have told.
-        """
-        ...
-
-    @property
-    def context_tokens(self) -> int | None:
-        """The most tokens that a prompt and its answer may have together; None where nobody has said."""
+    def traits(self) -> ModelTraits:
+        """What is known of it before it is asked."""
         ...
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ValidationError
 from kg.errors import InvalidInputError
 from services.errors import UpstreamError
 from services.models.keys import AnswerKeys
-from services.models.port import Completion, LanguageModel, Repair
-from services.models.price import FREE, Price
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
+from services.models.price import FREE
 from services.models.recording import RecordedAnswer, Recording, SpeakingModel
 from services.models.routed import RoutedModel
 from services.tasks.catalogue import catalogue
@@ -32,13 +32,13 @@ def replayed(recording: Recording, prompts: Prompts, offline: LanguageModel) -> 
         InvalidInputError: a part was written by a model that is neither in the recording nor this offline writer.
     """
     answers = {(each.task, each.question): each for each in recording.answers}
-    models: dict[str, LanguageModel] = {offline.name: offline}
+    models: dict[str, LanguageModel] = {offline.traits.name: offline}
     models |= {each.name: ReplayedModel(each, answers, AnswerKeys(prompts)) for each in recording.models}
     default = recording.model.split(" + ")[0]  # as RoutedModel names several
     if unknown := sorted({default, *recording.routes.values()} - set(models)):
         raise InvalidInputError(
             f"a part of this survey was written by {', '.join(unknown)}, which the recording does not hold, and this "
-            f"version of Strata has {offline.name}"
+            f"version of Strata has {offline.traits.name}"
         )
     tasks = {task.name for task in catalogue()}
     routes = {task: models[name] for task, name in recording.routes.items() if task in tasks}
@@ -46,52 +46,22 @@ def replayed(recording: Recording, prompts: Prompts, offline: LanguageModel) -> 
 
 
 class ReplayedModel:
-    """One of the models of a recording, as far as it was asked."""
+    """One of the models of a recording, as far as it was asked: a language model whose answers are looked up.
+
+    It is asked as it was then, so that the same questions come up; nothing is paid.
+    """
 
     def __init__(self, model: SpeakingModel, answers: AnswersOfTasks, keys: AnswerKeys) -> None:
-        self._model = model
+        self.traits = ModelTraits(
+            name=model.name,
+            notice=model.notice,
+            price=FREE,
+            is_offline=True,
+            calls_at_once=model.calls_at_once,
+            context_tokens=model.context_tokens,
+        )
         self._answers = answers
         self._keys = keys
-
-    @property
-    def name(self) -> str:
-        """The name of the model."""
-        return self._model.name
-
-    @property
-    def notice(self) -> str:
-        """What the first page said of it."""
-        return self._model.notice
-
-    @property
-    def price(self) -> Price:
-        """Nothing is asked, so nothing is paid."""
-        return FREE
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        """Those of the model had their part in its answers, and have none any more."""
-        return {}
-
-    @property
-    def is_offline(self) -> bool:
-        """Yes: an answer is looked up."""
-        return True
-
-    @property
-    def by_rule(self) -> bool:
-        """No: a language model gave the answers."""
-        return False
-
-    @property
-    def calls_at_once(self) -> int:
-        """As many as then, so that the same questions come up."""
-        return self._model.calls_at_once
-
-    @property
-    def context_tokens(self) -> int | None:
-        """What the model could read at once, so that the same questions come up."""
-        return self._model.context_tokens
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
@@ -108,13 +78,13 @@ class ReplayedModel:
             raise UpstreamError(
                 f"the recording holds no answer to {task.step_name(inputs)}: the field or this version of Strata is "
                 "another than those it was made with",
-                source=self.name,
+                source=self.traits.name,
             )
         try:
             value = task.output.model_validate_json(found.answer)
         except ValidationError as error:
             raise UpstreamError(
                 f"the recorded answer to {task.step_name(inputs)} has not the form of this version of Strata",
-                source=self.name,
+                source=self.traits.name,
             ) from error
         return Completion(value=value, model=found.writer, is_stored=True, grounding=found.grounding)

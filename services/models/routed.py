@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
 from kg.errors import InvalidInputError
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import Price
 from services.tasks.catalogue import catalogue
 from services.tasks.task import Route, Task
@@ -41,55 +41,28 @@ class RoutedModel:
     def _models(self) -> Mapping[str, LanguageModel]:
         """The models that do at least one task, each once, the default first."""
         found = [self._default, *(self.route(task) for task in catalogue())]
-        used = {self.route(task).name for task in catalogue()}
-        return {model.name: model for model in found if model.name in used}
+        used = {self.route(task).traits.name for task in catalogue()}
+        return {model.traits.name: model for model in found if model.traits.name in used}
 
     @property
-    def name(self) -> str:
-        """The names of all: `gpt-x + offline/1`."""
-        return " + ".join(self._models)
+    def traits(self) -> ModelTraits:
+        """What holds for all of them together; the model of a task has its own.
 
-    @property
-    def notice(self) -> str:
-        """What each of them says."""
-        return " ".join(model.notice for model in self._models.values())
-
-    @property
-    def price(self) -> Price | None:
-        """The price of the dearest, so that a limit set by it holds; None where one is not known."""
-        prices = [model.price for model in self._models.values()]
-        known = [price for price in prices if price is not None]
-        if len(known) < len(prices):
-            return None
-        return Price(input=max(price.input for price in known), output=max(price.output for price in known))
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        """The parameters of each, led by its name."""
-        return {
-            f"{model.name}.{name}": value for model in self._models.values() for name, value in model.parameters.items()
-        }
-
-    @property
-    def is_offline(self) -> bool:
-        """Whether all of them are."""
-        return all(model.is_offline for model in self._models.values())
-
-    @property
-    def by_rule(self) -> bool:
-        """Whether all of them answer so."""
-        return all(model.by_rule for model in self._models.values())
-
-    @property
-    def calls_at_once(self) -> int:
-        """The most of all; the model of a task has its own."""
-        return max(model.calls_at_once for model in self._models.values())
-
-    @property
-    def context_tokens(self) -> int | None:
-        """The smallest of all that are known; the model of a task has its own."""
-        known = [each.context_tokens for each in self._models.values() if each.context_tokens is not None]
-        return min(known, default=None)
+        The names and notices of all, as `gpt-x + offline/1`; the price of the dearest, so that a limit set by it holds,
+        and none where one is not known; the parameters of each, led by its name; the smallest context that is known.
+        """
+        each = [model.traits for model in self._models.values()]
+        contexts = [one.context_tokens for one in each if one.context_tokens is not None]
+        return ModelTraits(
+            name=" + ".join(one.name for one in each),
+            notice=" ".join(one.notice for one in each),
+            price=_dearest([one.price for one in each]),
+            parameters={f"{one.name}.{name}": value for one in each for name, value in one.parameters.items()},
+            is_offline=all(one.is_offline for one in each),
+            by_rule=all(one.by_rule for one in each),
+            calls_at_once=max(one.calls_at_once for one in each),
+            context_tokens=min(contexts, default=None),
+        )
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The model of a task."""
@@ -100,3 +73,10 @@ class RoutedModel:
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Have the model of the task do it."""
         return await self.route(task).run(task, inputs, repair=repair)
+
+
+def _dearest(prices: Sequence[Price | None]) -> Price | None:
+    known = [price for price in prices if price is not None]
+    if len(known) < len(prices):
+        return None
+    return Price(input=max(price.input for price in known), output=max(price.output for price in known))

@@ -73,21 +73,23 @@ class ModelStack(ModelWrapper):
         self._fallback = fallback
         self._fresh = fresh
         self._notes = notes
-        routes = {model.route(task).name: model.route(task) for task in catalogue()}
+        routes = {model.route(task).traits.name: model.route(task) for task in catalogue()}
         self._layered: Mapping[str, LanguageModel] = {name: self._around(each) for name, each in routes.items()}
 
     def _around(self, model: LanguageModel) -> LanguageModel:
-        fallback = self._fallback if self._fallback is not None and self._fallback.name != model.name else None
+        fallback = (
+            self._fallback if self._fallback is not None and self._fallback.traits.name != model.traits.name else None
+        )
         fallback = fallback and self._budgeted(fallback)
         layered: LanguageModel = CheckedModel(self._budgeted(model), self._ledger, fallback=fallback)
-        if self._cache is not None and not model.is_offline:
+        if self._cache is not None and not model.traits.is_offline:
             layered = CachedModel(
                 layered, self._cache, self._keys, self._ledger, reused=self._reused, fresh=self._fresh
             )
-        if not model.is_offline:
+        if not model.traits.is_offline:
             layered = GroundedModel(layered)
         layered = RecordedModel(layered, self._steps, self._keys, self._ledger, reused=self._reused)
-        if self._notes is not None and not model.is_offline:
+        if self._notes is not None and not model.traits.is_offline:
             layered = NotedModel(layered, self._keys, self._notes)
         return FittedModel(layered, self._prompts, self._ledger)
 
@@ -99,7 +101,7 @@ class ModelStack(ModelWrapper):
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """The model of a task, within its layers."""
-        return self._layered[self._model.route(task).name]
+        return self._layered[self._model.route(task).traits.name]
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
         """Do one task.

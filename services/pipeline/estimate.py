@@ -130,12 +130,12 @@ def estimate_of_calls(
     model: LanguageModel, calls: Sequence[ExpectedCalls], *, basis: str, choices: Sequence[PartByModel] = ()
 ) -> Estimate:
     """What calls will take, each done by the model that its route leads to."""
-    paid = [each for each in calls if not model.route(each.task).is_offline]
+    paid = [each for each in calls if not model.route(each.task).traits.is_offline]
     read, written = _read(paid), _written(paid)
     by_task = {each.task.name: [other for other in calls if other.task is each.task] for each in calls}
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
-        model=model.name,
+        model=model.traits.name,
         calls={name: _sum(each.number for each in own) for name, own in by_task.items()},
         usual={name: sum(each.usual for each in own) for name, own in by_task.items()},
         input_tokens=read,
@@ -171,8 +171,8 @@ def done_by(model: LanguageModel, size: FieldSize) -> FieldSize:
     doing = [model.route(task) for task in catalogue()]
     return replace(
         size,
-        models={task.name: each.name for task, each in zip(catalogue(), doing, strict=True)},
-        offline=frozenset(each.name for each in doing if each.is_offline),
+        models={task.name: each.traits.name for task, each in zip(catalogue(), doing, strict=True)},
+        offline=frozenset(each.traits.name for each in doing if each.traits.is_offline),
     )
 
 
@@ -183,17 +183,17 @@ def _exactly(number: int | None) -> Range[int] | None:
 def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:
     """All models on servers, by name."""
     known = [*map(model.route, catalogue()), *others]
-    return {each.name: each for each in known if not each.is_offline}
+    return {each.traits.name: each for each in known if not each.traits.is_offline}
 
 
 def _choices(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Iterable[PartByModel]:
     """What it takes to have a model do everything, all of a route, of a family, or one task."""
-    yield PartByModel(model=model.name, route="", expected=_expected(model, calls))
+    yield PartByModel(model=model.traits.name, route="", expected=_expected(model, calls))
     tasks = [each.task for each in calls]
     names = [*Route, *(task.family for task in tasks), *(task.name for task in tasks)]
     for name in dict.fromkeys(map(str, names)):
         chosen = [each for each in calls if name in {str(each.task.route), each.task.family, each.task.name}]
-        yield PartByModel(model=model.name, route=name, expected=_expected(model, chosen))
+        yield PartByModel(model=model.traits.name, route=name, expected=_expected(model, chosen))
 
 
 def _expected(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
@@ -202,12 +202,12 @@ def _expected(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
     price: float | None = 0.0
     for each in calls:
         doing = model.route(each.task)
-        if doing.is_offline:
+        if doing.traits.is_offline:
             continue
         number += each.usual
         read += each.usual * each.prompt_tokens
         written += each.usual * each.answer_tokens
-        known = doing.price
+        known = doing.traits.price
         if known is None or price is None:
             price = None
         else:
@@ -219,7 +219,7 @@ def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float]
     """The price of all calls, each at that of its model; None where one of them is not known."""
     low = high = 0.0
     for each in calls:
-        if (price := model.route(each.task).price) is None:
+        if (price := model.route(each.task).traits.price) is None:
             return None
         low += price.of(_read([each]).low, _written([each]).low)
         high += price.of(_read([each]).high, _written([each]).high)

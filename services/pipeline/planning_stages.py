@@ -111,7 +111,7 @@ async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
 
 async def _answer(results: Results, tools: Tools, watch: Watch[SectionAnswers]) -> SectionAnswers:
     """What the query functions of sections find before these are divided, in categories (StructSurvey 4.2)."""
-    if tools.model.route(SUBSECTIONS).by_rule:  # which divide by communities alone
+    if tools.model.route(SUBSECTIONS).traits.by_rule:  # which divide by communities alone
         return SectionAnswers()
     index = results.get(FieldIndex)
     whole = tuple(SectionPlan(section=each, subsections=()) for each in results.get(Outline).sections)

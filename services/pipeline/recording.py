@@ -31,23 +31,23 @@ def recording_of(
 ) -> Recording:
     """The recording of a survey that `model` has just written, from an `outline` if one was given, or changed."""
     routes = {task.name: model.route(task) for task in catalogue()}
-    speaking = {each.name: each for each in routes.values() if not each.is_offline}
+    speaking = {each.traits.name: each for each in routes.values() if not each.traits.is_offline}
     return Recording(
         survey_id=survey.id,
         field_id=survey.field_id,
         preset=survey.preset,
-        model=model.name,
+        model=model.traits.name,
         manifest=survey.manifest,
         models=tuple(
             SpeakingModel(
-                name=each.name,
-                notice=each.notice,
-                context_tokens=each.context_tokens,
-                calls_at_once=each.calls_at_once,
+                name=each.traits.name,
+                notice=each.traits.notice,
+                context_tokens=each.traits.context_tokens,
+                calls_at_once=each.traits.calls_at_once,
             )
             for each in speaking.values()
         ),
-        routes={task: each.name for task, each in routes.items()},
+        routes={task: each.traits.name for task, each in routes.items()},
         answers=tuple(answers),
         outline=outline,
         change=change,

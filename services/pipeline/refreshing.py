@@ -174,7 +174,7 @@ async def refresh_survey(
         abstract=frame.abstract,
         sections=frame.sections,
         exhibits=exhibits,
-        notice=_noticed(found, then, now.graph, record, model=tools.model.name),
+        notice=_noticed(found, then, now.graph, record, model=tools.model.traits.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -195,11 +195,11 @@ def _manifest(
     """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
     manifest = manifest_of(
         now.graph,
-        model=tools.model.name,
+        model=tools.model.traits.name,
         embedder=tools.embedder.identity,
         prompts=tools.prompts,
         preset=preset,
-        apart=tools.model.route(DRAFT).calls_at_once > 1,
+        apart=tools.model.route(DRAFT).traits.calls_at_once > 1,
         rulings=rulings_on_entities(engine, now.graph.field.id),
     )
     survey = found.survey

@@ -109,7 +109,7 @@ async def rewrite_survey(
         StoppedError, UpstreamError, UngroundedClaimError: as for a survey; nothing is stored.
     """
     check_rewritable(survey, wanted, tools.model)
-    model = tools.model.route(SECTION_REWRITING).name
+    model = tools.model.route(SECTION_REWRITING).traits.name
     version = tools.prompts[SECTION_REWRITING.name].version
     input = digest([survey.revision.input or survey.revision.number, wanted, model, version])
     if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:

@@ -155,7 +155,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, cards = PassageSearch(index, relevance), results.find(ReadCards) or ReadCards()
     found = results.find(SurveyStructure) or SurveyStructure()
-    if not tools.model.route(DRAFT).by_rule and (taxonomies := results.find(SurveyTaxonomies)):
+    if not tools.model.route(DRAFT).traits.by_rule and (taxonomies := results.find(SurveyTaxonomies)):
         found = found.categorised(taxonomies.taxonomies)
     gatherer = EvidenceGatherer(
         model=tools.model,
@@ -167,7 +167,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             with_surveys=any(each.section.purpose is Purpose.SURVEYS for each in plan.body.sections),
             most_papers=tools.wishes.most_papers,
             always=always,
-            nearest_first=not tools.model.route(DRAFT).by_rule,
+            nearest_first=not tools.model.route(DRAFT).traits.by_rule,
         ),
         relevance=relevance,
         search=search,
@@ -181,7 +181,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         structure=found if tools.switches.subgraph else SurveyStructure(),
         cards=cards,
         parts=tools.switches,
-        advice="" if tools.model.route(DRAFT).is_offline else tools.wishes.advice,
+        advice="" if tools.model.route(DRAFT).traits.is_offline else tools.wishes.advice,
     )
     return PartWriter(
         model=tools.model,
@@ -197,7 +197,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
 
 def _told_anyway(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
     """Papers that a survey must tell: those that are wished for, and in a brief all of the Foundation."""
-    is_brief = tools.model.route(DRAFT).by_rule
+    is_brief = tools.model.route(DRAFT).traits.by_rule
     foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)] if is_brief else []
     return frozenset({*tools.wishes.pinned, *foundation})
 

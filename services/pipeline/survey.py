@@ -136,7 +136,7 @@ async def write_survey(
     identity = await offload(lambda: embedder.identity)
     described = partial(_manifest, engine, field, model, papers, embedder=identity, prompts=prompts)
     manifest = await offload(described, preset=preset, fresh=fresh, steering=steering.manifest())
-    survey_id = steering.identity(field.field.id, model=model.name, preset=preset.name)
+    survey_id = steering.identity(field.field.id, model=model.traits.name, preset=preset.name)
     if (stored := await offload(surveys.written, survey_id, manifest["input"])) is not None:
         return stored
     ledger = ledger or Ledger()
@@ -221,14 +221,14 @@ def _manifest(
     **others: Any,
 ) -> dict[str, str]:
     """The manifest of a survey by a model."""
-    rulings, at_once = rulings_on_entities(engine, field.field.id), model.route(DRAFT).calls_at_once
+    rulings, at_once = rulings_on_entities(engine, field.field.id), model.route(DRAFT).traits.calls_at_once
     contexts = CitingSentences.of(field, papers).digest() if preset.switches.tracing else ""
     cards = ""
     if preset.has("attribute_trees"):
         cards = cards_digest(CardRepository(engine), list(field.papers.values()))
     return manifest_of(
         field,
-        model=model.name,
+        model=model.traits.name,
         preset=preset,
         apart=at_once > 1,
         rulings=rulings,
@@ -308,15 +308,15 @@ def _sheet(
         manifest = with_tracing(manifest, written.tracing)
     if (cards := results.find(ReadCards)) is not None:
         manifest = {**manifest, "attribute_trees": cards.share_read()}
-    expected = {model.route(task).name for task in catalogue()}
+    expected = {model.route(task).traits.name for task in catalogue()}
     spent = with_licences(with_spending(with_calls(manifest, ledger), ledger), results.get(FieldIndex).graph)
     return _Sheet(
         notice=with_corrections(
-            with_replacements(with_parts_off(model.notice, preset), ledger, expected=expected), ledger
+            with_replacements(with_parts_off(model.traits.notice, preset), ledger, expected=expected), ledger
         ),
         manifest=spent,
         preset=preset.name,
-        is_offline=model.route(DRAFT).is_offline,
+        is_offline=model.route(DRAFT).traits.is_offline,
         **others,
     )
 

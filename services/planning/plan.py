@@ -66,7 +66,7 @@ class Planner:
                 partial(self._divided, section, tuple(other.title for other in sections if other is not section))
                 for section in sections
             ],
-            at_once=self.model.route(SUBSECTIONS).calls_at_once,
+            at_once=self.model.route(SUBSECTIONS).traits.calls_at_once,
             report=lambda done: report(done, len(sections)),
         )
         report(len(sections), len(sections))

@@ -72,12 +72,12 @@ class Summariser:
         facts = {each.id: each for each in overview.communities}
         communities = await together(
             [partial(self._community, community, facts[community.id]) for community in graph.communities],
-            at_once=self._model.route(COMMUNITY_SUMMARY).calls_at_once,
+            at_once=self._model.route(COMMUNITY_SUMMARY).traits.calls_at_once,
             report=lambda done: report(done, total),
         )
         paths = await together(
             [partial(self._path, path) for path in graph.paths],
-            at_once=self._model.route(PATH_SUMMARY).calls_at_once,
+            at_once=self._model.route(PATH_SUMMARY).traits.calls_at_once,
             report=lambda done: report(len(communities) + done, total),
         )
         report(total, total)
@@ -86,7 +86,7 @@ class Summariser:
     async def _community(self, community: Community, facts: CommunityFacts) -> CommunityView:
         """All papers are read, COMMUNITY_PAPERS a call; rules read as many of the most important ones."""
         papers = self._index.by_importance(community.papers)
-        most = COMMUNITY_PAPERS if self._model.route(COMMUNITY_SUMMARY).by_rule else len(papers)
+        most = COMMUNITY_PAPERS if self._model.route(COMMUNITY_SUMMARY).traits.by_rule else len(papers)
         inputs = CommunityInput(topic=self._topic, facts=facts, pack=self._pack(community, papers[:most]))
         ask = partial(self._read_in_turns, community, papers) if most > COMMUNITY_PAPERS else None
         answer = await self._answer(COMMUNITY_SUMMARY, inputs, SummaryKind.COMMUNITY, community.id, ask=ask)
@@ -135,7 +135,7 @@ class Summariser:
         Args:
             ask: how it is asked, where that takes more than one call.
         """
-        name = self._id(task, inputs, kind, subject, model=self._model.route(task).name)
+        name = self._id(task, inputs, kind, subject, model=self._model.route(task).traits.name)
         if name in self._stored:
             return task.output.model_validate_json(self._stored[name].text)
         completion = await (ask(inputs) if ask else self._model.run(task, inputs))

@@ -141,7 +141,7 @@ class Collector:
             labels=plan.labels,
             keywords=keywords,
             searches=tuple(pool.searches),
-            model=self._model.route(PAPER_RELEVANCE).name,
+            model=self._model.route(PAPER_RELEVANCE).traits.name,
             embedder=str(self._embedder.identity),
         )
         return Collected(collection=collection, candidates=decided)

@@ -67,7 +67,7 @@ async def judged_papers(
     def report(done: int) -> None:
         progress(JUDGING, min(done * PAPERS_SKIMMED, len(papers)), len(papers))
 
-    answers = await together(calls, at_once=model.route(PAPER_RELEVANCE).calls_at_once, report=report)
+    answers = await together(calls, at_once=model.route(PAPER_RELEVANCE).traits.calls_at_once, report=report)
     progress(JUDGING, len(papers), len(papers))
     by_key = {str(each.paper): each for answer in answers for each in answer}
     return {

@@ -57,7 +57,7 @@ class CardReader:
         """
         unread = await offload(self._unread, papers)
         report(0, len(unread))
-        if self._reader.by_rule:
+        if self._reader.traits.by_rule:
             await offload(lambda: self._cards.save([read_by_rule(paper) for paper in unread]))
             report(len(unread), len(unread))
             return len(unread)
@@ -71,14 +71,14 @@ class CardReader:
 
         texts = await offload(lambda: [whole_text(paper) for paper in unread])
         works = [partial(read_batch, batch) for batch in _batches(texts)]
-        await together(works, at_once=self._reader.calls_at_once)
+        await together(works, at_once=self._reader.traits.calls_at_once)
         return len(unread)
 
     def _unread(self, papers: Sequence[Paper]) -> list[Paper]:
         readable = [paper for paper in papers if paper.content]
         stored = self._cards.of(paper.id for paper in readable)
-        by_rule = self._reader.by_rule
-        reader, version = (RULES, VERSION) if by_rule else (self._reader.name, self._version)
+        by_rule = self._reader.traits.by_rule
+        reader, version = (RULES, VERSION) if by_rule else (self._reader.traits.name, self._version)
         return [
             paper
             for paper in readable
@@ -92,7 +92,7 @@ class CardReader:
         inputs = CardInput(topic=topic, papers=tuple(texts))
         answer = await self._model.run(CARD, inputs)
         by_key, ids = {str(text.paper.citation_key): text for text in texts}, inputs.short_ids()
-        if answer.model == self._reader.name:
+        if answer.model == self._reader.traits.name:
             cards = [
                 card_of(each, by_key[each.paper], ids, reader=answer.model, version=self._version)
                 for each in answer.value.papers
@@ -119,7 +119,7 @@ async def read_cards(
         BudgetSpentError, StoppedError: see `LanguageModel`; what came before is kept.
     """
     readable = [paper for paper in papers if paper.content]
-    if model.route(CARD).by_rule:
+    if model.route(CARD).traits.by_rule:
         known = await offload(current_cards, cards, readable)
         unread = [paper for paper in readable if paper.id not in known]
         await CardReader(model, cards, prompts).read(unread, topic=topic, report=report)

@@ -44,7 +44,7 @@ def unreported(_done: int, _total: int) -> None:
 def asked_of(model: LanguageModel, prompts: Prompts, task: Task[In, Out], subject: str) -> ExtractionRequest:
     """What a model is asked for by a task as its prompt is now."""
     return ExtractionRequest(
-        subject=subject, task=task.name, task_version=prompts[task.name].version, model=model.route(task).name
+        subject=subject, task=task.name, task_version=prompts[task.name].version, model=model.route(task).traits.name
     )
 
 
@@ -144,7 +144,7 @@ class Extractor:
             report(done, papers)
 
         report(done, papers)
-        await together([partial(counted, call) for call in calls], at_once=self._model.route(task).calls_at_once)
+        await together([partial(counted, call) for call in calls], at_once=self._model.route(task).traits.calls_at_once)
         return len(calls)
 
     async def _unread(self, papers: Sequence[PaperText], asked: ExtractionRequest) -> list[PaperText]:

@@ -134,7 +134,7 @@ class StructureReader:
             (each for each in stored_of_field if each.paper_id in self.field.members),  # some may be banned
             types,
             task_version=asked_of(self.model, self.prompts, ENTITIES, "").task_version,
-            model=self.model.route(ENTITIES).name,
+            model=self.model.route(ENTITIES).traits.name,
         )
         read = (*found, *self._relations_in(stored_of_field, subjects))
         graph = domain_graph(self.field, self.revision, read, graphs.decisions(field_id), before=graphs.get(field_id))
@@ -157,7 +157,7 @@ class StructureReader:
             for each in stored
             if each.subject in subjects and each.paper_id in self.field.members and each.task in asked
             if each.task_version == asked[each.task].task_version
-            if each.model == self.model.route(_RELATING[each.task]).name
+            if each.model == self.model.route(_RELATING[each.task]).traits.name
         )
         return tuple(sorted(own, key=lambda each: each.id))
 

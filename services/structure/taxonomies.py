@@ -81,7 +81,7 @@ async def induced(
         criterion=criterion,
         categories=(*categories, *_categories(found, categories)),
         others=others,
-        model=answer.model if answer else model.route(ENTITY_CATEGORIES).name,
+        model=answer.model if answer else model.route(ENTITY_CATEGORIES).traits.name,
         task_version=task_version,
     )
     placed = await classified(model, bare, free, contexts, topic=topic, report=report)

@@ -111,7 +111,7 @@ class BodyWriter:
 
     async def _stage(self, stage: Sequence[Place], drafting: _Drafting, *, report: Callable[[int], None]) -> None:
         """The drafts of one stage; of one that fails, those that could be made before the error is raised."""
-        before, at_once = len(drafting.drafts), self.writer.model.route(DRAFT).calls_at_once
+        before, at_once = len(drafting.drafts), self.writer.model.route(DRAFT).traits.calls_at_once
         if at_once == 1:
             for done, place in enumerate(stage, start=before):
                 report(done)
@@ -145,7 +145,7 @@ class BodyWriter:
             for place in drafted
         ]
         model = self.writer.model
-        at_once = model.route(MEMORY_TERMS).calls_at_once
+        at_once = model.route(MEMORY_TERMS).traits.calls_at_once
         works = [partial(answer_or_none, model, MEMORY_TERMS, each) for each in inputs]
         for place, answer in zip(drafted, await together(works, at_once=at_once), strict=True):
             if answer is not None:

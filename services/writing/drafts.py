@@ -75,7 +75,7 @@ class PartDrafter:
         drafts = self.parts.drafts if inputs.purpose in _FREE else 1
         arrangements = list(Arrangement)[:drafts]
         works = [partial(self.model.run, DRAFT, replace(inputs, arrangement=each)) for each in arrangements]
-        made = await together(works, at_once=self.model.route(DRAFT).calls_at_once)
+        made = await together(works, at_once=self.model.route(DRAFT).traits.calls_at_once)
         return await self._best(inputs, list(dict.fromkeys(completion.value for completion in made)))
 
     def query(self, part: PlannedPart) -> QueryFunction | None:

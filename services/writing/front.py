@@ -68,7 +68,7 @@ class Framer:
         last = str(len(body) + 2)
         works = [partial(self._asked, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
         title, *drafts = await together(
-            works, at_once=self.model.route(TITLE).calls_at_once, report=lambda done: report(done, _PARTS)
+            works, at_once=self.model.route(TITLE).traits.calls_at_once, report=lambda done: report(done, _PARTS)
         )
         introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
         conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")

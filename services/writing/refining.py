@@ -67,7 +67,7 @@ class DraftRefiner:
             )
             for at, paragraph in enumerate(draft.paragraphs)
         ]
-        made = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).calls_at_once)
+        made = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
         paragraphs = [paragraph for each, _ in made for paragraph in each.paragraphs]
         return Draft(paragraphs=tuple(paragraphs)), self.united(pack, (used for _, used in made), paragraphs)
 

@@ -62,7 +62,7 @@ class CitationTracer:
         near = await self._nearest(evidence, part)
         asked = {paper: own for paper, own in near.items() if any(each.named for each in own)}
         works = [partial(self._judged, paper, own, part) for paper, own in asked.items()]
-        found = await together(works, at_once=self._model.route(MARKER_JUDGEMENT).calls_at_once)
+        found = await together(works, at_once=self._model.route(MARKER_JUDGEMENT).traits.calls_at_once)
         traces = [trace for own in found for trace in own]
         enriched = await self._with_origins(evidence, part, traces)
         citable = enriched.pack.keys()

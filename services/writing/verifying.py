@@ -82,7 +82,7 @@ class Verifier:
         batches = [placed[at : at + CLAIMS] for at in range(0, len(placed), CLAIMS)]
         answers = await together(
             [partial(self._verdict, batch) for batch in batches],
-            at_once=judge.calls_at_once,
+            at_once=judge.traits.calls_at_once,
             report=lambda done: report(done, len(batches)),
         )
         report(len(batches), len(batches))

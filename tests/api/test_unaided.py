@@ -25,7 +25,7 @@ class RememberingModel(PricedModel):
     async def run(self, task: Task[Any, Any], inputs: Any, **_options: Any) -> Completion[Any]:
         self.calls[task.name] += 1
         value = TEXTS[inputs.part.title] if task.name == "unaided_part" else OUTLINE
-        return Completion(value=value, model=self.name)
+        return Completion(value=value, model=self.traits.name)
 
 
 @pytest.fixture(scope="module")

@@ -43,4 +43,4 @@ class BadModel(PricedModel):
         if task.name != self._task or self._left == 0:
             return completion
         self._left = None if self._left is None else self._left - 1
-        return Completion(value=self._spoil(task, completion.value), model=self.name)
+        return Completion(value=self._spoil(task, completion.value), model=self.traits.name)

@@ -69,7 +69,7 @@ class ObedientModel(PricedModel):
             return replace(completion, value=task.output.model_validate(told))
         except ValidationError as error:
             raise BadAnswerError(
-                "not the form asked for", source=self.name, answer=json.dumps(told), complaints=(str(error),)
+                "not the form asked for", source=self.traits.name, answer=json.dumps(told), complaints=(str(error),)
             ) from error
 
     def _citations(self, answer: Any, shown: str) -> Any:

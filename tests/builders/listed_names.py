@@ -36,7 +36,7 @@ class ListedNames(ScriptedModel):
         self.read.update(text.paper.citation_key for text in inputs.papers)
         answer = ways[type(inputs)](inputs)
         assert task.check(inputs, answer) == []
-        return Completion(value=answer, model=self.name)
+        return Completion(value=answer, model=self.traits.name)
 
     def _entities(self, inputs: EntitiesInput) -> Entities:
         parts = []

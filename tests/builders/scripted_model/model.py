@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from services.errors import BadAnswerError, CutAnswerError, RefusedAnswerError, UpstreamError
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE, Price
 from services.tasks.task import Task
 from tests.builders.scripted_model import judging, planning, reading, tables, writing
@@ -52,8 +52,6 @@ class Failing:
 class ScriptedModel:
     """Answers by `ways`, functions of the inputs by task, and else by those of this folder; `asked` are its calls."""
 
-    by_rule = False
-
     def __init__(
         self,
         ways: Mapping[str, Callable[[Any], Any]] | None = None,
@@ -68,40 +66,17 @@ class ScriptedModel:
         """Take up the script; unless it `is_offline`, its tokens are counted, its answers kept, its drafts grounded."""
         self._ways = {**WAYS, **(ways or {})}
         self._failing = failing
-        self._name, self._price = name, price
-        self._calls_at_once, self._context_tokens = calls_at_once, context_tokens
-        self._is_offline = is_offline
+        self.traits = ModelTraits(
+            name=name,
+            notice=f"Written by {name}.",
+            price=price,
+            is_offline=is_offline,
+            calls_at_once=calls_at_once,
+            context_tokens=context_tokens,
+        )
         self.asked: list[tuple[str, Any]] = []
         self.calls: Counter[str] = Counter()
         self.repairs: list[Repair] = []
-
-    @property
-    def name(self) -> str:
-        return self._name
-
-    @property
-    def notice(self) -> str:
-        return f"Written by {self._name}."
-
-    @property
-    def price(self) -> Price | None:
-        return self._price
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        return {}
-
-    @property
-    def is_offline(self) -> bool:
-        return self._is_offline
-
-    @property
-    def calls_at_once(self) -> int:
-        return self._calls_at_once
-
-    @property
-    def context_tokens(self) -> int | None:
-        return self._context_tokens
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         return self
@@ -118,21 +93,21 @@ class ScriptedModel:
         for each in self._failing:
             if each.task == task.name and each.call in {None, self.calls[task.name]}:
                 answer = self._failed(each.fault, task, answer)
-        return Completion(value=answer, model=self.name)
+        return Completion(value=answer, model=self.traits.name)
 
     def _failed(self, fault: Fault, task: Task[Any, Any], answer: Any) -> Any:
         match fault:
             case Fault.FOREIGN_KEY:
                 return with_foreign_key(task, answer)
             case Fault.REFUSAL:
-                raise RefusedAnswerError("no", source=self.name, answer="I cannot help with that.")
+                raise RefusedAnswerError("no", source=self.traits.name, answer="I cannot help with that.")
             case Fault.CUT:
-                raise CutAnswerError("cut", source=self.name, answer=answer.model_dump_json()[:20])
+                raise CutAnswerError("cut", source=self.traits.name, answer=answer.model_dump_json()[:20])
             case Fault.UPSTREAM:
-                raise UpstreamError(f"{self.name} cannot be reached", source=self.name)
+                raise UpstreamError(f"{self.traits.name} cannot be reached", source=self.traits.name)
             case Fault.SCHEMA:
                 raise BadAnswerError(
-                    "no JSON", source=self.name, answer="Well, …", complaints=("the answer is not JSON",)
+                    "no JSON", source=self.traits.name, answer="Well, …", complaints=("the answer is not JSON",)
                 )
 
 

@@ -303,7 +303,7 @@ def test_the_doctor_names_models_prices_contexts_and_what_is_sent_and_asks_nobod
     model, facts = shown["model"], shown["installation"]
     assert model["choices"] == ["offline", "gpt-5-mini", "nobodys"]
     assert {each["name"]: each["price"] and each["price"]["output"] for each in model["models"]} == {
-        OfflineModel().name: 0.0,
+        OfflineModel().traits.name: 0.0,
         "gpt-5-mini": 2.0,
         "nobodys": 0.0,  # of a server of this machine
         "gpt-5-nano": 0.4,

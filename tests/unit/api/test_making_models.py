@@ -20,31 +20,33 @@ from services.tasks.outlining.outline import OUTLINE
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.workbench import Connections
 
-OFFLINE = OfflineModel().name
+OFFLINE = OfflineModel().traits.name
 LOCAL = "http://localhost:11434/v1"
 
 
 def test_the_offline_writer_is_the_default() -> None:
     assert isinstance(make_model(Settings()), OfflineModel)
-    assert make_model(Settings(model_routes="cheap=offline, draft=offline")).name == OFFLINE
+    assert make_model(Settings(model_routes="cheap=offline, draft=offline")).traits.name == OFFLINE
 
 
 def test_a_name_is_a_model_at_the_server_for_every_task() -> None:
     model = make_model(Settings(model="qwen3:8b", model_url=LOCAL, model_context=32_768))
-    assert model.name == "qwen3:8b"
+    assert model.traits.name == "qwen3:8b"
     assert model.route(DRAFT) is model
-    assert model.parameters == {"server": LOCAL, "temperature": "0.0"}
-    assert model.context_tokens == 32_768
+    assert model.traits.parameters == {"server": LOCAL, "temperature": "0.0"}
+    assert model.traits.context_tokens == 32_768
 
 
 def test_a_context_that_is_not_known_is_none() -> None:
-    assert make_model(Settings(model="qwen3:8b", model_url=LOCAL)).context_tokens is None
+    assert make_model(Settings(model="qwen3:8b", model_url=LOCAL)).traits.context_tokens is None
 
 
 def test_a_task_goes_before_its_family_and_its_family_before_its_kind_of_model() -> None:
     routes = "cheap=small, strong=large, front=middle, introduction=offline"
     model = make_model(Settings(model="any", model_routes=routes))
-    chosen = {task.name: model.route(task).name for task in (COMMUNITY_SUMMARY, DRAFT, OUTLINE, TITLE, INTRODUCTION)}
+    chosen = {
+        task.name: model.route(task).traits.name for task in (COMMUNITY_SUMMARY, DRAFT, OUTLINE, TITLE, INTRODUCTION)
+    }
     assert chosen == {
         "community_summary": "small",
         "draft": "large",
@@ -56,10 +58,10 @@ def test_a_task_goes_before_its_family_and_its_family_before_its_kind_of_model()
 
 def test_the_offline_writer_hands_single_tasks_to_a_model() -> None:
     model = make_model(Settings(model="offline", model_routes="introduction=gpt-5-mini"))
-    assert model.name == f"{OFFLINE} + gpt-5-mini"
-    assert model.route(DRAFT).name == OFFLINE
-    assert model.route(INTRODUCTION).name == "gpt-5-mini"
-    assert model.route(INTRODUCTION).price == Price(input=0.25, output=2.0)
+    assert model.traits.name == f"{OFFLINE} + gpt-5-mini"
+    assert model.route(DRAFT).traits.name == OFFLINE
+    assert model.route(INTRODUCTION).traits.name == "gpt-5-mini"
+    assert model.route(INTRODUCTION).traits.price == Price(input=0.25, output=2.0)
 
 
 def test_a_model_of_two_routes_is_one_model() -> None:
@@ -75,9 +77,9 @@ def test_a_route_of_no_task_is_named_with_those_there_are(name: str) -> None:
 
 
 def test_the_list_knows_prices_and_a_server_of_this_machine_is_free() -> None:
-    assert make_model(Settings(model="gpt-4o-mini")).price == Price(input=0.15, output=0.6)
-    assert make_model(Settings(model="of-nobody")).price is None
-    assert make_model(Settings(model="of-nobody", model_url="http://127.0.0.1:8080/v1")).price == FREE
+    assert make_model(Settings(model="gpt-4o-mini")).traits.price == Price(input=0.15, output=0.6)
+    assert make_model(Settings(model="of-nobody")).traits.price is None
+    assert make_model(Settings(model="of-nobody", model_url="http://127.0.0.1:8080/v1")).traits.price == FREE
 
 
 def test_the_prices_of_the_user_take_the_place_of_the_list(tmp_path: Path) -> None:
@@ -87,7 +89,8 @@ def test_the_prices_of_the_user_take_the_place_of_the_list(tmp_path: Path) -> No
         '[models."ours"]\ninput = 0.5\noutput = 1.5\nas_of = 2026-01-31\nsource = "contract"\n'
     )
     prices = {
-        name: make_model(Settings(model=name, model_prices=str(file))).price for name in ("gpt-5", "ours", "gpt-4o")
+        name: make_model(Settings(model=name, model_prices=str(file))).traits.price
+        for name in ("gpt-5", "ours", "gpt-4o")
     }
     assert prices == {
         "gpt-5": Price(input=9, output=90),
@@ -124,13 +127,13 @@ def test_a_file_of_prices_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_the_smallest_context_is_that_of_several_models() -> None:
     routed = make_model(Settings(model="large", model_routes="introduction=offline", model_context=8_192))
-    assert routed.context_tokens == 8_192
-    assert routed.route(INTRODUCTION).context_tokens is None
+    assert routed.traits.context_tokens == 8_192
+    assert routed.route(INTRODUCTION).traits.context_tokens is None
 
 
 def test_the_key_of_the_model_is_not_shown() -> None:
     settings = Settings(model="gpt-5", model_key="sk-very-secret")
-    assert "sk-very" not in repr(settings) + settings.model_dump_json() + repr(make_model(settings).parameters)
+    assert "sk-very" not in repr(settings) + settings.model_dump_json() + repr(make_model(settings).traits.parameters)
 
 
 def test_an_embedder_at_a_server_is_named_after_a_colon() -> None:

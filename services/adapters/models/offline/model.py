@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import BaseModel
 
 from services.adapters.models.offline.ways import ways
 from services.errors import UpstreamError
-from services.models.port import BY_RULE, Completion, LanguageModel, Repair
-from services.models.price import FREE, Price
+from services.models.port import BY_RULE, Completion, LanguageModel, ModelTraits, Repair
+from services.models.price import FREE
 from services.steps.offload import offload
 
 if TYPE_CHECKING:
@@ -31,45 +30,8 @@ NOTICE = (
 class OfflineModel:
     """The language model that needs none."""
 
-    @property
-    def name(self) -> str:
-        """`offline/` and the version of its ways."""
-        return NAME
-
-    @property
-    def notice(self) -> str:
-        """What the first page says about who wrote the survey."""
-        return NOTICE
-
-    @property
-    def price(self) -> Price:
-        """Nothing."""
-        return FREE
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        """None."""
-        return {}
-
-    @property
-    def is_offline(self) -> bool:
-        """Yes."""
-        return True
-
-    @property
-    def by_rule(self) -> bool:
-        """Yes."""
-        return True
-
-    @property
-    def calls_at_once(self) -> int:
-        """One: it has the processor to itself."""
-        return 1
-
-    @property
-    def context_tokens(self) -> int | None:
-        """It reads whatever it is given."""
-        return None
+    traits = ModelTraits(name=NAME, notice=NOTICE, price=FREE, is_offline=True, by_rule=True)
+    """Its name is `offline/` and the version of its ways."""
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""
@@ -86,4 +48,4 @@ class OfflineModel:
             raise UpstreamError(
                 f"the offline model has no way to do {task.name!r}; configure a language model", source=NAME
             )
-        return Completion(value=cast(Out, await offload(way, inputs)), model=self.name)
+        return Completion(value=cast(Out, await offload(way, inputs)), model=NAME)

@@ -16,7 +16,7 @@ from services.adapters.models.openai.replies import ChatReply, answer_of, has_th
 from services.adapters.models.openai.requests import Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.failures import as_ours, complaint_of
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import Price, tokens_of_prompt
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
@@ -62,48 +62,20 @@ class OpenAIModel:
         self._dialect = Dialect()
 
     @property
-    def name(self) -> str:
-        """The model's name at its server."""
-        return self._model
-
-    @property
-    def notice(self) -> str:
-        """What the first page says about who wrote the survey."""
-        return (
-            f"A language model, {self._model}, wrote this survey from the papers it cites. Each sentence that cites "
-            "was held against the passage behind it; the passage is one click away."
-        )
-
-    @property
-    def price(self) -> Price | None:
-        """The price of its tokens."""
-        return self._price
-
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        """What else decides its answers, its server too: two servers may run one name differently."""
+    def traits(self) -> ModelTraits:
+        """Its name at its server; the server is one of its parameters: two servers may run one name differently."""
         chosen = {name: str(value) for name, value in self._choice.sent().items()}
-        return {"server": self._calls.endpoint.base_url, **chosen}
-
-    @property
-    def is_offline(self) -> bool:
-        """No, wherever its server is."""
-        return False
-
-    @property
-    def by_rule(self) -> bool:
-        """No."""
-        return False
-
-    @property
-    def calls_at_once(self) -> int:
-        """As many as its server may be asked for."""
-        return self._calls.at_once
-
-    @property
-    def context_tokens(self) -> int | None:
-        """What the server lets it read and write at once, where that was said."""
-        return self._context_tokens
+        return ModelTraits(
+            name=self._model,
+            notice=(
+                f"A language model, {self._model}, wrote this survey from the papers it cites. Each sentence that "
+                "cites was held against the passage behind it; the passage is one click away."
+            ),
+            price=self._price,
+            parameters={"server": self._calls.endpoint.base_url, **chosen},
+            calls_at_once=self._calls.at_once,
+            context_tokens=self._context_tokens,
+        )
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         """Itself, for every task."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from services.errors import ContextOverflowError
@@ -23,19 +24,12 @@ class SmallModel(PricedModel):
     def __init__(self, context: int) -> None:
         super().__init__()
         self._context = context
+        self.traits = replace(self.traits, name="small/1", context_tokens=context)
         self.shown: list[Any] = []
-
-    @property
-    def name(self) -> str:
-        return "small/1"
-
-    @property
-    def context_tokens(self) -> int | None:  # type: ignore[override]
-        return self._context
 
     async def run(self, task: Task[Any, Any], inputs: Any, *, repair: Repair | None = None) -> Completion[Any]:
         if prompt(task, inputs) > self._context:
-            raise ContextOverflowError("too long", source=self.name)
+            raise ContextOverflowError("too long", source="small/1")
         self.shown.append(inputs)
         return await super().run(task, inputs, repair=repair)
 

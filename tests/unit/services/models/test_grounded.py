@@ -46,10 +46,10 @@ class Writer(PricedModel):
                 RestatedSentence(number=doubt.number, sentence=new)
                 for doubt, new in zip(inputs.doubts, self._again, strict=False)
             ]
-            return Completion(value=Restatement(sentences=tuple(said)), model=self.name)
+            return Completion(value=Restatement(sentences=tuple(said)), model=self.traits.name)
         if task.name == DRAFT.name:
             draft = DraftOfPart(paragraphs=tuple(DraftParagraph(sentences=(each,)) for each in self._sentences))
-            return Completion(value=draft, model=self.name)
+            return Completion(value=draft, model=self.traits.name)
         return await super().run(task, inputs, repair=repair)
 
 

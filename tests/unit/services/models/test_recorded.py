@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -62,9 +61,7 @@ async def test_an_input_that_differs_anywhere_is_another_call(other: DraftInput)
 class Warm(OfflineModel):
     """The same model with another parameter."""
 
-    @property
-    def parameters(self) -> Mapping[str, str]:
-        return {"temperature": "0.7"}
+    traits = replace(OfflineModel.traits, parameters={"temperature": "0.7"})
 
 
 async def test_another_prompt_model_or_parameter_is_another_call() -> None:
@@ -98,7 +95,7 @@ async def test_a_free_model_costs_calls_and_nothing_else() -> None:
 async def test_a_call_that_may_pass_the_budget_is_not_made() -> None:
     model, steps = PricedModel(), RememberedSteps()
     tokens = tokens_of_prompt(PROMPTS["draft"].render(DRAFT.render(INPUT)))
-    needed = model.price.of(tokens, DRAFT.answer_tokens.high)  # type: ignore[union-attr]
+    needed = model.traits.price.of(tokens, DRAFT.answer_tokens.high)  # type: ignore[union-attr]
     with pytest.raises(BudgetSpentError, match="larger budget"):
         await recorded(model, steps, budget=Budget(max_cost=needed * 0.999)).run(DRAFT, INPUT)
     assert model.calls.total() == 0

@@ -54,7 +54,7 @@ def stack(model: Any, steps: RememberedSteps | None = None, **options: Any) -> M
 def needed(model: PricedModel) -> float:
     """What a draft may cost at most."""
     tokens = tokens_of_prompt(PROMPTS[DRAFT.name].render(DRAFT.render(INPUT)))
-    return model.price.of(tokens, DRAFT.answer_tokens.high)  # type: ignore[union-attr]
+    return model.traits.price.of(tokens, DRAFT.answer_tokens.high)  # type: ignore[union-attr]
 
 
 class SlowModel(PricedModel):
@@ -84,8 +84,8 @@ async def test_sixteen_at_once_spend_no_more_money_than_there_is() -> None:
     found = await asked_at_once(model, Budget(max_cost=cost))
     assert model.calls.total() == 3
     assert sum(isinstance(each, BudgetSpentError) for each in found) == 13
-    assert model.price is not None
-    assert model.price.of(model.read, model.written) <= cost
+    assert model.traits.price is not None
+    assert model.traits.price.of(model.read, model.written) <= cost
 
 
 @given(
@@ -157,9 +157,9 @@ async def test_after_two_bad_answers_the_offline_writer_does_the_task_and_is_nam
     steps, ledger, cache = RememberedSteps(), Ledger(), Kept()
     stacked = stack(BadModel(DRAFT.name, spoil), steps, ledger=ledger, fallback=OfflineModel(), cache=cache)
     completion = await stacked.run(DRAFT, INPUT)
-    assert completion.model == OfflineModel().name
+    assert completion.model == OfflineModel().traits.name
     assert completion.value == (await OfflineModel().run(DRAFT, INPUT)).value
-    assert ledger.writers() == {OfflineModel().name: 1}
+    assert ledger.writers() == {OfflineModel().traits.name: 1}
     assert sum(row.replaced for row in ledger.rows()) == 1
     assert cache.answers == {}, "what another wrote is not kept as the model's own"
 
@@ -213,14 +213,12 @@ async def test_a_free_model_is_not_cached() -> None:
 
 
 async def test_a_task_goes_where_its_name_its_family_or_its_route_leads_in_this_order() -> None:
-    class Other(PricedModel):
-        name = "other/1"  # type: ignore[assignment]
-
-    paid, other, offline = PricedModel(), Other(), OfflineModel()
+    paid, other, offline = PricedModel(), PricedModel(), OfflineModel()
+    other.traits = replace(other.traits, name="other/1")
     model = RoutedModel(paid, {"front": offline, TITLE.name: other, "cheap": offline})
     assert model.route(TITLE) is other
     assert model.route(OUTLINE) is paid
-    assert model.name == f"priced/1 + {offline.name} + other/1"
+    assert model.traits.name == f"priced/1 + {offline.traits.name} + other/1"
     stacked = stack(model)
     assert (await stacked.run(TITLE, FRONT)).model == "other/1"
     assert (await stacked.run(DRAFT, INPUT)).model == "priced/1"
@@ -234,9 +232,9 @@ def test_a_route_that_leads_from_nothing_is_refused_by_name() -> None:
 
 def test_a_mixed_model_costs_as_much_as_its_dearest_and_says_who_writes() -> None:
     mixed = RoutedModel(OfflineModel(), {"draft": PricedModel()})
-    assert mixed.price == PricedModel().price
-    assert mixed.notice == f"{OfflineModel().notice} {PricedModel().notice}"
-    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).price is None
+    assert mixed.traits.price == PricedModel().traits.price
+    assert mixed.traits.notice == f"{OfflineModel().traits.notice} {PricedModel().traits.notice}"
+    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).traits.price is None
 
 
 async def test_the_ledger_parts_what_calls_took_by_stage_and_task() -> None:
@@ -251,4 +249,4 @@ async def test_the_ledger_parts_what_calls_took_by_stage_and_task() -> None:
     assert rows["writing", "draft"].model_calls == 1
     assert rows["writing", "draft"].reused_calls == 1
     assert rows["framing", "title"].model_calls == 1
-    assert sum(spent.cost for spent in rows.values()) == pytest.approx(model.price.of(model.read, model.written))  # type: ignore[union-attr]
+    assert sum(spent.cost for spent in rows.values()) == pytest.approx(model.traits.price.of(model.read, model.written))  # type: ignore[union-attr]

@@ -110,7 +110,7 @@ async def test_a_model_that_obeys_them_cannot_carry_it_out(number: int, obeys: s
     model = ObedientModel(obeys)
     survey = await written(tmp_path, FIELDS[number], model)
     assert_sound(survey, FIELDS[number])
-    assert survey.manifest["model"] == model.name
+    assert survey.manifest["model"] == model.traits.name
     assert FALSE_KEY not in survey.keys
 
 

@@ -88,7 +88,7 @@ async def test_a_section_gets_shorter_and_nothing_else_changes(engine: KgliteEng
     assert check(made, bee_field().papers).is_sound
     (record,) = json.loads(made.manifest[f"rewritten.{part.number}"])
     assert (record["instruction"], record["from_revision"], record["outcomes"]) == ("make it shorter", 1, outcomes)
-    assert f"Rewritten as a reader asked: {part.number} by {ScriptedModel().name}." in made.notice
+    assert f"Rewritten as a reader asked: {part.number} by {ScriptedModel().traits.name}." in made.notice
     assert (made.title, made.evolution, made.exhibits) == (survey.title, survey.evolution, survey.exhibits)
 
 
@@ -200,4 +200,4 @@ async def test_a_wish_is_noted_as_long_as_its_section_stands(engine: KgliteEngin
     new, _ = await refresh_survey(made, then, now, survey_tools(engine), engine)
     assert f"rewritten.{stale.number}" not in new.manifest
     assert f"rewritten.{kept.number}" in new.manifest
-    assert new.notice.endswith(f" Rewritten as a reader asked: {kept.number} by {ScriptedModel().name}.")
+    assert new.notice.endswith(f" Rewritten as a reader asked: {kept.number} by {ScriptedModel().traits.name}.")

@@ -168,7 +168,7 @@ async def test_a_model_that_goes_on_inventing_is_replaced_and_the_first_page_say
     survey = await written(engine, BadModel(DRAFT.name), fallback=OfflineModel())
     assert check(survey, PAPERS).is_sound
     name, _, drafts = survey.manifest["written.draft"].partition(": ")
-    assert name == OfflineModel().name
+    assert name == OfflineModel().traits.name
     assert survey.manifest["written.question_outline"] == "priced/1: 1"
     assert f"{name} wrote {drafts}, because those of the model did not hold" in survey.notice
 
@@ -240,7 +240,7 @@ async def test_a_new_paper_of_one_community_leaves_what_was_read_of_the_others(e
 
 async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
     manifest = (await written(engine)).manifest
-    assert manifest["model"] == ScriptedModel().name
+    assert manifest["model"] == ScriptedModel().traits.name
     assert manifest["prompt.draft"] == str(load_prompts()["draft"].version)
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)

@@ -57,7 +57,7 @@ class Scripted:
         self.answers = answers
 
     async def run(self, task: Task[Any, Any], inputs: Any) -> Any:
-        return Completion(value=self.answers[task.name], model=self.name)
+        return Completion(value=self.answers[task.name], model=self.traits.name)
 
 
 async def planned(model: Any, **options: Any) -> tuple[SectionPlan, ...]:

@@ -20,7 +20,7 @@ from services.evidence.notes import attributes_of
 from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
-from services.models.port import Completion, LanguageModel, Repair
+from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.reading.passages import content_passages, paper_text
 from services.reading.rules import RULES
 from services.structure.card_reader import CardReader, ReadCards, cards_digest, read_cards
@@ -55,9 +55,7 @@ class ReadingServer(OfflineModel):
 
     asked: list[CardInput] = field(default_factory=list)
     failing: frozenset[str] = frozenset()
-    is_offline = False  # type: ignore[assignment]
-    by_rule = False  # type: ignore[assignment]
-    name = "server"  # type: ignore[assignment]
+    traits = ModelTraits(name="server")
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:
         return self
@@ -80,7 +78,7 @@ class ReadingServer(OfflineModel):
         )
         value = CardAnswers(papers=cards)
         assert CARD.check(inputs, value) == []
-        return Completion(value=value, model=self.name)
+        return Completion(value=value, model=self.traits.name)
 
 
 @pytest.fixture

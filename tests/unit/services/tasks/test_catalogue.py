@@ -41,7 +41,7 @@ def test_the_rendered_prompt_of_a_task_is_pinned(task: Task[Any, Any]) -> None:
 async def test_the_offline_model_answers_each_of_its_tasks_in_its_own_shape(task: Task[Any, Any]) -> None:
     completion = await OfflineModel().run(task, INPUTS[task.name])
     answer = completion.value
-    assert completion.model == OfflineModel().name
+    assert completion.model == OfflineModel().traits.name
     assert task.check(INPUTS[task.name], answer) == []
     assert isinstance(answer, task.output)
     assert task.output.model_validate_json(answer.model_dump_json()) == answer

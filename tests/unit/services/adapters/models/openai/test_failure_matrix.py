@@ -97,7 +97,7 @@ def counted(ledger: Ledger, what: str) -> int:
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_answer_is_asked_for_once_more_and_then_written_by_another(kind: str) -> None:
     answer, ledger, asked = written(lambda _: BAD[kind])
-    assert (answer.model, asked) == (OfflineModel().name, 2)
+    assert (answer.model, asked) == (OfflineModel().traits.name, 2)
     assert (counted(ledger, "replaced"), counted(ledger, "repaired")) == (1, 0)
     assert DRAFT.check(INPUT, answer.value) == []
 
@@ -126,7 +126,7 @@ def test_a_failure_that_lasts_ends_the_work_with_its_reason(kind: str) -> None:
 def test_too_much_to_read_is_written_by_another_at_once() -> None:
     overflow = fault(400, "This model's maximum context length is 4096 tokens", code="context_length_exceeded")
     answer, ledger, asked = written(lambda _: overflow)
-    assert (answer.model, asked) == (OfflineModel().name, 1)
+    assert (answer.model, asked) == (OfflineModel().traits.name, 1)
     assert counted(ledger, "replaced") == 1
 
 

@@ -373,6 +373,6 @@ def test_the_key_stands_in_no_error_and_no_name() -> None:
         async with chat_server(in_turn(fault(401, "bad key"))) as server, asking(server) as model:
             with pytest.raises(UpstreamError) as caught:
                 await model.run(TITLE, FRONT)
-            return f"{caught.value} {model.name} {model.parameters} {model.notice} {model._calls.endpoint!r}"
+            return f"{caught.value} {model.traits} {model._calls.endpoint!r}"
 
     assert "very-secret" not in asyncio.run(ask())
