@@ -17,8 +17,9 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from api.http.call import Call, begin_call
 from api.http.errors import problem_response
 from api.http.guards import HEALTH, HEALTH_AT_ONCE, check_size
+from api.http.problem_error import ProblemError
 from api.http.texts import check_address
-from api.problems import KINDS, ProblemError
+from api.problems import KINDS
 
 logger = logging.getLogger(__name__)
 

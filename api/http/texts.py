@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.types import Scope
 
 from api.http.errors import pointer
-from api.problems import ProblemError, ProblemItem
+from api.http.problem_error import ProblemError
+from api.problems import ProblemItem
 from services.text.storable import LONGEST_TEXT, refused_text
 
 _FORMS = frozenset({"pattern", "enum", "const", "format", "contentMediaType"})

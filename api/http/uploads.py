@@ -16,7 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from multipart import MultipartError, MultipartSegment, ParserLimitReached, PushMultipartParser, parse_options_header
 from pydantic import ValidationError
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from services.collecting.formats import Format
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
 from services.jobs.uploads import Uploads

@@ -15,10 +15,11 @@ from api.http.errors import problems, type_uri
 from api.http.metrics import MEDIA_TYPE
 from api.http.negotiation import negotiate
 from api.http.openapi import VERSION
+from api.http.problem_error import ProblemError
 from api.http.readiness import readiness
 from api.http.responses import answer, entity_tag
 from api.http.routing import resource
-from api.problems import KINDS, ProblemError, ProblemKind
+from api.problems import KINDS, ProblemKind
 from api.schemas.service import (
     CapabilitiesOut,
     Health,

@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, survey_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
 from services.exploring.surveys import FieldState
@@ -66,7 +67,7 @@ class AmountRange(BaseModel):
     high: float = Field(examples=[2.5])
 
 
-class ExpectedOut(BaseModel):
+class ExpectedOut(Shown):
     """What is most likely of models on servers."""
 
     model_config = ConfigDict(frozen=True)
@@ -77,7 +78,7 @@ class ExpectedOut(BaseModel):
     price: float | None = Field(description="US dollars; null where a price is not known.", examples=[0.43])
 
 
-class ChoiceOut(BaseModel):
+class ChoiceOut(Shown):
     """What it takes to have a model do only so much of the survey, and the offline writer the rest."""
 
     model_config = ConfigDict(frozen=True)
@@ -87,7 +88,7 @@ class ChoiceOut(BaseModel):
     expected: ExpectedOut
 
 
-class EstimateOut(BaseModel):
+class EstimateOut(Shown):
     """What a survey will take, known before any call."""
 
     model_config = ConfigDict(frozen=True)
@@ -122,13 +123,13 @@ class SurveyList(Page[SurveyBriefOut]):
     """A page of surveys, in order of their ids."""
 
 
-class RevisionList(BaseModel):
+class RevisionList(Shown):
     """Every revision of a survey, by number."""
 
     items: list[SurveyBriefOut]
 
 
-class RevisionOut(BaseModel):
+class RevisionOut(Shown):
     """Which state of a survey this is, and of which field."""
 
     model_config = ConfigDict(frozen=True)
@@ -190,7 +191,7 @@ class SurveyIntegrity(BaseModel):
     findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
 
 
-class SurveyOut(BaseModel):
+class SurveyOut(Shown):
     """A survey: what it is, how much it holds, whether it can be trusted, how it was made."""
 
     model_config = ConfigDict(frozen=True)
@@ -220,7 +221,7 @@ class ArtifactBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class ArtifactList(BaseModel):
+class ArtifactList(Shown):
     """Every file that a survey can be downloaded as."""
 
     items: list[ArtifactBrief]
