@@ -134,8 +134,8 @@ format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-wheel: $(BIN)/python ## build the wheel into dist/
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+wheel: $(BIN)/python ## build the wheels, of Strata and of its client, into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist . ./client
 
 COMPILE = --quiet --upgrade --universal --generate-hashes --custom-compile-command 'make lock' pyproject.toml
 
