@@ -39,6 +39,15 @@ class Found(TypedDict):
             examples=[["text", "vector"]],
         ),
     ]
+    matched: Annotated[
+        dict[str, list[str]],
+        Field(
+            description="The words of the query by where in the paper they stand: `title`, `authors`, `venue`, `year`, "
+            "`abstract`, `summary`; a last word may be the beginning of one.",
+            examples=[{"title": ["graph"], "abstract": ["graph", "depth"]}],
+        ),
+    ]
+    whole: Annotated[bool, Field(description="Whether every word of the query stands in the paper, or it is named.")]
     paper: Annotated[PaperEntry, Field(description="The paper.")]
 
 
@@ -95,6 +104,8 @@ def search_answer(
             "rank": result.rank,
             "score": result.score,
             "found_by": list(result.found_by),
+            "matched": {place: list(words) for place, words in result.matched.items()},
+            "whole": result.is_whole,
             "paper": paper_entry(result.paper),
         }
         for result in found.results

@@ -105,8 +105,8 @@ class PathThrough:
     """A vertical path with the paper asked about on it.
 
     `trail` leads from the seed to that paper, both included, over papers too that the path leaves out; it begins later
-    only where no walk of the field leads from the seed to its first paper. `exact_development` and `exact_frontier` count the steps
-    before the path was capped.
+    only where no walk of the field leads from the seed to its first paper. `exact_development` and `exact_frontier`
+    count the steps before the path was capped.
     """
 
     id: PathId

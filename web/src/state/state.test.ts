@@ -44,6 +44,11 @@ describe("filters", () => {
     expect([...(ownHits(FIELD, "zoe ZUGNER 2019") ?? [])]).toEqual([0, 1, 1, 0, 0]);
     expect(ownHits(FIELD, "  ")).toBeNull();
   });
+
+  it("find no word inside another", () => {
+    expect([...(ownHits(FIELD, "titl of") ?? [])]).toEqual([1, 1, 1, 1, 1]);
+    expect([...(ownHits(FIELD, "itle") ?? [])]).toEqual([0, 0, 0, 0, 0]);
+  });
 });
 
 describe("comparison", () => {
